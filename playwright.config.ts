@@ -8,7 +8,7 @@ if (!existsSync('dist/client') || !existsSync('dist/server'))
 
 const isDeep = Boolean(process.env.TALSTATION_DEEP)
 
-/** Each worker has a server of its own: see test/support/shop.ts. */
+/** Each worker has its own server: see test/support/shop.ts. */
 export default defineConfig<OnScreen>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
@@ -19,7 +19,7 @@ export default defineConfig<OnScreen>({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // These limits end a hanging test. A page takes ten times as long on a busy machine as on a quiet one.
+  // These limits end a hanging test. On a busy machine a page takes ten times as long as on a quiet one.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: 'list',
@@ -31,10 +31,11 @@ export default defineConfig<OnScreen>({
     // A trace costs a fifth of a test's time: request one by `playwright test --trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Motion costs sixty paints a second, and each test waits for it. Tests about motion turn it on, as does the long walk.
+    // Motion costs sixty paints a second, and each test waits for its end. Tests about motion turn it on, and so does
+    // the long walk.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // Playwright uses its own browser if this is undefined.
+      // If undefined, Playwright uses its own browser.
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',
@@ -47,8 +48,9 @@ export default defineConfig<OnScreen>({
       ],
     },
   },
-  // A test runs on the wide screen, and one tagged @phone on the phone. Only a deep run has the tests tagged @deep, such as another language or
-  // device on a tested way; it runs a @phone test tagged @wide on both screens.
+  // Tests run on the wide screen, those tagged @phone on the phone. Only a deep run includes tests tagged @deep, such
+  // as another language or device in a case that is tested already; it runs tests tagged both @phone and @wide on both
+  // screens.
   grepInvert: isDeep ? [] : /@deep/,
   projects: isDeep
     ? [

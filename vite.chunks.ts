@@ -1,16 +1,16 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A part of the app: all modules that `from` reaches by static imports, unless an earlier stage has them. */
+/** A part of the app: all modules that `from` reaches by static imports, except those of earlier stages. */
 interface Stage {
   name: string
-  /** Matches the ids of the modules where the stage begins. */
+  /** Matches the ids of the modules at which the stage begins. */
   from: RegExp
 }
 
 const SHOP = String.raw`/routes/\{-\$tenant\}/\{-\$locale\}`
 
-/** Stages in the order in which a visitor needs them. */
+/** The stages in the order in which a visitor needs them. */
 const STAGES: Stage[] = [
   {
     name: 'first',
@@ -23,37 +23,40 @@ const STAGES: Stage[] = [
     name: 'booking',
     from: /\/src\/(base\/AllTexts|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/EntryDetails))\.tsx$/,
   },
-  // Parts for schemas, requests and stored drafts.
+  // Code for schemas, requests and stored drafts.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
-  // Parts that record the visit and report it.
+  // Code that records the visit and reports it.
   { name: 'report', from: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/ },
   { name: 'calendar', from: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/ },
-  // Parts that the other steps show when they open.
+  // Components that later steps show when they open.
   {
     name: 'steps',
     from: /\/src\/booking\/(cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/Rates|specials\/Extras))\.tsx$/,
   },
-  // Forms of later pages share parts with the cookie dialog.
+  // The cookie dialog shares components with the forms of later pages.
   { name: 'consent', from: /\/src\/consent\/ConsentDialog\.tsx$/ },
   { name: 'checkout', from: new RegExp(String.raw`${SHOP}/checkout/.*\?tsr-split`) },
   { name: 'account', from: new RegExp(String.raw`${SHOP}/(login|user|newsletter)/.*\?tsr-split`) },
-  // The counter is apart from recordings and charts, which other staff use.
+  // The counter is separate from recordings and charts, which other staff read.
   { name: 'staff', from: new RegExp(String.raw`${SHOP}/staff/((groups|reservations)/.*|index|route)\.tsx\?tsr-split`) },
 ]
 
-/** Returns whether every page loads a file at once, or has it in its HTML. */
+/** True if every page loads the file at once, or contains it. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
-/** Returns whether a file belongs to a page that few visitors reach. Such pages name their own scripts, so that the first page need not. */
+/**
+ * True if the file belongs to a page that few visitors open. Such pages name their own scripts, so that the first page
+ * does not have to.
+ */
 export const isAside = (file: string): boolean =>
   /\/(groups|_slug|change|success|withdrawals?|staff|reports|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
 /**
- * Groups the browser's modules by when a visitor needs them, instead of one file for each set of pages that share something. Libraries have files of
- * their own, so that browsers keep them when only our code changes.
+ * Groups the browser's modules by the time at which a visitor needs them; otherwise each set of pages that share
+ * modules would get its own file. Libraries have separate files, so that browsers keep them when only our code changes.
  */
 export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } => {
   const stageOf = new Map<string, string>()
@@ -61,7 +64,7 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     name: 'staged-chunks',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Vite's manifest does not tell which modules share a file, so this adds it.
+    // Vite's manifest does not say which modules share a file, so this adds it.
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((file) =>
         file.type !== 'chunk'
@@ -85,7 +88,8 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
       }
     },
   }
-  // The first group has the highest priority, followed by its libraries.
+  // Earlier stages have a higher priority than later ones, and the libraries of a stage a higher one than its other
+  // modules.
   const groups = STAGES.flatMap(({ name }, at) => [
     {
       name: `${name}-libraries`,

@@ -21,7 +21,7 @@ const compileMessages = (messages: Messages): Record<string, unknown> =>
     ]),
   )
 
-/** Parses ICU messages during the build, which saves browsers 9 KiB. */
+/** Parses ICU messages during the build, so that browsers do not need the parser (9 KiB). */
 const precompiledMessages: Plugin = {
   name: 'precompiled-messages',
   enforce: 'pre',
@@ -37,7 +37,7 @@ const precompiledMessages: Plugin = {
 
 const loadModule = (file: string): Promise<unknown> => import(pathToFileURL(resolve(file)).href)
 
-/** Returns the descriptions of a machine's states, by their paths. */
+/** Lists the descriptions of a machine's states by the states' paths. */
 const machineDescriptions = async (id: string): Promise<[path: string, description: string][]> => {
   const { STATECHARTS } = (await loadModule('machines/statecharts.ts')) as typeof import('./machines/statecharts.ts')
   const { chartOf, statesOf } = (await loadModule(
@@ -50,8 +50,8 @@ const machineDescriptions = async (id: string): Promise<[path: string, descripti
 }
 
 /**
- * Replaces the descriptions of states, which only the staff read: visitors load the machines without them, and the charts' English texts contain
- * them. The reasons of states without an address are removed too.
+ * Removes the descriptions of states from the browser's machines: visitors do not need them, and staff read them in the
+ * charts' English texts. The reasons why states have no address are removed too.
  */
 const describedByWords: Plugin = {
   name: 'described-by-words',
@@ -78,7 +78,10 @@ const describedByWords: Plugin = {
   },
 }
 
-/** Keeps the styles that the server wrote into the page. The router's own plugin turns that off, so this one comes later. */
+/**
+ * Keeps the styles that the server wrote into the page. The router's plugin turns this off, so this plugin comes after
+ * it.
+ */
 const keptInlineStyles: Plugin = {
   name: 'kept-inline-styles',
   apply: 'build',
@@ -87,10 +90,10 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** One block for a file, however long: several make the libraries 140 bytes larger. */
+/** A single block for each file: with several, the libraries would be 140 bytes larger. */
 const BROTLI = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
 
-/** Compresses hashed files once, as well as possible, so that the server only picks a file. */
+/** Compresses hashed files as much as possible during the build, so that the server only sends them. */
 const precompressedFiles: Plugin = {
   name: 'precompressed-files',
   apply: 'build',
@@ -116,8 +119,8 @@ const precompressedFiles: Plugin = {
 }
 
 /**
- * Components of the first screen that rarely render again. The memory that React's compiler adds to them would cost that screen 4 KB and time,
- * and no context or effect depends on it.
+ * Components of the first screen that rarely render again. React's compiler would add 4 KB and time to that screen for
+ * them, and no context or effect depends on it.
  */
 const DRAWN_ONCE =
   /\/src\/(api\/useSite|app\/(ErrorScreen|HtmlDocument|Message|NotFound|PendingScreen|Shell)|base\/(lazy-with-preload|useDocumentTitle|usePreload)|booking\/(BookingScreen|dialogs\/PaidElsewhere|parts\/(StepFrame|WayOn)|steps\/entry\/(EntryStep|EntryDetails))|consent\/(ConsentContext|ConsentFrame|CookieConsent)|layout\/Columns|report\/Report(Context|Frame|Part)|ui\/(Button|IconButton|NumberStepper|PlainButton|Spinner|VisuallyHidden|useScrollable)|visit\/(VisitFrame|useLoadedLater))\.tsx?$/
@@ -129,7 +132,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      // React includes this hook since version 18.
+      // This hook is part of React since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
@@ -149,7 +152,7 @@ export default defineConfig(({ command }) => ({
     precompiledMessages,
     describedByWords,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
-    // The locales lack a region, because React Aria has its English texts under en-US only.
+    // These locales have no region, because React Aria has its English texts under en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
     precompressedFiles,
@@ -160,7 +163,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       resolveDependencies: (file, files) => (isAside(file) ? [] : files.filter((needed) => !isFirst(needed))),
     },
-    // Timings of plugins do not help at a first start.
+    // Timings of plugins do not interest someone who starts the shop for the first time.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
@@ -173,7 +176,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } },
-      // The server is bundled, so that the alias above applies there too; development must leave CommonJS packages outside.
+      // The server is bundled, so that the alias above applies there too. In development CommonJS packages must stay
+      // outside.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
     },
   },

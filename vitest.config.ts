@@ -10,7 +10,7 @@ const projects = {
   attacks: ['test/attacks/**/*.test.ts'],
 }
 
-/** Files that only `npm run test:deep` runs. */
+/** Files that run only in `npm run test:deep`. */
 const DEEP = [
   'test/contract/add-a-step.test.ts',
   'test/contract/dev.test.ts',
@@ -19,7 +19,10 @@ const DEEP = [
   'test/models/mutants.test.ts',
 ]
 
-/** Files that take half a minute or more start first in their project, since at the end they would leave the other core idle. */
+/**
+ * Files that take half a minute or more. They start first in their project, since at the end the other core would have
+ * nothing to do.
+ */
 const LONG = [
   'test/faults/crash.test.ts',
   'test/contract/serve.test.ts',
@@ -33,7 +36,8 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array.
     const sorted = await super.sort(files)
-    // A worker goes on only with a file of its own project. Another one needs a new worker, which loads all modules and opens a database.
+    // A worker only continues with files of its own project; another project needs a new worker, which loads all
+    // modules and opens a database.
     return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((own) => [
       ...own.filter(isLong),
       ...own.filter((file) => !isLong(file)),
@@ -46,12 +50,13 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/vitest-setup.ts'],
     restoreMocks: true,
-    // Files of a project share a worker and its loaded modules. A module's state belongs to one app or one database.
+    // Files of a project share a worker with its loaded modules, so modules must keep state for one app or one database
+    // only.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
-    // These limits end a hanging test. Databases and servers start in seconds, and ten times as slowly beside browser tests. Whole sizes take
-    // minutes.
+    // These limits end a hanging test. Databases and servers start in seconds, but ten times as slowly beside browser
+    // tests; whole sizes take minutes.
     testTimeout: process.env.TALSTATION_DEEP ? 600_000 : 60_000,
     hookTimeout: 180_000,
     // PostgreSQL takes seconds to recover after it was killed.

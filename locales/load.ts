@@ -3,7 +3,7 @@ import type german from './de/messages.ts'
 
 export type Messages = typeof german
 
-/** The areas of the first screen: its page brings them along, and the others are loaded after it. */
+/** The areas of the first screen. Its page contains these messages; the others are loaded afterwards. */
 const FIRST_AREAS = ['common', 'content', 'entry', 'error', 'misc', 'persons'] as const satisfies (keyof Messages)[]
 
 export type FirstMessages = Pick<Messages, (typeof FIRST_AREAS)[number]>
@@ -13,12 +13,12 @@ const sources = import.meta.glob<{ default: Messages }>('./*/messages.ts')
 const loaded: Partial<Record<Locale, Messages>> = {}
 const brought: Partial<Record<Locale, FirstMessages>> = {}
 
-/** Loads one language. After that `messagesOf` returns it synchronously. */
+/** Loads the messages of one language; afterwards `messagesOf` returns them synchronously. */
 export const loadMessages = async (locale: Locale): Promise<void> => {
   loaded[locale] ??= (await sources[`./${locale}/messages.ts`]!()).default
 }
 
-/** Those that a page of the first screen has in itself. */
+/** Stores the messages that a page of the first screen contains. */
 export const bringMessages = (locale: Locale, messages: FirstMessages): void => {
   brought[locale] = messages
 }
@@ -29,8 +29,8 @@ export const firstMessagesOf = (locale: Locale): FirstMessages => {
 }
 
 /**
- * All messages, or those that the page of the first screen has brought along.
- * @throws when `loadMessages` has not been awaited: the root route does so before anything is shown
+ * Returns all messages, or only those that the page of the first screen contains.
+ * @throws if `loadMessages` was not awaited, which the root route does before anything is shown
  */
 export const messagesOf = (locale: Locale, isFirstScreen = false): Messages => {
   const first = brought[locale] as Messages | undefined

@@ -1,16 +1,16 @@
 /** The path of the sandbox acquirer on the server's own origin. */
 export const SANDBOX_PATH = '/sandbox'
 
-/** Not a secret, since the sandbox moves no money. A shop with its own account does not use it. */
+/** The token is public, since the sandbox moves no money. A shop with its own account does not use it. */
 export const SANDBOX_TOKEN = 'sandbox'
 
-/** Not a secret either. */
+/** This key is public for the same reason. */
 export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)
 
 const PREFIX = 'sandbox-'
 
 export const sandboxEntity = (tenant: string): string => `${PREFIX}${tenant}`
 
-/** The tenant of an entity id of the sandbox; undefined for other ids. */
+/** Returns the tenant to which an entity id of the sandbox belongs; undefined for other ids. */
 export const tenantOfEntity = (entityId: string): string | undefined =>
   entityId.startsWith(PREFIX) ? entityId.slice(PREFIX.length) : undefined

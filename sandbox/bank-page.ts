@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { euroFormat } from '#domain/text/formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
 
-/* The sandbox acts as another company and has its own texts, in German and English only. */
+/* The sandbox represents another company, so it has its own texts, in German and English only. */
 const WORDS = {
   de: {
     title: 'Zahlung bestätigen',

@@ -2,11 +2,11 @@
 export interface Judgement {
   /** The brand in COPYandPAY's spelling, such as VISA or MASTER. */
   brand: string
-  /** Result code; pending leads to the 3-D Secure page, unless the bank decides late. */
+  /** The result code. A pending one leads to the 3-D Secure page, unless `decided` is set. */
   code: string
-  /** late: the bank confirms after SANDBOX_LATE_SECONDS. */
+  /** late: the bank decides after SANDBOX_LATE_SECONDS. */
   decided?: 'late'
-  /** How the shop is notified; absent: once, after the visitor has been sent back. */
+  /** How the shop is notified; if absent, once, after the visitor has returned to the shop. */
   notified?: 'twice' | 'beforeReturn'
 }
 
@@ -34,13 +34,13 @@ export const RESULT = Object.fromEntries(Object.entries(RESULTS).map(([name, [co
 
 export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.values(RESULTS))
 
-/** The test cards. The sandbox declines all others, so that nobody pays with a real card by mistake. */
+/** The test cards. All other cards are declined, so that nobody pays with a real one by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
-  // "Attempted": the bank does not support 3-D Secure, and the payment succeeds.
+  // "Attempted": the card's bank does not support 3-D Secure, but the payment succeeds.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
-  // The bank asks the visitor first.
+  // The bank asks the visitor to confirm.
   '4711100000000000': { code: RESULT.pending },
   // The bank decides late.
   '4200000000000042': { code: RESULT.pending, decided: 'late' },
@@ -56,15 +56,15 @@ const BRANDS: readonly [RegExp, string][] = [
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'UNKNOWN'
 
 export interface EnteredCard {
-  /** The card number, digits only. */
+  /** The card number without blanks. */
   number: string
   month: number
-  /** The year, four digits. */
+  /** The year with four digits. */
   year: number
   verification: string
 }
 
-/** A card is valid until the end of its month. */
+/** A card is valid until the last day of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
 

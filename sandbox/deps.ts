@@ -10,8 +10,8 @@ export interface SandboxRunDeps {
 }
 
 export interface SandboxDeps extends SandboxRunDeps {
-  /** Seconds until a slow bank decides. */
+  /** A slow bank decides after this many seconds. */
   lateSeconds: number
-  /** Whether a tenant may receive test payments: only one without a real payment account. */
+  /** True if a tenant may receive test payments: only one without a real payment account may. */
   accepts: (tenant: string) => Promise<boolean>
 }

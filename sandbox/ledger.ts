@@ -8,7 +8,7 @@ export type LedgerCheckout = Selectable<SandboxTables['sandbox_checkouts']>
 export type LedgerPayment = Selectable<SandboxTables['sandbox_payments']>
 export type LedgerNotification = Selectable<SandboxTables['sandbox_notifications']>
 
-/** As unguessable as the provider's own ids. */
+/** Creates an id that is as hard to guess as the provider's own. */
 export const newSandboxId = (): string => randomBytes(16).toString('hex').toUpperCase()
 
 export const openCheckout = async (
@@ -27,7 +27,7 @@ export const openCheckout = async (
 export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
   db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A checkout, and whether it has been paid. */
+/** Finds a checkout, and whether it has been paid. */
 export const findPayable = (
   db: Kysely<SandboxTables>,
   id: string,
@@ -49,7 +49,7 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/** The payment that decides a checkout: the successful one, otherwise the last. */
+/** Returns the payment that decides a checkout: the successful one, otherwise the last. */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')
@@ -63,7 +63,7 @@ export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Pr
 export const findPayment = (db: Kysely<SandboxTables>, id: string): Promise<LedgerPayment | undefined> =>
   db.selectFrom('sandbox_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** All payments of the checkouts with one merchant transaction id, oldest first. */
+/** Returns all payments of checkouts with this merchant transaction id, oldest first. */
 export const findPayments = async (
   db: Kysely<SandboxTables>,
   entityId: string,

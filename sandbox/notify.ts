@@ -9,11 +9,14 @@ import { type LedgerNotification, newSandboxId } from './ledger.ts'
 import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
-/** Minutes after which a notification without a response is sent again. The provider repeats it for 30 days, the sandbox only this often. */
+/**
+ * After these minutes a notification that the shop has not accepted is sent again. The provider repeats it for 30 days,
+ * the sandbox only this often.
+ */
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
-/** A process leases a notification for a minute; if it dies, another one delivers it. */
+/** A process leases a notification for a minute; if the process dies, another one delivers it. */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
 interface Told {
@@ -21,7 +24,7 @@ interface Told {
   payload: AcquirerPayment
 }
 
-/** A notification that the job delivers. */
+/** Creates a notification that is due now, for the job to deliver. */
 export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerNotification => ({
   id: newSandboxId(),
   entity_id: entityId,
@@ -30,7 +33,7 @@ export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerN
   attempts: 0,
 })
 
-/** A notification that its writer delivers at once. */
+/** Creates a notification that its creator delivers at once, so it is leased. */
 export const claimedNotification = (told: Told, now: Date): LedgerNotification => ({
   ...newNotification(told, now),
   due_at: leaseEnd(now),
@@ -58,7 +61,7 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
-/** Leases the notifications that are due. */
+/** Leases the due notifications. */
 const claim = (db: Kysely<SandboxTables>, now: Date) =>
   db
     .with('due', (query) =>

@@ -3,7 +3,7 @@ import { DESCRIPTIONS } from './cards.ts'
 import type { LedgerCheckout, LedgerPayment } from './ledger.ts'
 import type { LedgerRefund } from './refunds.ts'
 
-/** The ledger's payments as bodies of responses and notifications. */
+/** Converts the ledger's payments to the bodies of answers and notifications. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
 export const paymentPayload = (

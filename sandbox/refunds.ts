@@ -6,14 +6,14 @@ import type { SandboxTables } from './tables.ts'
 
 export type LedgerRefund = Selectable<SandboxTables['sandbox_refunds']>
 
-/** For testing a refusal: the first refund of exactly this amount is refused for each payment. */
+/** The first refund of exactly this amount is refused for each payment, to test a refusal. */
 const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
 /**
- * Refunds part of a payment, up to the rest. Like the provider, it repeats a refund that is requested twice under one
- * name; the shop must prevent that. undefined: the entity has no such payment.
+ * Refunds a part of a payment, up to its rest. Like the provider, it refunds again if the same name is sent twice; the
+ * shop must prevent that. Returns undefined if the entity has no such payment.
  */
 export const addRefund = (
   db: Kysely<SandboxTables>,
@@ -53,7 +53,7 @@ export const addRefund = (
       .executeTakeFirstOrThrow()
   })
 
-/** All refunds with one merchant transaction id, oldest first. */
+/** Returns all refunds with this merchant transaction id, oldest first. */
 export const findRefunds = (db: Kysely<SandboxTables>, entityId: string, name: string): Promise<LedgerRefund[]> =>
   db
     .selectFrom('sandbox_refunds')

@@ -4,10 +4,10 @@ import { decide, findCheckout } from './ledger.ts'
 import { deliverNotifications, oweNotification } from './notify.ts'
 import { paymentPayload } from './payloads.ts'
 
-/** The next run handles the rest. */
+/** The most payments that one run decides; the next run continues. */
 const BATCH = 100
 
-/** Decides payments whose slow bank is due. */
+/** Decides the payments whose slow bank is due. */
 const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   const now = clock()
   const due = await db
@@ -25,6 +25,6 @@ const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   return due.length
 }
 
-/** The jobs of the acquirer. Returns the number of changes. */
+/** Runs the acquirer's jobs. Returns the number of changes. */
 export const runSandbox = async (deps: SandboxRunDeps): Promise<number> =>
   (await decideLate(deps)) + (await deliverNotifications(deps))

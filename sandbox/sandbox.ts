@@ -28,8 +28,8 @@ import { addRefund, findRefunds } from './refunds.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
-/* A small acquirer that speaks COPYandPAY as an OPP gateway does, for demos and tests. It acts as another company: the
-   shop reaches it only over HTTP, and it receives all data about the shop by the protocol. */
+/* A small acquirer for demos and tests that speaks COPYandPAY as an OPP gateway does. It represents another
+   company: the shop reaches it only over HTTP, and it knows about the shop only what the protocol tells. */
 
 const WIDGET = `;(${widget.toString()})()`
 const INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`
@@ -38,11 +38,11 @@ const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; f
 const BODY_BYTES_MAX = 16 * 1024
 
 interface Variables {
-  /** The route's pattern, for the log of the server in which the sandbox is mounted. */
+  /** The pattern of the route, for the log of the server. */
   route: string
-  /** The fields of a posted form; '' for one that is missing. */
+  /** Returns a field of the posted form; '' if it is missing. */
   field: (name: string) => string
-  /** Reads the fields of the form or of the query that a shop's server sends. */
+  /** The fields of a request by a shop's server, from its form or query. */
   asked: { field: (name: string) => string; entityId: string; now: Date }
 }
 
@@ -62,7 +62,7 @@ const missing = (c: SandboxContext, locale: BankLocale) => {
 const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
   c.redirect(returnPath(result_url, checkout), 303)
 
-/** The notifications of a new payment; a pending payment has none until the bank decides. */
+/** Returns the notifications about a new payment; a pending payment has none until the bank decides. */
 const notificationsOf = (
   checkout: LedgerCheckout,
   payment: LedgerPayment,
@@ -90,9 +90,9 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     bodyLimit({ maxSize: BODY_BYTES_MAX, onError: (c) => c.json({ error: 'too large' }, 413) }),
     async (c, next) => {
       const text = await c.req.text().catch(() => undefined)
-      // The sender has disconnected, so only the log sees this status.
+      // The sender has disconnected, so this status only appears in the log.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
-      // The protocol's form encoding; every text parses as one.
+      // The protocol sends forms; any text can be parsed as one.
       const form = new URLSearchParams(text)
       // PostgreSQL cannot store a NUL character.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
@@ -101,7 +101,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     },
   )
 
-  /** Accepts only shops without a real payment account, so that no selling shop receives test money. */
+  /** Accepts only shops without a real payment account, so that no real shop receives test money. */
   const fromShop: MiddlewareHandler<{ Variables: Variables }> = async (c, next) => {
     const field = c.req.method === 'POST' ? c.get('field') : (name: string) => c.req.query(name) ?? ''
     const entityId = field('entityId')
@@ -138,7 +138,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.get('/v1/checkouts/:id/payment', fromShop, async (c) => {
     const { entityId, now } = c.get('asked')
     const checkout = await findCheckout(db, c.req.param('id'))
-    // An expired checkout answers as unknown, even if it was paid.
+    // An expired checkout is answered as an unknown one, even if it was paid.
     if (checkout?.entity_id !== entityId || !isAlive(checkout, now))
       return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
@@ -161,7 +161,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
-  /** The report: all transactions with one merchant transaction id, of any age. */
+  /** Reports all transactions with one merchant transaction id, however old. */
   sandbox.get('/v3/query', fromShop, async (c) => {
     const { field, entityId, now } = c.get('asked')
     const name = field('merchantTransactionId')
@@ -184,7 +184,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** The form of the widget: the card is sent to the acquirer, never to the shop. */
+  /** Receives the widget's form: the card goes to the acquirer, never to the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()
@@ -192,7 +192,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const checkout = await findPayable(db, c.req.param('id'))
     const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
     if (!checkout || resultUrl === undefined) return missing(c, locale)
-    // A form that is sent twice or too late charges nothing.
+    // A form that is sent twice, or after the checkout has expired, charges nothing.
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const judgement = judge(
@@ -251,16 +251,19 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   return sandbox
 }
 
-/** The path of a shopperResultUrl on this host; undefined for any other URL, which prevents open redirects. */
+/**
+ * Returns the path of a shopperResultUrl on this host. It is undefined for any other URL, so that nobody is redirected
+ * to another site.
+ */
 const ownPath = (shopperResultUrl: string, host: string): string | undefined => {
   if (!URL.canParse(shopperResultUrl)) return undefined
   const url = new URL(shopperResultUrl)
   const isOwn = (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host
-  // As a path, `//evil` would be another host.
+  // A path such as `//evil` would be another host.
   return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined
 }
 
-/** The shop's return path, with the parameters that the protocol adds. */
+/** Returns the shop's path with the parameters that the protocol adds. */
 const returnPath = (path: string, checkout: string): string => {
   const url = new URL(path, 'http://own')
   url.searchParams.set('id', checkout)
@@ -269,9 +272,9 @@ const returnPath = (path: string, checkout: string): string => {
 }
 
 /**
- * Replaces the tag manager of the demo shop: it logs to the browser's console what a real one would send, and sends
+ * Replaces the tag manager in the demo shop. It writes to the browser's console what a real one would send, and sends
  * nothing. It sets a cookie as tags do, so that a withdrawal has one to delete. It runs in the visitor's browser: the
- * sandbox serves this function's source text, so it must not use anything outside of itself.
+ * sandbox serves this function's source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 function tagManager(): void {

@@ -1,8 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 
-/* The sandbox acquirer's own ledger, in the shop's database. No key starts with a tenant, since it acts as another
-   company. */
+/* The sandbox acquirer's own tables, in the shop's database. No key starts with a tenant, since the sandbox
+   represents another company. */
 
 export interface SandboxTables {
   sandbox_checkouts: {
@@ -19,19 +19,19 @@ export interface SandboxTables {
     checkout: string
     code: string
     brand: string
-    /** The last digits, the only stored part of a card number. */
+    /** The last four digits are the only stored part of a card number. */
     last4: string
-    /** A path of this origin. */
+    /** A path on this origin. */
     result_url: string
     created_at: Date
-    /** The time of the bank's answer; null: it has answered, or asks the visitor. */
+    /** The time at which a slow bank answers; null if the bank has answered, or waits for the visitor. */
     decide_at: Generated<Date | null>
   }
   sandbox_notifications: {
     id: string
     entity_id: string
     payload: JSONColumnType<AcquirerPayment>
-    /** null: delivered, or given up. */
+    /** The time of the next delivery; null if it was delivered, or given up. */
     due_at: Date | null
     attempts: Generated<number>
   }

@@ -1,8 +1,8 @@
 /**
- * The sandbox acquirer's payment widget. Like the provider's own, it turns `<form class="paymentWidgets"
- * action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's page, with the provider's
- * class names (wpwl-...), so that a shop's styles fit both. It runs in the visitor's browser: the sandbox serves this
- * function's source text, so it must not use anything outside of itself.
+ * The payment widget of the sandbox acquirer. Like the provider's own, it turns `<form class="paymentWidgets"
+ * action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's page. It has the
+ * provider's class names (wpwl-...), so that a shop's styles fit both. It runs in the visitor's browser: the sandbox
+ * serves this function's source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 export function widget(): void {
@@ -59,8 +59,8 @@ export function widget(): void {
     AMEX: { name: 'American Express', pattern: /^3[47]/ },
   }
 
-  // Uses the shop's own colours where the page has them, in the layer that a shop's stylesheet may change. A
-  // constructed sheet needs no exception in the page's Content-Security-Policy.
+  // The form uses the shop's own colours if the page has them, in the layer that a shop's stylesheet may change. A
+  // constructed style sheet needs no exception in the page's Content-Security-Policy.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }
@@ -104,7 +104,7 @@ export function widget(): void {
   const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
   const inGroups = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-  /** Checks the check digit of a card number (Luhn). */
+  /** True if the check digit of a card number is right (Luhn). */
   const passesLuhn = (digits: string) => {
     const total = digits
       .split('')
@@ -116,7 +116,7 @@ export function widget(): void {
     return total % 10 === 0
   }
 
-  /** "0429", "04 / 29" or "04/2029". */
+  /** Parses an expiry such as "0429", "04 / 29" or "04/2029". */
   const expiryOf = (text: string) => {
     const digits = digitsOf(text)
     const month = digits.slice(0, 2)
@@ -184,7 +184,7 @@ export function widget(): void {
     }
     const isTyped = (event: Event) => event instanceof InputEvent && event.inputType === 'insertText'
     number.input.addEventListener('input', (event) => {
-      // Digits are grouped only when added at the end; in the middle the caret would jump.
+      // Digits are grouped only if they are added at the end; in the middle, the caret would jump.
       const { value, selectionEnd } = number.input
       const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
       if (selectionEnd === value.length && !isDeleting) number.input.value = inGroups(digitsOf(value).slice(0, 19))
@@ -235,7 +235,7 @@ export function widget(): void {
       year.value = until.year
       setSending(true)
     })
-    // After back from the next page, the browser shows this page as it was left.
+    // If the visitor goes back, the browser shows this page as it was left, with the button disabled.
     globalThis.addEventListener('pageshow', () => setSending(false))
 
     const testCard = (label: string, digits: string) => {

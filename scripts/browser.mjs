@@ -5,7 +5,7 @@ import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
-/** The first name is a browser without windows, which makes the tests a third faster. */
+/** The first name is a browser without windows, in which tests take a third less time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -55,7 +55,10 @@ export function getBrowser(node) {
   })
 }
 
-/** On Windows `--version` opens a window; elsewhere it distinguishes a browser from a stub that offers to install one. */
+/**
+ * Runs the file with `--version`, which distinguishes a browser from a stub that offers to install one. On Windows it
+ * would open a window.
+ */
 function runs(/** @type {string} */ file) {
   return process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
 }

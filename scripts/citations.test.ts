@@ -12,20 +12,25 @@ const FOLDERS = new Set(SOURCES.flatMap((file) => dirname(file).split('/')))
 
 const PATH = String.raw`[\w.{}$*<>-]+(?:/[\w.{}$*<>-]*)*`
 const EXTENSION = String.raw`\.(?:ts|tsx|mjs|md|css|json)(?!\w|\.\w)`
-/** A path such as `server/http/app.ts`, `app.ts` or `server/http/`, perhaps with a heading or a text of that file: `docs/rules.md, "Stock"`. */
+/**
+ * Matches a path such as `server/http/app.ts`, `app.ts` or `server/http/`, perhaps with a heading or a text in that
+ * file: `docs/rules.md, "Stock"`.
+ */
 const NAMED = new RegExp(
   String.raw`(?<![\w./#@:-])#?(?:(?:${ROOTS})/(?:${PATH}/)?(?![\w.{$*<])|${PATH}${EXTENSION})(?:, "([^"\n]+)")?`,
   'g',
 )
-/** A path without its extension, such as `outbox/queue`. */
+/** Matches a path without its extension, such as `outbox/queue`. */
 const SHORT = /(?<![\w./#@:{}$-])[a-z][\w-]*(?:\/[\w-]+)+(?![\w/*{-]|\.\w)/g
 /** A file's name alone in brackets, such as `(settle-payment)`. */
 const BRACKETED = /\(([a-z]\w*(?:-\w+)+)\)/g
 const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs))\``, 'g')
 const LINK = /\]\(([^)\s]+)\)/g
-/** A code block that tells readers what to write into a file. A test applies it, so the file may not exist yet. */
+/**
+ * Matches a code block that tells readers what to write into a file. A test applies it, so the file may not exist yet.
+ */
 const CHANGE = /^```\w+ \S+\n[^]*?^```$/gm
-/** Files that npm, the build or the running server writes. */
+/** Files that npm, the build or the running server creates. */
 const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
 
 const comments = (text: string): string[] =>
@@ -41,7 +46,10 @@ const anchorOf = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Finds the file or folder of a name: from the root, from the citing file, or by the end of its path. `{shop}` and `*` match any name. */
+/**
+ * Finds the file or folder that a name means: from the root, from the citing file, or by the end of its path. `{shop}`
+ * and `*` match any name.
+ */
 const resolve = (name: string, from: string): string | undefined => {
   const path = name.replace(/^#/, '')
   const beside = normalize(join(dirname(from), path))
@@ -58,7 +66,7 @@ const isStale = (short: string): boolean =>
   !existsSync(short) &&
   !FILES.some((file) => `/${withoutExtension(file)}`.endsWith(`/${short}`))
 
-/** Lists the names in a text that do not exist. */
+/** Lists the names in a text that mean no file. */
 const missing = (text: string, from: string): string[] => [
   ...[...text.matchAll(NAMED)].flatMap(([whole, cited]) => {
     const file = resolve(whole.split(', "')[0]!, from)
@@ -107,7 +115,7 @@ test('every file, heading, function and link that a document names exists', () =
   expect(found).toEqual([])
 })
 
-/** Lists functions in a table's rows that their files do not declare, and rows that name none. */
+/** Lists functions that a table names but the file in their row does not declare, and rows that name no function. */
 const undeclaredRules = (rules: string, read: (path: string) => string): string[] =>
   [...rules.matchAll(/^\| (?!rule |-)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, rule, holders]) => {
     const files = [...holders!.matchAll(/((?:`\w+`(?:, | and )?)+) in `([^`]+)`/g)]

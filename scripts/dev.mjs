@@ -1,5 +1,6 @@
-// `npm run dev`: Vite serves pages and modules from the sources on PORT, and the real server answers calls and pictures on the next port.
-// Changes to the app show at once; changes to the server or to a shop's folder restart the server.
+// `npm run dev`: Vite serves pages and modules from the sources on PORT, and the real server answers calls and pictures
+// on the next port. Changes to the app are shown at once; changes to the server or to a shop's folder restart the
+// server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -18,7 +19,7 @@ const LAST_PORT = 65_535
 
 /** Folders that a browser may load: the app and its packages, but neither the server nor the data folder. */
 const SERVED = ['contract', 'domain', 'machines', 'locales', 'src', 'routes', 'node_modules']
-/** Folders that the server reads when it starts. */
+/** Folders whose changes restart the server. */
 const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 'tenants'])
 
 /** @typedef {{ vite: import('vite').ViteDevServer, api: string, origin: string }} Back */
@@ -91,7 +92,10 @@ const answerInspector = async ({ vite }, res) => {
   res.end(await vite.transformIndexHtml('/inspect.html', html))
 }
 
-/** Resolves when this process should stop. npm's shell may die without passing a signal on; scripts/run.mjs then sends SIGTERM. */
+/**
+ * Resolves when this process should stop. npm's shell may end without passing a signal on; then scripts/run.mjs sends
+ * SIGTERM.
+ */
 const stopAsked = () =>
   new Promise((done) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => done('asked'))
@@ -122,7 +126,7 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    // Leaves out V8's optimizing compiler of WebAssembly, which would cost each restart a second for the embedded database.
+    // Without V8's optimizing compiler for WebAssembly, the embedded database starts a second sooner at each restart.
     const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
@@ -145,7 +149,7 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
-  // Vite has megabytes to load, so it is imported only when the port is free.
+  // Vite loads megabytes, so it is imported only after the port was found free.
   const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
@@ -157,11 +161,12 @@ const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
       watch: {
         ignored: ['.data', '.cache', 'dist', 'test-results', DATA_DIR].map((folder) => `${resolve(folder)}/**`),
       },
-      // The real server answers everything except pages: calls of every shop, tenants' pictures, the sandbox acquirer, operations.
+      // The real server answers everything except pages: calls of every shop, tenants' pictures, the sandbox acquirer,
+      // and requests of operators.
       proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
     },
   })
-  // Requests during Vite's start wait for it.
+  // Requests that arrive while Vite starts wait for its start.
   /**
    * @param {import('node:http').IncomingMessage} req
    * @param {import('node:http').ServerResponse} res

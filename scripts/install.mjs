@@ -35,7 +35,10 @@ export async function install() {
     )
 }
 
-/** npm writes node_modules/.package-lock.json as its last step, with all that it has installed. */
+/**
+ * True if exactly the wanted packages are installed: npm writes node_modules/.package-lock.json as its last step, with
+ * everything that it has installed.
+ */
 function isInstalled() {
   const note = 'node_modules/.package-lock.json'
   return existsSync(note) && holdsAll(readPackages('package-lock.json'), readPackages(note))
@@ -62,7 +65,7 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** npm ci deletes node_modules first, so it must not run on the Node inside. */
+/** Removes node_modules from PATH: npm ci deletes node_modules first, so it must not run on the Node inside of it. */
 function pathWithoutPackages() {
   const own = join('node_modules', '.bin')
   return (process.env.PATH ?? '')

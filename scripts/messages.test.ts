@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* Checks that the code uses each message. Keys that the code assembles are matched by their parts. */
+/* Checks that the code uses each message. Keys that the code puts together are matched by their parts. */
 
 const HOME = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(HOME, path), 'utf8')
@@ -16,7 +16,7 @@ const keysOf = (messages: Messages, prefix: string): string[] =>
 
 const GAP = '\0'
 
-/** Turns a template into a pattern of keys: a placeholder is one part of a key, or several at its beginning. */
+/** Turns a template into a pattern of keys: a placeholder matches one part of a key, or several at the beginning. */
 const patternOf = (template: string): RegExp => {
   const [first = '', ...rest] = template.split(GAP).map((part) => part.replaceAll('.', String.raw`\.`))
   const gap = (at: number) => (at === 0 && first === '' ? String.raw`[\w.-]+` : String.raw`[\w-]+`)
@@ -26,9 +26,9 @@ const patternOf = (template: string): RegExp => {
 const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 
 interface Source {
-  /** Namespaces of `useTranslations`; '' is the whole catalogue. */
+  /** The namespaces that the file passes to `useTranslations`; '' is the whole catalogue. */
   namespaces: string[]
-  /** Namespaces whose messages are used by a variable, or passed on. */
+  /** Namespaces whose keys the file chooses by a variable, or passes on; all their messages count as used. */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]
@@ -52,7 +52,7 @@ const sourceOf = (path: string): Source => {
   }
 }
 
-/** Returns the ends of a key after a namespace; several where the namespace has a gap. */
+/** Returns what remains of a key after a namespace; a namespace with a placeholder may match in several ways. */
 const restsOf = (key: string, namespace: string): string[] => {
   if (namespace === '') return [key]
   const parts = key.split('.')
@@ -84,7 +84,7 @@ test('Every message is used somewhere in the code', () => {
   const keys = areas.flatMap((area) => keysOf(JSON.parse(read(`locales/de/${area}.json`)) as Messages, `${area}.`))
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => !isAskedFor(key))).toEqual([])
-  // Misspelt and unused keys must fail, which proves that the check works.
+  // Misspelt and unused keys must fail; this proves that the check works.
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })

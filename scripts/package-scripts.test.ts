@@ -28,7 +28,7 @@ test('package-lock.json contains no address of a registry', () => {
 test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads where no package is installed', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-clone-'))
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
-  // The script fails with a message at its first set-up step, which needs npm.
+  // The script ends with a message at its first step, which needs npm.
   const { stderr, status } = spawnSync(process.execPath, [join(folder, `scripts/${name}.mjs`)], {
     env: { PATH: '' },
     encoding: 'utf8',

@@ -4,7 +4,10 @@ import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
-/** npm package with PostgreSQL's binaries, for machines without one. It is not in package.json, because few need its 40 MB. */
+/**
+ * The version of the npm package with PostgreSQL's binaries. The package is not in package.json, because few machines
+ * need its 40 MB.
+ */
 const VERSION = '18.4.0-beta.17'
 const CACHE = '.cache/postgres'
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 
-/** Milliseconds between checks whether the parent process still runs. */
+/** A check whether the parent process still runs is made every so many milliseconds. */
 const LOOK_EVERY = 100
 /** A nice value that gives a busy program half as much processor time as others. */
 const LATER = 3
@@ -49,7 +49,7 @@ export function run(
       try {
         return process.kill(-child.pid, signal)
       } catch {
-        return false // the group has ended
+        return false // the group has ended already
       }
     }
     /** @type {NodeJS.Signals | undefined} */
@@ -85,10 +85,10 @@ export function run(
 function lowerPriority(pid) {
   setPriority(pid, LATER)
   try {
-    // Linux divides its processors among sessions first, and only within a session by priority.
+    // Linux first divides its processors among sessions, and uses the nice value only within one.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
-    // This is not Linux, or a kernel without such groups.
+    // This is not Linux, or its kernel has no such groups.
   }
 }
 

@@ -11,7 +11,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((name) => ({ file: `${folder}/${name}`, text: readFileSync(join(ROOT, folder, name), 'utf8') })),
 )
 
-/** Lists lines of the sources that match, with their files. */
+/** Lists the matching lines of the sources, with their files. */
 const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
   sources
     .filter(({ file }) => isMeant(file))
@@ -25,7 +25,7 @@ const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
 test('No two files export the same name', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    // Routes all export `Route`, migrations `up`, and tests of several shops extend `test`.
+    // These names are shared on purpose: routes export `Route`, migrations `up`, and tests of several shops `test`.
     if (/^(routes|test)\/|\/migrations\/|\.mjs$/.test(file)) continue
     for (const [, name] of text.matchAll(/^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm))
       files.set(name!, (files.get(name!) ?? new Set()).add(file))
@@ -34,7 +34,7 @@ test('No two files export the same name', () => {
   expect(shared.map(([name, among]) => `${name}: ${[...among].join(', ')}`)).toEqual([])
 })
 
-/** Returns the folders below the same top folder that a folder's files import. */
+/** Lists the folders that the files of a folder import, below the same top folder. */
 const importedFolders = (top: string, folder: string): Set<string> => {
   const files = sources.filter(({ file }) => dirname(file) === folder && !file.includes('.test.'))
   const imported = files.flatMap(({ text }) =>
@@ -51,7 +51,8 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
   )
   expect(folders.length).toBeGreaterThan(5)
   const left = new Map(folders.map((folder) => [folder, importedFolders(top, folder)]))
-  // Removes folders that import none of the remaining ones, floor by floor; the rest is in a circle or above one.
+  // Removes, floor by floor, the folders that import none of the others. Folders that are left form a circle, or import
+  // one.
   for (let isFound = true; isFound;) {
     const floor = [...left].filter(([, imported]) => ![...imported].some((other) => left.has(other)))
     for (const [folder] of floor) left.delete(folder)
@@ -61,7 +62,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
 })
 
 test('No module shown on a page imports the list of pages', () => {
-  // The generated list of routes imports every page, so a file under it would close a circle of all of them.
+  // The generated list of routes imports every page, so a file below that imports it would close a circle.
   const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
   expect(importers).toEqual(['src/app/router.ts'])
   expect(
@@ -77,8 +78,8 @@ const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 test('Each `:has()` selector changes only its own element', () => {
-  // A wider selector makes browsers restyle every matching element after each change of the page; other elements should read a property that it
-  // sets.
+  // A wide selector makes browsers restyle all matching elements after each change of the page. Elements should read a
+  // custom property instead.
   const wide = sources
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>
@@ -90,12 +91,12 @@ test('Each `:has()` selector changes only its own element', () => {
   expect(wide).toEqual([])
 })
 
-/** Migrations keep the numbers of their time, so they are left out. */
+/** Migrations are left out, because they must keep the numbers that were right at their time. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
 /**
- * Files that handle single languages: the list of languages, typesetting, sorting, names of pictures, the demo, a check
- * of time zones.
+ * Files that may handle single languages: the list of languages, typesetting, sorting, names of pictures, the demo, a
+ * check of time zones.
  */
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
@@ -120,11 +121,11 @@ test('Statuses and error codes are written by their names', () => {
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
 })
 
-/** A test's or group's title: a string as first argument, followed by a function. */
+/** Matches the title of a test or group: a string as first argument, followed by a function. */
 const TITLE = /\(\s*(['"`])((?:(?!\1).)+)\1,\s*(?:[^()]+,\s*)?(?:async )?\(/g
 const MOST_WORDS = 15
 
-/** Counts a placeholder in a title as one word. */
+/** Counts the words of a title; a placeholder is one word. */
 const wordCount = (title: string) =>
   title
     .replace(/\$\{.*?\}/g, 'x')

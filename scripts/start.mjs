@@ -1,5 +1,6 @@
-// `npm start`: sets up a fresh clone and runs the shop. It uses only Node's built-ins, because it runs before anything is installed.
-// The server itself (server/cli/cli.ts) opens the database, migrates, imports the demo shops and prints the address.
+// `npm start`: sets up a fresh clone and runs the shop. It uses only Node's built-ins, because it runs before anything
+// is installed. The server itself (server/cli/cli.ts) opens the database, runs migrations, imports the demo shops and
+// prints the address.
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.mjs'

@@ -15,27 +15,27 @@ import {
   type WordFile,
 } from '#src/statecharts/chart-words.ts'
 
-/** Files about one machine in one language: its picture, page and words, with their paths. */
+/** The generated files about one machine in one language: its picture, page and texts, with their paths. */
 export interface StatechartFiles {
   chart: Chart
-  /** By the paths of the states that have one, or none for a reason. */
+  /** The address of each state, or the reason why it has none, by the state's path. */
   addresses: ReadonlyMap<string, AddressMeta>
-  /** The reason why a state has no address, in languages other than the machine's own. */
+  /** The reasons why states have no address, translated; empty in the machine's own language. */
   reasons: Record<string, string>
   language: Locale
   words: ChartWords
-  /** The existing words, with a place for each missing one. */
+  /** The existing texts, with a place for each missing one. */
   wordFile: { path: string; content: string; missing: readonly string[] }
   picture: string
   page: string
-  /** Hash of everything that the picture shows. */
+  /** The hash of everything that the picture shows. */
   hash: string
 }
 
-/** The machines describe their states in English. */
+/** The language in which machines describe their states. */
 const MACHINES_LANGUAGE = 'en'
 
-/** The root of a chart has an empty path and is named by its id. */
+/** The name of a state in the page. The root's path is empty, so the root has the id of its chart. */
 const nameIn = ({ id }: Chart, state: string) => state || id
 
 const FOLDER = 'docs/statecharts'
@@ -43,7 +43,7 @@ const FOLDER = 'docs/statecharts'
 const readJson = <T>(path: string): Partial<T> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<T>) : {}
 
-/** Returns the name of a picture or page; English names have no suffix. */
+/** The file name of a picture or page; in English it has no suffix. */
 const nameOf = (chart: Chart, language: Locale, extension: 'svg' | 'md') =>
   `${chart.id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 
@@ -55,7 +55,7 @@ export const statechartFiles = (machine: AnyStateMachine): StatechartFiles[] => 
     const path = `locales/${language}/statecharts/${chart.id}.json`
     const file = withEveryWord(chart, readJson<WordFile>(path), language !== MACHINES_LANGUAGE, withoutAddress)
     const shared = readJson<SharedWords>(`locales/${language}/statecharts.json`) as SharedWords
-    // The picture shows no addresses.
+    // Addresses are left out of the hash, because the picture does not show them.
     const { address: _address, addressOfOther: _other, noAddress: _none, ...drawn } = shared
     const { noAddress: _reasons, ...drawnWords } = file
     return {
@@ -120,7 +120,7 @@ export const pageOf = ({ chart, addresses, reasons, language, words, picture }: 
   return `${[`# ${title}`, others.join(' · '), `![${title}](${file})`, about, ...rest].join('\n\n')}\n`
 }
 
-/** Path of the list of all pages. */
+/** The path of the list of all pages. */
 export const INDEX = `${FOLDER}/README.md`
 
 export const indexOf = (files: readonly StatechartFiles[]): string => {

@@ -19,7 +19,10 @@ const write = (path: string, text: string) => {
   writeFileSync(path, text)
 }
 
-/** PDFKit measures Helvetica, which is as wide as the drawing's fonts. It lacks the arrow, which is as wide as a dash. */
+/**
+ * Measures texts in Helvetica, which is as wide as the drawing's fonts. It has no arrow, so a dash of the same width
+ * replaces it.
+ */
 const pdf = new PDFKit()
 const measure: Measure = (text, size, isBold) =>
   pdf

@@ -38,7 +38,7 @@ const SUITES = ['unit', 'contract', 'models', 'faults', 'attacks']
 const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
-/** Seconds that a stage may take, so that an endless loop in a test fails instead of hanging `npm test`. */
+/** After this many seconds a stage is killed, so that an endless loop in a test cannot hang `npm test`. */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []
@@ -63,10 +63,10 @@ await runCommand(async () => {
   const node = findServerNode()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   mkdirSync('.cache/test', { recursive: true })
-  // Many tests start a server or the command line, and a shared cache saves each from compiling the same modules.
+  // Many tests start a server or the command line; a shared cache saves each of them from compiling the same modules.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
-  // All run at the same time: apt waits for network and disk while the build computes.
+  // All of this runs at the same time: apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
   const isBuilt = stages.some((stage) => !['unit', 'models', 'format'].includes(stage))
   const building = isBuilt ? setUp(() => build(node)) : Promise.resolve(NOTHING)
@@ -74,11 +74,11 @@ await runCommand(async () => {
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
 
-  // Stages run side by side: one computes while another waits for a process or a paint.
+  // Stages run side by side, because one can compute while another waits for a process or a paint.
   const running = []
   const isTyped = stages.includes('lint') && !process.env.TALSTATION_DEEP
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check) && !(check === 'types' && isTyped))
-  // The build generates the tree of routes, whose types the checks need.
+  // The build generates the tree of routes, whose types the checks read.
   if (checks.length > 0) running.push(building.then(() => stage(checks.join(', '), () => runChecks(node, checks))))
   const counts = await Promise.all(begun)
   if (stages.includes('e2e')) running.push(stage('e2e', () => runPlaywright(node)))
@@ -153,7 +153,8 @@ async function runChecks(node, checks) {
   const results = await Promise.all(
     checks.map(async (check) => {
       const start = performance.now()
-      // Several threads of the linter would each compute the same types, like those of the compiler (`checkers` in tsconfig.json).
+      // Several threads of the linter would each compute the same types, and so would those of the compiler (`checkers`
+      // in tsconfig.json).
       const env = { ...process.env, GOMAXPROCS: '1' }
       const { code, output } = await runStep(node, CHECKS[check] ?? [], { env, quiet: true, limit: limit() })
       if (code !== 0) {
@@ -178,7 +179,7 @@ async function runVitest(node, suites, isBeside) {
   const projects = suites.map((suite) => `--project=${suite}`)
   const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
     quiet: isBeside,
-    // The browser tests take longest and often wait, which leaves enough time for these.
+    // The browser tests take longest and often wait, so these tests get enough time at low priority.
     isLowPriority: isBeside,
     limit: limit(),
   })
@@ -195,7 +196,8 @@ async function runVitest(node, suites, isBeside) {
 async function runPlaywright(node) {
   rmSync(PLAYWRIGHT_REPORT, { force: true })
   const { code } = await runStep(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    // Node runs TypeScript itself; Playwright's Babel would take five seconds of a core without a cache.
+    // Node runs TypeScript itself; without this, Playwright's Babel would take five seconds of a core when its cache is
+    // empty.
     env: { ...process.env, PW_DISABLE_TS_ESM: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_REPORT) },
     limit: limit(),
   })

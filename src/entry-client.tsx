@@ -1,11 +1,11 @@
-// The first import, because it fixes the order of the layers.
+// This import comes first, because it fixes the order of the layers.
 import '#src/ui/theme.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from '#src/app/router.ts'
 
-// The inspector must exist before the first actor; production builds do not contain it.
+// The inspector must be loaded before the first actor is created; production builds do not contain it.
 if (import.meta.env.DEV) {
   const which = new URLSearchParams(location.search).get('inspect')
   if (which !== null) (await import('#src/inspector/open.ts')).openInspector(which)
@@ -21,5 +21,5 @@ const hydrate = () => {
   )
 }
 
-// A separate task after parsing the scripts, so that the visitor's actions can run in between.
+// Hydration is a separate task after the scripts are parsed, so that actions of the visitor can run in between.
 setTimeout(hydrate)

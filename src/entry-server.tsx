@@ -4,8 +4,8 @@ import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
 /**
- * Renders one page. `manifest` names the scripts and styles of each route; redirects and "not found" are returned as
- * their status.
+ * Renders one page. `manifest` names the scripts and styles of each route. A redirect or "not found" is returned as its
+ * status.
  */
 export const render = async (
   request: Request,
@@ -17,7 +17,7 @@ export const render = async (
     createRouter: () => createAppRouter({ ...serverSide, manifest }),
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
-    // The route's own files are loaded at this point.
+    // Loads the components of the route before it is rendered.
     await loadAll()
     return renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> })
   })

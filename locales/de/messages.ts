@@ -22,7 +22,9 @@ import specials from './specials.json'
 import swaps from './swaps.json'
 import why from './why.json'
 
-/** The German messages; their shape is the type of all messages. A new area is a line in the file of each language. */
+/**
+ * The German messages; their type is the type of all messages. A new area needs a line in the file of each language.
+ */
 export default {
   accommodation,
   calendar,

@@ -6,7 +6,7 @@ import { adults, newKey, order, type OrderInput } from '#test/support/visitor.ts
 const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
 afterAll(() => shop.close())
 
-/** CPU milliseconds of this thread, which also runs the embedded database. */
+/** The CPU milliseconds that work takes in this thread, which also runs the embedded database. */
 const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = process.threadCpuUsage()
   await work()
@@ -14,10 +14,13 @@ const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000
 }
 
-/** One of two measurements may include the garbage collection of earlier work. */
+/** The lower of two measurements, because one may include the garbage collection of earlier work. */
 const cpuOf = async (work: () => Promise<unknown>) => Math.min(await onceCpuOf(work), await onceCpuOf(work))
 
-/** The system counts CPU time in ticks, which a single ordinary call may not reach. */
+/**
+ * The number of ordinary calls that are measured together: the system counts CPU time in ticks, which a single call may
+ * not reach.
+ */
 const ORDINARY = 10
 
 const CALLS = ['prices', 'swaps', 'checkout'] as const
@@ -37,7 +40,10 @@ const FORMS: Record<string, OrderInput> = {
   }),
 }
 
-/** The cost of an ordinary booking may be multiplied by this. The largest bodies are two hundred times as long; most of their cost is parsing. */
+/**
+ * A large body may cost this many times as much as an ordinary booking. The largest are two hundred times as long; most
+ * of their cost is parsing.
+ */
 const TIMES_MAX = 60
 
 test(

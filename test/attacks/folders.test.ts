@@ -17,7 +17,7 @@ import { storeTenant } from '#test/support/store-tenant.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* A shop's folder tries to publish files of the machine, and a shop's script tries to reach other shops. */
+/* A shop's folder tries to publish files of the machine, and a shop's script tries to read other shops. */
 
 const SECRET = 'PAYMENT_WORKED_TOKEN=secret'
 
@@ -121,7 +121,7 @@ test('The import refuses a folder with more than 2,000 files', () => {
   })
 })
 
-/** Replaces files and folders by links and puts them back, as fast as it can. */
+/** A worker that keeps replacing a file or folder by a link and putting it back. */
 const SWAPPING = `
   const { renameSync, workerData, parentPort } = { ...require('node:fs'), ...require('node:worker_threads') }
   parentPort.postMessage('begun')
@@ -160,7 +160,7 @@ test.for([
   await worker.terminate()
   expect(found.get(SECRET)).toBeUndefined()
   const { own = 0, link: links = 0, ELOOP = 0 } = Object.fromEntries(found)
-  // Control: some reads met a link.
+  // Control: some reads have met a link.
   expect(links + ELOOP).toBeGreaterThan(0)
   recordFigure(
     task,
@@ -212,7 +212,7 @@ test('Only a shop’s own host runs its script and serves the script’s file', 
   for (const url of shared) expect(await scriptAt(url), url).toBeNull()
   for (const code of ['scripted', 'hostless', 'grasping'])
     expect((await shop.app.request(`http://localhost/tenant-files/${code}/test/own.js`)).status, code).toBe(404)
-  // A shop that claims the installation's own host does not block the other shops there.
+  // If a shop claims the installation's own host, the other shops there still answer.
   expect((await shop.app.request('http://localhost/other/de/api/site')).status).toBe(200)
   recordFigure(task, `0 of ${shared.length + 3} shared addresses have a shop's script`)
 })

@@ -10,7 +10,8 @@ import { general, groupTenant, groupVisitor, leader, leaderToken, pupil } from '
 import { size } from '#test/support/size.ts'
 import { adult, adults, newKey, order } from '#test/support/visitor.ts'
 
-/* A stranger takes a shop's stock without money. One shop has 313 units and its groups pay on collection, the other has 1,720 units. */
+/* A stranger takes a shop's stock without paying. One shop has 313 units and its groups pay on collection; the
+   other has 1,720 units. */
 
 const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
 const shopOf = (code: string, units: number, payAtShop: boolean): Tenant => ({
@@ -40,12 +41,12 @@ afterAll(() => shop.close())
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
-/** Two of them may hold units. */
+/** The number of mailboxes; two of them may hold units. */
 const MAILBOXES = size({ share: 4, whole: 11 })
 
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 
-/** The units taken on the busiest day. */
+/** The number of units taken on the busiest day. */
 const held = async (tenant: string) => {
   const rows = await shop.db
     .selectFrom('stock_days')
@@ -174,7 +175,7 @@ test('Groups with missing units hold no more for one network address than unpaid
     expect((await anna.complete(id)).status).toBe(409)
   }
   recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
-  // The first group holds the last boots, too.
+  // The first group also holds the last boots.
   expect(await held('large')).toBe(121)
 })
 
@@ -213,7 +214,7 @@ test('Unpaid changes of nine paid bookings hold at most 147 more units, ninety m
   }
   recordFigure(task, `${Math.max(...most)} of 1720 units held beyond what is paid, by nine bookings`)
   expect(Math.max(...most)).toBe(147)
-  // The first three bookings have used up their time.
+  // The first three bookings have reached the longest time that a hold can last.
   expect(bookings.slice(0, 3).map(({ id }) => minutesOf.get(id))).toEqual([85, 85, 85])
 })
 
@@ -263,6 +264,6 @@ test('Bookings that cost nothing have the limits of unpaid ones, also when chang
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
-  // Anna's two bookings have 10 units each and six orders 20 each. The next would exceed the 150 units of one address.
+  // Anna's two bookings hold 10 units each, and six orders 20 each. One more would exceed the 150 units of an address.
   expect(await held('large')).toBe(140)
 })

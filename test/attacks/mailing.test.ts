@@ -42,12 +42,12 @@ const isVictims = ({ recipients }: ReceivedMail) => /^ida(\+\d+)?@example\.com$/
 const inTheEnd = async (): Promise<ReceivedMail[]> => {
   await answerRequests(shop.deps)
   await shop.sendDue()
-  // The mail about the newsletter follows once the confirmation is sent.
+  // The mail about the newsletter is due only after the confirmation is sent.
   await shop.sendDue()
   return shop.received()
 }
 
-/** Everything that a reader of a mail sees. */
+/** All text that the reader of a mail sees. */
 const seenIn = ({ subject, text, html, headers, attachments }: ReceivedMail): string =>
   [
     subject,
@@ -84,14 +84,14 @@ const stranger = (address: string) => {
       persons: [],
       ...more,
     })
-  /** Pays with a declined card, which costs nothing. */
+  /** Tries to pay with a card that is declined, which costs nothing. */
   const payInVain = async (id: string) =>
     browser.enterCard((await call<PaymentStart>('POST', `checkout/${id}/payment`, {})).body, '4000000000000002')
   return { call, place, begin, payInVain }
 }
 type Stranger = ReturnType<typeof stranger>
 
-/** Every way to cause mails to an address without paying. */
+/** All ways to cause mails to an address without paying. */
 const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> = {
   'registration and forgotten password': async (eve, email) => {
     await eve.call('POST', 'customer/register', { email, ...typedName, newsletter: true })
@@ -177,7 +177,7 @@ test('a victim of unwanted letters can still make a free booking', async () => {
   )
 })
 
-/** Persons without a shoe size. */
+/** Persons whose shoe size is missing. */
 const lacking = (count: number, emailOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => withBoot(`Kind ${at}`, '26.5', { shoesize: null, email: emailOf(at) }))
 type Reminded = { reminded: string[]; notReminded: string[] }

@@ -8,7 +8,7 @@ import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/supp
 import { openMailShop } from '#test/support/mail.ts'
 import { visitor } from '#test/support/visitor.ts'
 
-/* Limits that all shops of one machine share, against a stranger who causes writes or computation without paying. */
+/* A stranger causes writes and computation without paying, and meets limits that all shops of a machine share. */
 
 const other: Tenant = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other', hosts: [] } }
 const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })
@@ -83,7 +83,7 @@ test('The limit of reading calls counts one network address across all shops', a
       answered += 1
   }
   await read(2_989)
-  // A page that must be rendered counts as ten readings.
+  // A page that must be rendered counts as much as ten readings.
   shop.deps.renderPage = async () => new Response('')
   expect((await page('?gclid=1')).status).toBe(200)
   await read(4_000)
@@ -145,7 +145,7 @@ test.for([
     await (at < FLOOD ? logIn('worked', addressOf(at), name) : logIn(code, '203.0.113.9', name))
     answered.push(name)
   })
-  // Each login is counted by its address, its account and both before it waits for its hash.
+  // Before it waits for its hash, each login is counted three times: by its address, by its account, and by both.
   await expect.poll(turnsTaken).toBe(3 * (FLOOD + 1))
   free.resolve()
   await Promise.all([...running, ...logins])

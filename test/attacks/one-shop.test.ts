@@ -18,10 +18,10 @@ import { openServer, type Server, sessionsEnded } from '#test/support/two-server
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Trouble at one shop must not affect the others: the trouble is at `worked`, and visitors come to `other`. */
+/* The shop `worked` has trouble; visitors of the shop `other` must not notice it. */
 
 const SUCCEEDS = '4200000000000091'
-/** More orders than database connections. */
+/** The number of waiting orders: more than there are database connections. */
 const ATTACKERS = 12
 const VISITORS = 4
 
@@ -31,7 +31,7 @@ const helmet = order({ persons: [adult([{ id: 'helmet', count: 1 }])] })
 let postgres: Postgres
 let server: Server
 let db: Kysely<Database>
-/** Another transaction, which takes a lock and keeps it. */
+/** Another transaction, which takes a lock and does not release it. */
 let holder: Client
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -54,7 +54,7 @@ beforeEach(() => forgetOrders(db))
 
 const holderPid = async () => Number((await holder.query('select pg_backend_pid() as pid')).rows[0].pid)
 
-/** Orders at the other shop while orders of the first shop wait for the holder's lock. */
+/** Places orders at the other shop while orders of the first shop wait for the holder's lock. */
 const ordersBeside = async (lock: string) => {
   await holder.query('begin')
   await holder.query(lock)
@@ -72,14 +72,14 @@ const ordersBeside = async (lock: string) => {
   return {
     answered: answered.map(({ status }) => status),
     afterwards: afterwards.map(({ status }) => status),
-    /** Connections that wait for any lock, and those that wait for the holder's lock. */
+    /** The number of connections that wait for any lock, and below those that wait for the holder's lock. */
     waiting: rows[0]!.waiting,
     waitingForHolder: rows[0]!.of_holder,
     figure: `${VISITORS} orders of another shop within ${ms} ms beside ${ATTACKERS} that waited`,
   }
 }
 
-/** On a slow machine some orders wait too long and are answered 503. */
+/** On a slow machine some orders wait too long and get a 503. */
 const TAKEN = expect.toSatisfy(
   (statuses: number[]) => statuses.includes(201) && statuses.every((status) => status === 201 || status === 503),
 )
@@ -167,7 +167,7 @@ test('A slow payment host delays neither another shopâ€™s refund nor the serverâ
   stop.abort()
   slow.abort()
   await sending
-  // The second refund of the slow shop waits for the next start.
+  // The slow shop's second refund is sent only at the next start.
   expect(unanswered).toBe(1)
   expect(await refundStates()).toEqual(['other done', 'worked due', 'worked sending'])
 }, 60_000)

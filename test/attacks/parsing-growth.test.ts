@@ -11,16 +11,16 @@ import { pastedReport } from '#test/support/pasted-report.ts'
 import { placesOf, sampleOf, withValueAt } from '#test/support/largest-body.ts'
 import { isWhole } from '#test/support/size.ts'
 
-/** CPU milliseconds of this thread, which other processes do not change. */
+/** The CPU milliseconds of this thread so far, which other processes do not affect. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** Measures at least this many milliseconds, because some processors' clocks tick every 10 ms. */
+/** A measurement takes at least this many milliseconds, because the clocks of some processors tick every 10 ms. */
 const MEASURED = 60
 
-/** Milliseconds of one run, on average. */
+/** The average milliseconds of one run. */
 const cost = (work: () => void): number => {
   const begun = cpu()
   for (let turns = 1; ; turns += 1) {
@@ -29,7 +29,10 @@ const cost = (work: () => void): number => {
   }
 }
 
-/** Elapsed milliseconds of one run, at least its CPU time. Long runs are repeated, and the shortest counts. */
+/**
+ * The elapsed milliseconds of one run, which are at least its CPU time. A long run is repeated, and the shortest
+ * counts.
+ */
 const glance = (work: () => void, turns = 3): number => {
   const begun = performance.now()
   work()
@@ -37,13 +40,16 @@ const glance = (work: () => void, turns = 3): number => {
   return took < LEAST || turns === 1 ? took : Math.min(took, glance(work, turns - 1))
 }
 
-/** Texts that make regular expressions backtrack. */
+/** Texts that make regular expressions backtrack, repeated to a long input. */
 const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-', '.', '"', '<', '://', '\n'] : [])]
 
 const FACTOR = 4
-/** Four times the input may cost four times as much, and some garbage collection; quadratic work would cost sixteen times. */
+/**
+ * Four times the input may cost this many times as much: four times is linear, garbage collection may add some,
+ * quadratic work would cost sixteen times.
+ */
 const GROWTH_MAX = 10
-/** A largest body that takes fewer milliseconds is not measured more closely. */
+/** If the largest body takes fewer milliseconds than this, nothing else is measured. */
 const LEAST = 4
 
 interface Growth {
@@ -60,20 +66,23 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
   ([name, { body, bytesMax = BODY_BYTES_MAX }]) => (body ? [{ name, schema: body, bytes: bytesMax }] : []),
 )
 
-/** Measurements before work counts as too slow: one may include the garbage collection of earlier work, or share its core. */
+/**
+ * The most measurements before work counts as too slow: one may include the garbage collection of earlier work, or
+ * share its core.
+ */
 const TURNS = 4
 
-/** The least cost of several measurements, the first that is small enough if any. */
+/** The lowest of several measurements; stops at the first that is low enough. */
 const best = (measure: () => number, enough: number, turns = TURNS): number => {
   const measured = measure()
   return measured <= enough || turns === 1 ? measured : Math.min(measured, best(measure, enough, turns - 1))
 }
 
-/** A share of the largest body, and more CPU milliseconds than linear work needs for it. */
+/** First a sixteenth of the largest body is measured; linear work needs fewer CPU milliseconds than `most`. */
 const SAMPLE = { part: 16, most: 250 }
 
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {
-  // Quadratic work would take hours for the whole body.
+  // The sample comes first, because quadratic work would take hours for the whole body.
   const sample = best(() => {
     const begun = cpu()
     worked(bytes / SAMPLE.part)()
@@ -105,7 +114,7 @@ const figure = (all: readonly Growth[]) => {
 /** The length of a long text in a shop's folder. */
 const TEXT_BYTES = 64 * 1024
 
-/** Tables with a long text in one cell. */
+/** Pasted tables with a long text in one cell. */
 const tables = (text: string): Record<string, string[][]> => ({
   'a header': [[text, 'Vorname']],
   'a name': [[text]],

@@ -19,7 +19,7 @@ const notify = (notification: unknown) => {
   })
 }
 
-/** Copies of the value, each with `end` appended to one of its texts. */
+/** Returns copies of a value, each with `end` appended to another of its texts. */
 const withEnd = (value: unknown, end: string): unknown[] => {
   if (typeof value === 'string') return [`${value}${end}`]
   if (value === null || typeof value !== 'object') return []

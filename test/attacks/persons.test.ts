@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const DAY = 24 * 60
 
-/** The token of the newest reminder to an address. */
+/** The token in the newest reminder to an address. */
 const reminderTo = async (address: string): Promise<string> => {
   await shop.sendDue()
   const mail = (await shop.received()).findLast(
@@ -20,7 +20,7 @@ const reminderTo = async (address: string): Promise<string> => {
   return accessOf(/http\S+access=[\w-]+/.exec(mail!.text!)![0])
 }
 
-/** Adds a group in which one member has entered Mia, who lacks a size, and two others. */
+/** Adds a group with three persons of one member: Mia, who lacks a size, and two others. */
 const familyOfThree = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin()
@@ -78,7 +78,7 @@ describe('a reminder’s link', () => {
   })
 })
 
-/** Three persons want the two boots of one size, so the group holds two. */
+/** Creates a group in which three persons want the two boots of one size, so it holds two. */
 const heldGroup = async () => {
   const anna = groupVisitor(shop.app)
   const persons = [

@@ -3,7 +3,10 @@ import { createRoot } from 'react-dom/client'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Shows as much as the booking's steps, with plain elements: 42 days, six cards with four sizes each, a sheet of lines, a field. */
+/**
+ * Shows plain elements in the amount of the booking's steps: 42 days, six cards with four sizes each, a sheet of lines,
+ * a field.
+ */
 function BarePage() {
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)
   const [month, setMonth] = useState(1)

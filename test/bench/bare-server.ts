@@ -9,7 +9,9 @@ import process from 'node:process'
 import { fileURLToPath } from 'node:url'
 import type { Target } from './load.ts'
 
-/** The work of a server without a shop for each request: it sends the same bytes, or serializes the same object. */
+/**
+ * The work that a server without a shop does for each request: it sends the same bytes, or serializes the same object.
+ */
 export type BareWork = 'same bytes' | 'stringify'
 
 export interface BareServer extends Target {
@@ -18,7 +20,7 @@ export interface BareServer extends Target {
 
 const SELF = fileURLToPath(import.meta.url)
 
-/** Starts Node's own HTTP server in a process of its own; a shop on it cannot be faster. */
+/** Starts Node's own HTTP server in a separate process; a shop on Node cannot be faster. */
 export const startBareServer = async (work: BareWork, body: Buffer, contentType: string): Promise<BareServer> => {
   const file = join(tmpdir(), `talstation-bare-${process.pid}-${performance.now()}`)
   writeFileSync(file, body)

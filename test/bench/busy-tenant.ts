@@ -3,10 +3,13 @@ import type { Tenant } from '#contract/tenant-folder.ts'
 import { readTenantFolder } from '#server/tenants/read-folder.ts'
 
 const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
-/** The largest stock that a folder may contain, so that no run of orders sells out. */
+/** The largest stock that a folder may contain, so that no series of orders sells out. */
 const STOCK = 10_000
 
-/** The demo shop under another code, with stock for any number of orders. Ids of locations are unique across shops, so its locations are renamed. */
+/**
+ * The demo shop under another code, with stock for any number of orders. Its locations are renamed, because their ids
+ * must be unique across shops.
+ */
 export const busyTenant = (code: string): Tenant => {
   const read = readTenantFolder(ALPIN)
   if ('mistakes' in read) throw new Error('The demo shop does not import')

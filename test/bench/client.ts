@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 export interface Answer {
   status: number
-  /** The status line and the headers. */
+  /** The status line and the headers as text. */
   head: string
   body: Buffer
 }
@@ -101,11 +101,11 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** Objects are sent as JSON. */
+  /** An object is sent as JSON. */
   body?: string | object
 }
 
-/** Serializes a request. */
+/** Serializes a request to bytes. */
 export const bytesOf = ({ method = 'GET', path, headers = {}, body }: Request): Buffer => {
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
   const all = {

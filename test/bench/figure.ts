@@ -9,11 +9,11 @@ export interface Figure {
   spread: Spread
   /** The unit: `/s`, `ms`, `MB`, `KB`, `files`. */
   unit: string
-  /** The value that the same machine reaches without the shop, measured in turns with it. */
+  /** The value that the same machine reaches without the shop; both are measured in turns. */
   baseline?: { name: string; value: number }
-  /** The required value, and whether it is reached. */
+  /** The required value, and true if it is reached. */
   bar?: { words: string; isMet: boolean }
-  /** The reason why it is not better. */
+  /** The reason why the value is not better. */
   limit?: string
 }
 
@@ -34,7 +34,7 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The median and the spread of the values of all rounds. */
+/** The median of all rounds, with the lowest and the highest value. */
 export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
   value: median(values),
   spread: [Math.min(...values), Math.max(...values)],

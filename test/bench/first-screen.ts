@@ -7,7 +7,7 @@ import { startBareServer } from './bare-server.ts'
 import { median, ofRounds, type Figure, type Section } from './figure.ts'
 
 const ROUNDS = 5
-/** Everything that follows the first screen is loaded after this time. */
+/** After this time without requests, everything that follows the first screen is loaded. */
 const QUIET_MS = 6000
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
@@ -23,7 +23,10 @@ interface Seen {
   answered?: number
 }
 
-/** Runs in the page before anything else. Visitors expect a layout shift within half a second of a press. */
+/**
+ * Runs in the page before anything else. Layout shifts within half a second after a press are ignored, because visitors
+ * expect them.
+ */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
   Object.assign(globalThis, { seen })
@@ -61,7 +64,7 @@ const watch = () => {
   }
 }
 
-/** Counts the requests until the page answered, the page's own included. */
+/** Counts the requests until the page answered, including the page itself. */
 const seenBy = (page: Page): Promise<Visit> =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }
@@ -95,7 +98,7 @@ const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Does not query the page before the end, because that would be additional work. */
+/** Opens the page and reads its measurements at the end; asking earlier would be additional work for the page. */
 const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)
@@ -114,7 +117,7 @@ const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit>
   return seen
 }
 
-/** The same page with only its HTML and its styles. */
+/** Returns the page with nothing but its HTML and styles. */
 const withoutScripts = (html: string): string =>
   html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
@@ -122,7 +125,7 @@ const withoutScripts = (html: string): string =>
     .replaceAll(/<img\b[^>]*>/g, '')
     .replaceAll(/@font-face\{[^}]*\}/g, '')
 
-/** Counts from the first paint, because nothing can be pressed before it. */
+/** The blocked time is counted from the first paint, because nothing can be pressed before it. */
 const blocked = ({ painted, long }: Seen) =>
   long
     .filter(({ start }) => start >= painted)
@@ -145,7 +148,9 @@ const LIMITS = {
     'the longest task reads the scripts and begins to take over the page, 120 ms; the parts that are loaded later are taken over in one or two tasks of 60 to 90 ms, in which their code runs for the first time. The calendar is drawn ahead in pieces.',
 }
 
-/** Measures how soon the first screen is shown and answers, beside the same page without scripts. */
+/**
+ * Measures when the first screen is shown and when it answers, and compares both with the same page without scripts.
+ */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const server = await startServer({}, SERVE_COMMAND)

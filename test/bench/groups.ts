@@ -12,7 +12,7 @@ const ROUNDS = 5
 const LETTERS = 'Mustermann'
 
 const BAR_MS = 200
-/** Chromium reports only tasks of at least 50 ms. */
+/** Chromium reports only tasks that take at least this long. */
 const UNSEEN_MS = 50
 
 interface Tasks {
@@ -27,7 +27,7 @@ const watchTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** The longest task during an action, in ms. */
+/** The longest task during an action, in milliseconds. */
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
@@ -36,7 +36,7 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
-/** Uses CSS selectors, because looking up roles in sixty rows takes measurable time in the browser. */
+/** A CSS selector, because looking up roles in sixty rows takes measurable time in the browser. */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)
@@ -49,7 +49,7 @@ const rows = [
   ),
 ].join('\n')
 
-/** Pastes sixty persons, gives them skis and boots in fitting sizes, and renames one of them. */
+/** Pastes sixty persons, gives them skis and boots in fitting sizes, and renames one person. */
 const measureTable = async (executablePath: string, origin: string): Promise<Record<string, number>> => {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   try {

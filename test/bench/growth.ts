@@ -9,18 +9,21 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 
 const ROUNDS = 3
 const BOOKINGS = 500
-/** The numbers of copies: the shop has 10 thousand, 100 thousand and a million reservations. Rows of other shops take as long to write. */
+/**
+ * The numbers of copies, for 10 thousand, 100 thousand and a million reservations in the shop. Rows of other shops take
+ * as long to write.
+ */
 const HISTORIES = [1_000, 10_000, 100_000]
 const OTHER_SHOPS = 10_000
 const TENANTS = [10, 100, 1_000]
-/** The lowest accepted share of the smallest size's speed. */
+/** The lowest accepted speed, as a share of the speed with the smallest database. */
 const FLAT = 0.75
 
-/** The site call reads no table that grows. */
+/** The reason in the report for the call of the site, which reads no growing table. */
 const LIMIT_OF_SITE =
   'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
 
-/** Stores this many shops, as if each had been imported. */
+/** Stores this many shops as if each had been imported. */
 const seedTenants =
   (count: number): Seed =>
   async (db) => {
@@ -53,7 +56,7 @@ const rounds = async (shop: BenchShop, act: Act): Promise<number[]> => {
   return rates
 }
 
-/** Compares each figure with that of the smallest size. */
+/** Adds to each figure its ratio to that of the smallest database. */
 const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<string, number[]>])[]): Figure[] => {
   const [smallest, ofSmallest] = sizes[0]!
   return sizes.flatMap(([size, rates]) =>
@@ -73,7 +76,7 @@ const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<s
 }
 
 const measureShop = async (shop: BenchShop): Promise<Record<string, number[]>> => {
-  // Jobs that go through all shops run at the start, then each hour.
+  // Waits for the jobs that go through all shops; they run at the start, then each hour.
   await untilIdle(shop)
   const acts = Object.entries(await actsOf(shop))
   const rates: Record<string, number[]> = {}
@@ -102,7 +105,7 @@ const measureHistory = async (): Promise<Figure[]> => {
     const sizes: [string, Record<string, number[]>][] = [['a new shop', await measureShop(shop)]]
     for (const copies of HISTORIES) {
       await copyRows(database, { own: copies, others: Math.min(copies, OTHER_SHOPS) })
-      // Writes the copied rows to disk before the measurement, not during it.
+      // The copied rows are written to disk now, not during the measurement.
       await database.query('checkpoint')
       sizes.push([`${(copies * 10).toLocaleString('en')} reservations of the shop`, await measureShop(shop)])
     }
@@ -113,7 +116,7 @@ const measureHistory = async (): Promise<Figure[]> => {
   }
 }
 
-/** Measures what calls cost with many shops in a database, and with much history in a shop. */
+/** Measures the cost of calls with many shops in a database, and with a long history in a shop. */
 export const measure = async (): Promise<Section> => ({
   title: 'Growth',
   intro: `The same calls on PostgreSQL with ${TENANTS.join(', ')} shops, then with history: 10 thousand, 100 thousand and a million bookings that were paid and are over, with as many rows of each other table; other shops have as many again, a hundred thousand at most. Each figure stands beside that of the smallest size, and is taken when the jobs of the start, which go through all shops, are done. test/faults/growth.test.ts asserts that no statement looks through what grows.`,

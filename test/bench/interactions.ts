@@ -19,12 +19,12 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** The number of repetitions in a round, where an interaction can be repeated. */
+/** An interaction that can be repeated is repeated this often in a round. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
 
-/** The interactions, each with the highest accepted median in ms. */
+/** The highest accepted median of each interaction, in milliseconds. */
 const BARS = {
   'opening the calendar, the first time': 120,
   'opening the calendar again': 120,
@@ -39,8 +39,8 @@ const BARS = {
 export type Interaction = keyof typeof BARS
 
 /**
- * Why a bar is missed: the work on the main thread between press and paint, from traces of a busy machine, and the
- * attempts so far.
+ * Reasons why a bar is missed: the work on the main thread between press and paint, from traces of a busy machine, and
+ * the attempts so far.
  */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest
@@ -69,7 +69,7 @@ const LIMITS: Record<Interaction, string> = {
     Tried in vain: the name in the cart after the paint.`,
 }
 
-/** The reasons where the time grows with the persons of the booking. */
+/** Reasons why a time grows with the persons of the booking. */
 const LIMITS_OF_MANY: Partial<Record<Interaction, string>> = {
   'entering the products, the first time': 'as with two persons; sixty tabs are drawn ahead, once. Half was saved.',
   'a size': 'as with two persons; of sixty tabs those are drawn that change. Two fifths were saved.',
@@ -86,7 +86,7 @@ interface Place {
   tenant: string
   /** A booking whose persons have products. */
   draft: BookingDraft
-  /** The same booking without products. */
+  /** The same booking before any product is chosen. */
   empty: BookingDraft
 }
 
@@ -142,7 +142,7 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
-/** Opens a new page for each part, so that each first opening is really the first. */
+/** Measures each part on a new page, so that the first opening is really the first. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [
@@ -171,7 +171,7 @@ const draftIn = async (origin: string, tenant: string): Promise<BookingDraft> =>
   return draftOfAWeek(site, id)
 }
 
-/** Makes the bookings for a small shop, a shop with many products, and many persons. */
+/** Creates the bookings to measure: in a small shop, in a shop with many products, and with many persons. */
 const placesIn = async (origin: string): Promise<Record<string, Place>> => {
   const demo = await draftIn(origin, 'alpin')
   const large = await draftIn(origin, LARGE)
@@ -230,7 +230,10 @@ const takeInto = (times: Partial<Record<Interaction, number[]>>) => (interaction
   ;(times[interaction] ??= []).push(ms)
 }
 
-/** Measures the time from a press to its result in the demo shop, in one with many products, and with many persons in the cart. */
+/**
+ * Measures the time from a press to its visible result: in the demo shop, in a shop with many products, and with many
+ * persons in the cart.
+ */
 export const measure = async (): Promise<Section> => {
   const executablePath = await getBrowser(process.execPath)
   const inBrowser = async (act: (browser: Browser) => Promise<void>) => {

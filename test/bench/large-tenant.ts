@@ -5,14 +5,14 @@ const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const CATEGORIES = 10
 const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
-/** The units of each size at each location. */
+/** The number of units of each size at each location. */
 const STOCK = 100
-/** A booking may have as many persons as a school class with its parents. */
+/** The most persons of a booking: a school class with its parents. */
 const MAX_PERSONS = 60
 
 export const LARGE = 'gross'
 
-/** A line of a person: skis of the first size. */
+/** A person's line: skis in the first size. */
 export const largeLine = (at: number) => ({
   id: `ski-${at + 1}`,
   count: 1,
@@ -23,7 +23,10 @@ export const largeLine = (at: number) => ({
   modelTitle: `Modell ${at + 1}`,
 })
 
-/** Writes a shop like alpin with this many products, each with one model in five sizes. @returns its folder in `parent` */
+/**
+ * Writes the folder of a shop like alpin with this many products, each with one model in five sizes.
+ * @returns the path of the folder in `parent`
+ */
 export const writeLargeTenant = (parent: string, products: number): string => {
   const folder = join(parent, LARGE)
   cpSync(ALPIN, folder, { recursive: true })
@@ -32,7 +35,7 @@ export const writeLargeTenant = (parent: string, products: number): string => {
     join(folder, 'shop.json'),
     JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [], maxPersons: MAX_PERSONS }),
   )
-  // Ids of locations are unique across shops.
+  // Locations are renamed, because their ids must be unique across shops.
   const locations = JSON.parse(readFileSync(join(folder, 'locations.json'), 'utf8')) as { id: string }[]
   const renamed = locations.map((location) => ({ ...location, id: `${LARGE}-${location.id}` }))
   writeFileSync(join(folder, 'locations.json'), JSON.stringify(renamed))

@@ -5,23 +5,23 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
-/** A server is idle if it uses next to no CPU in this time. */
+/** A server counts as idle if it uses next to no CPU during this time. */
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
-/** One action of a visitor on a connection of its own. */
+/** One action of a visitor, who has a connection of their own. */
 export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {
   perSecond: number
-  /** Actions for each CPU second of the server and its database, so that other work of the machine does not count. */
+  /** Actions for each CPU second of the server and its database; other work of the machine does not count. */
   perCpuSecond: number
-  /** Milliseconds of one action. */
+  /** The median time of one action, in milliseconds. */
   median: number
   p99: number
 }
 
-/** A server and the processes that do its work. */
+/** A server with all processes that work for it. */
 export interface Target {
   origin: string
   pids: readonly number[]
@@ -32,7 +32,7 @@ export const expectOk = ({ status, body }: Answer): Answer => {
   return { status, body, head: '' }
 }
 
-/** Sends the requests of a list one after another, and starts again at its end. */
+/** Sends the requests of a list in turn, and starts again at its end. */
 export const cycle =
   (requests: readonly Buffer[]): Act =>
   async (client, turn) => {
@@ -45,7 +45,7 @@ const untilWorked = async (pids: readonly number[], seconds: number) => {
   while (cpuSecondsOf(pids) < end) await delay(LOOK_EVERY_MS)
 }
 
-/** Resolves when the processes have finished their work at the start. */
+/** Resolves when the processes have finished the work of their start. */
 export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> => {
   for (;;) {
     const before = cpuSecondsOf(pids)
@@ -54,7 +54,10 @@ export const untilIdle = async ({ pids }: Pick<Target, 'pids'>): Promise<void> =
   }
 }
 
-/** Lets visitors act without a pause, after a warm-up, until the server has used this many CPU seconds. A failed action ends the run. */
+/**
+ * Lets visitors act without a pause until the server has used this many CPU seconds, after a warm-up. A failed action
+ * ends the run.
+ */
 export const underLoad = async (
   { origin, pids }: Target,
   act: Act,

@@ -8,11 +8,11 @@ import { familyBookings } from './visitors.ts'
 
 const MEGABYTE = 1024 * 1024
 const BOOKINGS = 2_000
-/** Resident memory is read after each of these numbers of requests. */
+/** Resident memory is read after each of these total numbers of requests. */
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** The accepted ratio to the first step; the heap varies by as much without growing. */
+/** The highest accepted ratio to the first step: without growing, the heap varies by as much. */
 const FLAT = 1.15
 
 /** A mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */

@@ -5,12 +5,12 @@ import { type Figure, ofRounds } from './figure.ts'
 import { cpuSecondsOf } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
-/** Jobs ask the database in between, so the run with the fewest statements counts. */
+/** Jobs add statements of their own, so the run with the fewest statements counts. */
 const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)
 
-/** The number of writing transactions, single statements included. */
+/** Counts the writing transactions; a single statement outside of a transaction is one. */
 const commitsIn = (statements: readonly string[]): number => {
   let commits = 0
   let transaction: string | undefined
@@ -24,7 +24,7 @@ const commitsIn = (statements: readonly string[]): number => {
   return commits
 }
 
-/** The statements of one order, until its payment is shown as paid. */
+/** The statements from an order until its payment is shown as paid. */
 export const statementsOfOrder = async (postgres: Postgres, order: () => Promise<void>): Promise<Figure[]> => {
   const { db, close } = await openDatabase({ url: postgres.url }, () => {})
   const tries: string[][] = []
@@ -42,7 +42,7 @@ const ownSeconds = () => {
   return (user + system) / 1_000_000
 }
 
-/** CPU milliseconds since the call, by process. */
+/** Returns a function that gives the CPU milliseconds of each process since the call. */
 export const cpuParts = ({ pid, postgres }: BenchShop) => {
   const parts: Record<string, () => number> = {
     'the server, with jobs, mails and the sandbox acquirer': () => cpuSecondsOf([pid]),

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 const PATIENCE_MS = 120_000
-/** A visitor who reads pauses this long. */
+/** The pause between presses, as of a visitor who reads. */
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {
@@ -12,7 +12,7 @@ interface Answers {
   answered: Promise<number>
 }
 
-/** Runs in the page. Measures from the press to the paint that shows the change. */
+/** Runs in the page. Measures the time from a press to the paint that shows the change. */
 const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>
@@ -31,7 +31,7 @@ const watchAnswers = () => {
         const now = read(selector)
         if (now === before || now === '') requestAnimationFrame(look)
         else {
-          // The message arrives after this frame is painted.
+          // The message arrives only after this frame is painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
           port1.start()
@@ -46,20 +46,23 @@ const watchAnswers = () => {
   Object.assign(globalThis, { expectChange })
 }
 
-/** Presses at coordinates, as a finger does: Playwright's own tap asks the page for its target, which takes the time of a slowed CPU. */
+/**
+ * Returns the middle of an element, to be pressed by its coordinates as by a finger. Playwright's own tap asks the page
+ * for its target, which takes time on a slowed CPU.
+ */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {
   await target.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await target.boundingBox())!
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** Presses an element, or a key by its name, and measures the time until the element at the selector changes. */
+/** Presses an element, or a key by its name, and measures the time until the element at `selector` changes. */
 export type Press<Name> = (name: Name, selector: string, pressed: Locator | string) => Promise<void>
 
 const pressOn =
   <Name>(page: Page, took: (name: Name, ms: number) => void): Press<Name> =>
   async (name, selector, pressed) => {
-    // The work of the last press and drawing ahead have finished by now.
+    // Waits until the work after the last press is done, including what is drawn in advance.
     await delay(BETWEEN_PRESSES_MS)
     const at = typeof pressed === 'string' ? undefined : await middleOf(pressed)
     await page.evaluate((of) => (globalThis as unknown as Answers).expectChange(of), selector)
@@ -68,7 +71,7 @@ const pressOn =
     took(name, await page.evaluate(() => (globalThis as unknown as Answers).answered))
   }
 
-/** Opens a page of a phone on slow 4G with a slowed CPU. */
+/** Opens a page as a phone on slow 4G with a slowed CPU. */
 export const openPhone = async <Name>(
   browser: Browser,
   took: (name: Name, ms: number) => void,

@@ -14,7 +14,7 @@ interface Stat {
 const statOf = (pid: string): Stat[] => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // Reads after the process name, which may contain any character.
+    // The process name may contain any character, so fields are read after it.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
     const [parent, user, system, pages] = [1, 11, 12, 21].map((at) => Number(fields[at])) as [
       number,
@@ -26,7 +26,7 @@ const statOf = (pid: string): Stat[] => {
       { pid: Number(pid), parent, cpuSeconds: (user + system) / TICKS_PER_SECOND, residentBytes: pages * PAGE_BYTES },
     ]
   } catch {
-    // The process has ended meanwhile.
+    // The process has ended by now.
     return []
   }
 }

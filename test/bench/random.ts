@@ -1,4 +1,4 @@
-/** Returns numbers from 0 to below 1, always the same for one seed (mulberry32). */
+/** Returns a source of numbers from 0 to below 1, which are always the same for one seed (mulberry32). */
 export const seededRandom = (seed: number): (() => number) => {
   let state = seed
   return () => {

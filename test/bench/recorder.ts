@@ -15,7 +15,7 @@ const EVENTS = 400
 const now = () => new Date()
 const atOnce = (work: () => void) => work()
 
-/** CPU microseconds of this process for each of a visitor's most frequent events. */
+/** The CPU microseconds that this process needs for each of a visitor's most frequent events. */
 const perEvent = (isRecorded: boolean): number => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) })
   if (isRecorded)
@@ -44,7 +44,10 @@ const kilobytes = (bytes: number) => ({
   unit: 'KB',
 })
 
-/** Measures what recording costs a browser: the loaded bytes, the time added to an event, and the recording's length. */
+/**
+ * Measures the cost of recording in a browser: the loaded bytes, the time added to each event, and the length of the
+ * recording.
+ */
 export const measure = async (): Promise<Section> => {
   perEvent(true)
   perEvent(false)

@@ -44,7 +44,7 @@ const sectionText = (area: string, { title, intro, figures, notes = [] }: Sectio
   ].join('\n\n')
 }
 
-/** The sections of the report, by title. */
+/** Reads the sections of the report by their titles. */
 const readSections = (): Map<string, string> => {
   if (!existsSync(REPORT)) return new Map()
   const parts = readFileSync(REPORT, 'utf8').split(/^(?=## )/m)
@@ -53,7 +53,7 @@ const readSections = (): Map<string, string> => {
   )
 }
 
-/** Replaces an area's section in docs/performance.md and keeps the others. */
+/** Replaces the section of an area in docs/performance.md and keeps the others. */
 export const writeSection = (area: string, section: Section): void => {
   const sections = readSections().set(section.title, sectionText(area, section))
   writeFileSync(REPORT, `${[HEAD.trim(), ...sections.values()].join('\n\n')}\n`)

@@ -1,14 +1,12 @@
-/*
- * `npm run bench` measures everything, `npm run bench -- server memory` these areas. It builds the app if needed, and writes docs/performance.md.
- * Only a quiet machine gives valid figures.
- */
+/* `npm run bench` measures everything, `npm run bench -- server memory` these areas. It builds the app if needed
+   and writes docs/performance.md. Figures are valid only from a quiet machine. */
 import { execFileSync } from 'node:child_process'
 import { build } from '#scripts/build.mjs'
 import { getPostgres } from '#scripts/postgres.mjs'
 import type { Section } from './figure.ts'
 import { sayFigure, writeSection } from './report.ts'
 
-/** Each area has a file of its own, which is loaded when the area is measured. */
+/** The areas; each is a file that is loaded when the area is measured. */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),

@@ -19,14 +19,14 @@ export type DatabaseKind = 'PostgreSQL' | 'embedded'
 export const BUSY = 'busy'
 
 export interface BenchShop extends Target {
-  /** The id of the server's own process. */
+  /** The process id of the server. */
   pid: number
-  /** With undefined, the database is embedded. */
+  /** PostgreSQL; if undefined, the database is embedded. */
   postgres: Postgres | undefined
   stop: () => Promise<void>
 }
 
-/** Fills the database before the server starts. */
+/** Fills the database before the server is started. */
 export type Seed = (db: Kysely<Database>) => Promise<void>
 
 /** Stores a shop of this code that never sells out. */
@@ -41,14 +41,14 @@ const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Starts the production server with a shop that never sells out, on an otherwise empty database. */
+/** Starts the production server on a new database, which has one shop that never sells out. */
 export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant): Promise<BenchShop> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-bench-'))
   const postgres = kind === 'PostgreSQL' ? await startPostgres() : undefined
   const { db, close } = await openDatabase(
     postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
     mustNotBreak,
-    // Storing a thousand shops takes longer than a call may.
+    // Storing a thousand shops takes longer than a call may take.
     WORK_LIMITS,
   )
   await migrate(db)

@@ -30,7 +30,7 @@ const treeOf = (modules: Map<string, number>): Folder => {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** Draws nested boxes in proportion to their bytes, rows and columns in turn. */
+/** Draws nested boxes whose areas are in proportion to their bytes, by rows and columns in turn. */
 const boxOf = (name: string, { bytes, folders }: Folder, isRow: boolean): string => {
   const inner = [...folders].toSorted(([, a], [, b]) => b.bytes - a.bytes)
   const title = `${escape(name)} ${(bytes / 1000).toFixed(1)} KB`
@@ -55,7 +55,10 @@ ${Object.entries(screens)
 
 const exact = (value: number) => ({ value, spread: [value, value] as const })
 
-/** Lists the exact bytes that a browser loads until a page is usable, draws them as a treemap, and writes the list of modules for the budget's test. */
+/**
+ * Lists the exact bytes that a browser loads until a page is usable, and draws them as a treemap. Writes the list of
+ * modules that the budget's test reads.
+ */
 export const measure = async (): Promise<Section> => {
   const server = await startServer()
   try {

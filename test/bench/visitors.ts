@@ -14,7 +14,7 @@ import { pick, pickEarly, seededRandom } from './random.ts'
 
 const SATURDAY = 6
 const DAYS = 7
-/** One visitor in ten enters a discount code. */
+/** One booking in ten has a discount code. */
 const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
@@ -24,7 +24,7 @@ const TAKEN = ['ski', 'schuhe', 'helme']
 
 type Line = BookingPayloadInput['persons'][number]['products'][number]
 
-/** A bookable week at a location, with the products on offer. */
+/** A bookable week at a location, with the products that it offers. */
 interface Week {
   date: DayRange
   location: string
@@ -44,7 +44,7 @@ const family = (products: (type: PersonType) => Line[]): BookingPayloadInput['pe
     products: products(type),
   }))
 
-/** The weeks from Saturday to Friday of the next season, at each location that is open then. */
+/** The weeks from Saturday to Friday of the next season, for each location that is open then. */
 const findWeeks = async (client: Client, tenant: string): Promise<Week[]> => {
   const { today, seasons } = await json<Site>(client, `/${tenant}/de/api/site`)
   const locations = await json<{ id: string }[]>(client, `/${tenant}/de/api/locations`)
@@ -77,7 +77,10 @@ const lineOf = (product: Product, random: () => number): Line => {
   return { id: product.id, count: 1, modelId: model.id, property1 }
 }
 
-/** A family of four books three products each for a week: mostly an early week, in any size, sometimes with a code. */
+/**
+ * Creates the booking of a family of four, with three products each for a week: mostly an early week, in any size,
+ * sometimes with a code.
+ */
 const familyBooking = ({ date, location, categories }: Week, random: () => number): BookingPayloadInput => ({
   language: 'de',
   date,
@@ -91,7 +94,7 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/** Bookings as visitors of a shop make them, always the same for one count. */
+/** Creates bookings as visitors of a shop make them; one count always gives the same bookings. */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)
@@ -99,7 +102,7 @@ export const familyBookings = async (client: Client, tenant: string, count: numb
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-/** The sandbox notifies the shop of this card before it sends the visitor back. */
+/** For this card the sandbox notifies the shop before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 const contact = {
@@ -122,7 +125,9 @@ const contact = {
 const cookiesIn = (head: string) =>
   [...head.matchAll(/\r\nset-cookie: ([^;\r]+)/gi)].map(([, pair]) => pair!).join('; ')
 
-/** Asks for prices, orders, opens the payment and pays by card. The provider's notification has arrived when this resolves. */
+/**
+ * Requests prices, orders, opens the payment and pays by card. Resolves when the provider's notification has arrived.
+ */
 export const orderAndPay = async (
   client: Client,
   tenant: string,

@@ -65,7 +65,7 @@ test('a link used at two servers at once sets one password and opens one session
 })
 
 test('concurrent registrations of one address make one customer', async () => {
-  // One address gets five mails an hour.
+  // One mail address receives at most five mails an hour.
   const answers = await two.atOnce(AT_ONCE, (anna) =>
     anna.send('POST', `${api}/register`, { email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
   )
@@ -103,7 +103,7 @@ test('concurrent bookings of one customer save each person once', async () => {
     ),
   )
   expect(count(answers, 201)).toBe(10)
-  // The row without a name keeps the customer's own sizes.
+  // The row without a name has the customer's own sizes.
   expect(await db.selectFrom('saved_persons').select('called').orderBy('called').execute()).toEqual(
     ['', 'ida berger', 'leo berger', 'mia berger'].map((called) => ({ called })),
   )
@@ -116,7 +116,7 @@ test('the command line finds, exports and erases a customer while the servers ru
   const env = { ...process.env, DATABASE_URL: two.postgres.url, BASE_URL: '', LOG_LEVEL: 'silent' }
   const talstation = async (...words: string[]) =>
     (await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'customer', ...words], { env })).stdout.trim()
-  /** The command line's code, run in this process. */
+  /** Runs the code of the command line in this process. */
   const command = async (word: string) => {
     const said: string[] = []
     const say = (line: string) => void said.push(line)

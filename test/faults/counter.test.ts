@@ -30,13 +30,13 @@ const paid = async (boots = boot('27.5')) => {
   return body.number
 }
 
-/** Maria is logged in at the counter of each server. */
+/** Logs Maria in at the counter of each server. */
 const counters = (servers: readonly Server[]) =>
   Promise.all(servers.map(({ app, deps }, at) => staffMember({ app, db: deps.db }, 'worked', `maria${at}@example.com`)))
 
 type Counter = ReturnType<typeof counter>
 
-/** Sends a refund with one key many times at once to all counters. */
+/** Sends a refund many times at once with one key, to all counters in turn. */
 const sendOften = async (all: readonly Counter[], number: string) => {
   const key = newKey()
   return Promise.all(

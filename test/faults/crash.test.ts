@@ -25,12 +25,12 @@ const MINUTE_MS = 60_000
 
 const CARD = {
   succeeds: '4200000000000091',
-  /** For this card the provider's notification reaches the shop while the visitor still waits for the provider's page. */
+  /** The provider's notification about this card reaches the shop before the visitor returns. */
   notifiedBeforeReturn: '4200000000000109',
 }
 
 const days = daysAhead()
-/** Skis for three days cost 86.00. A cancellation ten days ahead costs nothing. */
+/** Skis for three days cost 86.00. They can be cancelled ten days ahead at no charge. */
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 
 let postgres: Postgres
@@ -42,7 +42,7 @@ const crashFile = join(folder, 'point')
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // This connection may still be closing when PostgreSQL stops.
+  // This connection may not be closed yet when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -64,17 +64,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes the next process that reaches the point die there. Resolves when one has died. */
+/** Makes the next process that reaches the point die there. Resolves when a process has died. */
 const dieAt = (point: CrashPoint): Promise<unknown> => {
   const death = Promise.race(servers.map(({ nextDeath }) => nextDeath()))
   writeFileSync(crashFile, point)
   return death
 }
 
-/** A visitor of the server at its current address; waits while there is none. */
+/** A visitor of the server at its current address, who waits while there is none. */
 const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
-/** Tries again until the shop answers, as a person with a bad connection would. */
+/** Repeats a call until the shop answers, as a person with a bad connection would. */
 const until = async <T>(
   act: () => Promise<Answer<T>>,
   isGood = ({ status }: Answer<T>) => status < 400,
@@ -85,7 +85,7 @@ const until = async <T>(
       answer = await act()
       return isGood(answer)
     } catch (error) {
-      // The connection broke or was refused, because the server restarts.
+      // The server restarts, so the connection broke or was refused.
       if (!(error instanceof TypeError)) throw error
       return false
     }
@@ -94,12 +94,12 @@ const until = async <T>(
   return answer!.body
 }
 
-/** Drops the provider's notifications, so the shop must ask for the outcome of a refund. */
+/** Drops the provider's notifications, so that the shop must ask for the outcome of a refund. */
 const loseNotifications = () =>
   sql`create rule lost as on insert to sandbox_notifications do instead nothing`.execute(db)
 const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
 
-/** The step of the visit at which a process dies, and the booking's final status. */
+/** For each point, the step of the visit at which a process dies there, and the booking's status in the end. */
 const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: ReservationStatus }> = {
   'order.written': { at: 'order', status: STATUS.paid },
   'order.committed': { at: 'order', status: STATUS.paid },
@@ -110,11 +110,11 @@ const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; st
   'refund.sending': { at: 'cancel', status: STATUS.cancelled },
   'refund.sent': { at: 'cancel', status: STATUS.cancelled },
 }
-/** `npm test` crashes only where money has moved. */
+/** `npm test` runs only the crashes after money has moved. */
 const SHARE: CrashPoint[] = ['payment.answered', 'refund.sent']
 const POINTS = isWhole ? (Object.keys(VISITS) as CrashPoint[]) : SHARE
 
-/** A visit from order to confirmation (and cancellation), with one crash on the way. */
+/** Makes a visit from order to confirmation or cancellation, with one crash in between. */
 const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const { at, status } = VISITS[point]
   const anna = visitorOf(supervised)
@@ -130,7 +130,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // A card is entered only once: a visitor who misses the outcome returns to the shop and reads it there.
+  // The card is entered only once: a visitor who misses the outcome returns to the shop and reads it there.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),
@@ -159,7 +159,7 @@ test(
       timeout: AGREE_WITHIN_MS,
       interval: 250,
     })
-    // No payment, refund or stock is lost or doubled.
+    // Compares the stored rows, because no payment, refund or stock may be lost or doubled.
     const rows = await db.selectFrom('reservations').select(['id', 'status']).execute()
     expect(new Map(rows.map(({ id, status }) => [id, status]))).toEqual(
       new Map(visits.map(({ bookingId, status }) => [bookingId, status])),

@@ -31,7 +31,7 @@ let db: Kysely<Database>
 let server: RunningServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  // The test's own connections break as well.
+  // The test's own connections break too, which is expected.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -69,12 +69,12 @@ const restartPostgres = async () => {
 const reservationIds = async () =>
   (await db.selectFrom('reservations').select('id').execute()).map(({ id }) => id).toSorted()
 
-/** The test's own connections break while PostgreSQL restarts. */
+/** Returns 0 if the test's own connection breaks while PostgreSQL restarts. */
 const orNothing = (work: Promise<number>) => work.catch(() => 0)
 
 const anna = () => visitor(overHttp(async () => server.origin))
 
-/** Sends an order as the browser does: with the same key until it is answered. */
+/** Sends an order as the browser does: again with the same key until it is answered. */
 const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey()) => {
   const visit = anna()
   for (;;) {
@@ -109,14 +109,14 @@ test(
     expect(broken).toBeGreaterThan(VISITORS)
     expect(restarts).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    // PostgreSQL may still recover from its last restart, and the test's own pool may have a broken connection.
+    // PostgreSQL may still be recovering from the last restart, and a connection of the test may be broken.
     await expect.poll(() => reservationIds().catch(() => 'broken')).toEqual(booked.toSorted())
     await expect.poll(() => disagreements(db).catch(() => 'broken')).toEqual([])
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
   },
 )
 
-/** Every answer comes within these milliseconds, in any state of the database. */
+/** Every answer must come within this many milliseconds, whatever happens to the database. */
 const ANSWERED_MS = 5_000
 
 const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
@@ -132,10 +132,10 @@ test('while the database hangs, every call answers 503 within five seconds', asy
   try {
     const orders = await Promise.all([
       timed(anna().checkout(helmet, key)),
-      // More orders than database connections.
+      // There are more orders than database connections.
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
-    // By now the server also checks whether its copy of the shops is current.
+    // By now the server also asks the database whether the shops have changed.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
     const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
     for (const answer of [...orders, ...others])

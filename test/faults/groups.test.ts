@@ -24,7 +24,7 @@ const forgetAll = async () => {
 }
 beforeEach(forgetAll)
 
-/** A group whose leader has a tab at each server. */
+/** A group whose leader has one tab at each server. */
 const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers) => {
   const first = groupVisitor(servers[0]!.app)
   const { body } = await first.begin({ persons })
@@ -33,7 +33,7 @@ const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers
   return { first, second, id: body.id, memberUrl: body.memberUrl }
 }
 
-/** Members with a browser each, alternating between the servers. */
+/** Members with a browser each, who use the servers in turn. */
 const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = two.servers) =>
   Promise.all(
     Array.from({ length: MEMBERS }, async (_, at) => {

@@ -14,18 +14,24 @@ import { size } from '#test/support/size.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Repeats every statement of calls and jobs on a database with much history and many shops. */
+/* Repeats each statement of calls and jobs on a database with a long history and many shops. */
 
 const tenant = {
   ...workedTenant,
   shop: { ...groupTenant.shop, withdrawal: true },
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
-/** Copies of all rows in the own shop and in as many other shops. Copying takes most of the time. */
+/** The number of copies of each row, in the own shop and in as many other shops. Copying takes most of the time. */
 const COPIES = size({ share: 300, whole: 1_200 })
-/** The most rows of a table that a statement may read: a day at the counter, a season's stock, a batch of a job. */
+/**
+ * The most rows of a table that a statement may read; a day at the counter, a season's stock or a batch of a job are
+ * fewer.
+ */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
-/** Without statistics PostgreSQL reads and sorts all rows that one shop's visitors made within some weeks. */
+/**
+ * The same limit without statistics: PostgreSQL then reads and sorts all rows that the visitors of one shop made within
+ * some weeks.
+ */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 
 let postgres: Postgres
@@ -35,7 +41,7 @@ let now = new Date(`${TODAY}T09:00:00Z`)
 let called: ReadonlySet<string>
 let growing: readonly string[]
 
-/** Statements by their text, with their latest parameters. */
+/** All statements by their text, with their latest parameters. */
 const asked = new Map<string, readonly unknown[]>()
 /** The number of rows that each statement changed. */
 const changed: number[] = []
@@ -91,7 +97,10 @@ const rowsSeen = (node: Plan): number =>
     (node['Rows Removed by Index Recheck'] ?? 0)) *
   (node['Actual Loops'] ?? 1)
 
-/** Runs the statement and rolls it back. If it fails, because its key exists by now, returns the planner's estimate. */
+/**
+ * Explains a statement by running it, and rolls it back. If it fails, because its key exists by now, the plan has the
+ * planner's estimates.
+ */
 const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan> => {
   for (const options of ['analyze, format json', 'format json']) {
     await client.query('begin')
@@ -107,7 +116,7 @@ const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan
   throw new Error('No plan')
 }
 
-/** The statements that scan growing tables, each with the rows that they read. */
+/** Returns the statements that scan growing tables, with the rows that they read. */
 const scans = async (mostRows: number) => {
   const found: string[] = []
   for (const [sql, parameters] of asked) {
@@ -125,13 +134,13 @@ test('No statement of a call or a job scans a table that grows', async () => {
 }, 240_000)
 
 test('No statement scans tables that have just filled and have no statistics yet', async () => {
-  // Many sizes with taken units on past days.
+  // Stores many sizes with taken units on past days.
   await client.query(`with units as (
       insert into stock_units (tenant, location, unit, product, capacity, disabled)
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)
     insert into stock_days (tenant, location, unit, day, taken, capacity)
     select tenant, location, unit, date '${TODAY}' - n, 1, 9 from units, generate_series(1, 100) as n`)
-  // The tables look as if they had never been analyzed: PostgreSQL then guesses from the size of their files.
+  // Without statistics PostgreSQL guesses from the size of the files, as for tables that were never analyzed.
   await client.query('delete from pg_statistic')
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.stop())
 
-/** The number of concurrent orders, each for twelve persons. */
+/** Sends this number of orders at once, each for twelve persons. */
 const ordersAtOnce = (count: number, emailOf: (at: number) => string, addressOf: (at: number) => string) =>
   two.atOnce(count, (anna, at) => {
     const persons = [adult(ski, { email: emailOf(at) }), ...adults(12, ski).slice(1)]
@@ -33,7 +33,7 @@ test('Concurrent orders at two servers hold no more than one network address may
       (at) => `guest${at}@example.com`,
       () => '198.51.100.7',
     )
-    // Twelve orders of twelve units are 144 of 150.
+    // Twelve orders with twelve units are 144 of 150 units.
     expect(placed(answers)).toBe(12)
   }
 })

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** The shop's name and the price of its skis, as each process answers them. */
+/** Asks each process for the shop's name and the price of its skis. */
 const shown = () =>
   Promise.all(
     two.servers.map(async ({ app }) => {

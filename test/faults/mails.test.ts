@@ -16,14 +16,17 @@ const MAILS = size({ share: 60, whole: 500 })
 
 let postgres: Postgres
 let databases: OpenDatabase[]
-/** Addresses, in the order in which mails were sent to them. */
+/** The addresses to which mails were sent, in order. */
 let sentTo: string[]
 
 const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** A closed pool can still have open connections, which stopping the cluster would break with an error. */
+/**
+ * Waits until no session is left: a closed pool can still have open connections, and stopping the cluster would break
+ * them with an error.
+ */
 const sessionsEnded = async () => {
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
@@ -36,7 +39,7 @@ const start = new Date(`${TODAY}T09:00:00Z`)
 
 const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
 
-/** The mail job of one process: its own pool, and a mail server that waits for `taking`. */
+/** Runs the mail job of one process, with its own pool and a mail server that waits for `taking`. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
   tenants: createTenantStore(db, silentLog),
@@ -111,6 +114,6 @@ test('Other processes leave a mail that is being sent slowly until its lease end
   expect(await sendDueMails(sender(databases[1]!, { clock: whenLeaseIsOver }))).toBe(1)
   taken.resolve()
   await slow
-  // The lease has ended, as after a crash of the first process, so another process sends the mail too.
+  // The lease has ended, as after a crash of the first process, so another process also sends the mail.
   expect(sentTo).toEqual(['anna0@example.com', 'anna0@example.com'])
 })

@@ -21,12 +21,13 @@ import { type Postgres, startPostgres } from '#test/support/postgres.ts'
 import { sessionsEnded } from '#test/support/two-servers.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* Each migration runs beside a server of the previous release, which answers calls meanwhile and starts again afterwards. */
+/* Each migration runs beside a server of the previous release, which answers calls meanwhile and can start again
+   afterwards. */
 
-/** The last commit whose database Kysely's migrator made. */
+/** The last commit whose database was made by Kysely's migrator. */
 const RELEASE_BEFORE = '7c06fd3a'
 const RESERVATIONS = 200_000
-/** The number of rows in each table that are copied. */
+/** The number of rows that are copied in each table. */
 const COPIED = 10
 const VISITORS = 6
 /** Calls continue for this long before and after each migration. */
@@ -39,7 +40,7 @@ const days = daysAhead()
 
 let parent: string
 let postgres: Postgres
-/** Processes that a failed test did not stop. */
+/** Processes that a failed test has not stopped. */
 let left: ChildProcess[] = []
 beforeEach(async () => {
   parent = mkdtempSync(join(tmpdir(), 'talstation-before-'))
@@ -52,7 +53,10 @@ afterEach(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** Checks out the old release and links today's packages. @throws an explanation where the clone lacks the commit */
+/**
+ * Checks out the old release and links today's packages to it.
+ * @throws an explanation if the clone does not have the commit
+ */
 const checkOut = (commit: string): string => {
   const folder = join(parent, 'release')
   mkdirSync(folder)
@@ -74,7 +78,7 @@ interface Served {
   stop: () => Promise<void>
 }
 
-/** Starts the server of a folder on the database. */
+/** Starts the server of a folder on this test's database. */
 const serve = async (folder: string): Promise<Served> => {
   const port = await freePort()
   const child = spawn(process.execPath, SERVE_COMMAND, {
@@ -111,7 +115,7 @@ const serve = async (folder: string): Promise<Served> => {
   }
 }
 
-/** Brings the database to the old release's schema, by its own migrations, with a shop that never sells out. */
+/** A script for the old release: it runs its own migrations and stores a shop that never sells out. */
 const SEED = `
   import { migrate } from '#server/db/migrate.ts'
   import { openDatabase } from '#server/db/open.ts'
@@ -130,7 +134,7 @@ interface Load {
   longestMs: number
 }
 
-/** Visitors who ask for prices, order, and read their order, until `end` is called. */
+/** Starts visitors who ask for prices, order, and read their order until `end` is called. */
 const startLoad = (origin: string) => {
   const load: Load = { calls: 0, refused: [], longestMs: 0 }
   const over = new AbortController()
@@ -161,7 +165,7 @@ const startLoad = (origin: string) => {
   }
 }
 
-/** Makes paid bookings, as most of a shop's bookings are. */
+/** Makes paid bookings, because most bookings of a shop are paid. */
 const bookAndPay = async (origin: string): Promise<void> => {
   for (let made = 0; made < COPIED; made += 1) {
     const anna = visitor(overHttp(async () => origin))
@@ -181,7 +185,7 @@ const withDatabase = async <T>(work: (client: Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Runs migrations one by one while `startLoad` makes calls. */
+/** Runs migrations one by one while visitors make calls. */
 const migrateBeside = async (names: readonly string[], wanted: Migrations): Promise<void> => {
   const work = await openDatabase({ url: postgres.url }, () => {}, WORK_LIMITS)
   try {
@@ -230,7 +234,7 @@ test(
     await beside.end()
     expect(beside.load.refused).toEqual([])
 
-    // Control: a migration that locks a table for long refuses calls.
+    // Control: calls are refused during a migration that locks a table for long.
     const locked = startLoad(before.origin)
     await migrateBeside(['9999-control'], TABLE_IS_LOCKED)
     await locked.end()

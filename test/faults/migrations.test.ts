@@ -14,7 +14,7 @@ let postgres: Postgres
 let ours: OpenDatabase
 let other: OpenDatabase
 
-/** The tables of the first release. */
+/** The tables that the first migration has created. */
 let before: string[]
 const tables = async () => {
   const { rows } = await sql<{ name: string }>`
@@ -22,7 +22,7 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations that run beside a server. */
+/** The migrations after the first one; each runs beside a server. */
 const expanding = Object.keys(migrations).filter((name) => name !== SCHEMA)
 const faults: string[] = []
 const statements: string[] = []
@@ -189,11 +189,11 @@ test('An interrupted migration starts again and skips the indexes that it create
   }
   expect(await migrate(ours.db, { '9006-size-made': again })).toEqual(['9006-size-made'])
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
-  // Other statements of the migration keep their lock timeout.
+  // The other statements of the migration keep their lock timeout.
   expect(lockTimeout).toBe('500ms')
 })
 
-/** A transaction that has written to the table and stays open until the returned function is called. */
+/** Opens a transaction that has written to the table; the returned function ends it. */
 const openTransaction = async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasWritten, resolve: write } = Promise.withResolvers<void>()
@@ -209,7 +209,7 @@ const openTransaction = async () => {
   }
 }
 
-/** The number of indexes whose creation has lasted longer than LOCK_MS of run-migrations. */
+/** The number of indexes that PostgreSQL has been creating for longer than LOCK_MS of run-migrations. */
 const longMade = async () => {
   const { rows } = await sql`
     select from pg_stat_activity where query like 'create index concurrently%'

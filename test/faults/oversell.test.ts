@@ -17,7 +17,7 @@ const ROUNDS = size({ share: 2, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
 
-/** A shop with a single-use discount code. It has one boot of size 27.5. */
+/** A shop with one boot of size 27.5 and a discount code that can be used once. */
 const tenant: Tenant = {
   ...workedTenant,
   discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }],
@@ -29,7 +29,7 @@ let two: TwoServers
 let db: Kysely<Database>
 const atOnce: TwoServers['atOnce'] = (count, act) => two.atOnce(count, act)
 beforeAll(async () => {
-  // The import and the controls, whose plugins remove safeguards, run in this process.
+  // The import and the controls run in this process, because the controls need plugins that remove safeguards.
   two = await openTwoServers(tenant, clock, { inProcesses: isWhole })
   db = two.servers[0]!.deps.db
 })
@@ -72,7 +72,7 @@ const things = ['ski', 'helmet', 'depot', 'city-bike', 'child-helmet'].map((id) 
 const basket = (at: number) =>
   order({
     date: { from: '2026-04-10', to: '2026-04-20' },
-    // Each order has an address of its own, because orders of one person are serialized before they claim anything.
+    // Each order has its own e-mail address, because orders of one person are processed one after another.
     persons: [adult(at % 2 === 0 ? things : things.toReversed(), { email: `gast${at}@example.com` })],
   })
 const deadlocks = () => two.postgres.log().split('deadlock detected').length - 1
@@ -85,7 +85,7 @@ test('orders with lines in opposite order neither deadlock nor fail', async () =
   expect(deadlocks()).toBe(0)
 })
 
-/** Sends two carts at once, in many rounds, because two orders may miss each other. */
+/** Sends two carts at once, in many rounds, because two orders do not always meet. */
 const atSlowServer = async (plugin: KyselyPlugin, rounds: number, isEnough: () => boolean) => {
   const server = await openServer(two.postgres.url, clock, plugin)
   for (let round = 0; round < rounds && !isEnough(); round += 1)
@@ -193,7 +193,7 @@ test('an import during an order leaves no day with the old capacity', async () =
         imported.resolve,
         imported.reject,
       )
-      // The import either waits for this transaction or is already done.
+      // The import is either waiting for this transaction or done already.
       await Promise.race([imported.promise, lockIsAwaited()])
     })
     await imported.promise

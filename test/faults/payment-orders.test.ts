@@ -33,14 +33,16 @@ beforeAll(async () => {
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
-/** Resets the clock: the rounds of the full size would otherwise run past the booked days. */
+/** Resets the clock for each round, because the rounds of the full size would reach the booked days. */
 const beginAgain = async () => {
   now = new Date(`${TODAY}T09:00:00Z`)
   await forgetOrders(db)
 }
 beforeEach(beginAgain)
 
-/** A booking whose card is entered, and the three ways to learn its outcome, each at the server that a test chooses. */
+/**
+ * Makes a booking whose card is entered, with three ways to learn its outcome, each at a server of the test's choice.
+ */
 const entered = async () => {
   const anna = visitor(two.servers[0]!.app)
   const { body, headers } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
@@ -55,7 +57,7 @@ const entered = async () => {
     notification: async ({ app }: Server) =>
       (await visitor(app).send('POST', '/worked/de/api/payment/notify', notification!.body, notification!.headers))
         .status,
-    /** The job asks for the outcome. */
+    /** The job asks the provider for the outcome. */
     poll: async ({ deps }: Server) => {
       await reconcilePayments(deps)
       return 200
@@ -79,7 +81,7 @@ const expectPaidOnce = async () => {
   expect(await db.selectFrom('refunds').select('id').execute()).toEqual([])
 }
 
-/** Every sequence of three events that happen three times each: 9! / (3! 3! 3!) = 1680. */
+/** Lists every sequence of three events that happen three times each: 9! / (3! 3! 3!) = 1680. */
 const ordersOf = (left: Record<Way, number>): Way[][] => {
   const next = (Object.keys(left) as Way[]).filter((way) => left[way] > 0)
   if (next.length === 0) return [[]]
@@ -97,7 +99,7 @@ test(
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // A minute passes, so that the shop may ask the provider each time.
+        // After a minute the shop may ask the provider again.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }
@@ -173,7 +175,7 @@ test.each(WAYS)('a payment after cancelling is refunded once, reported by %s', a
     later(61)
     await visit.ways[way](two.servers[again % 2]!)
   }
-  // A return to a cancelled booking does not ask the provider; the job does.
+  // Returning to a cancelled booking does not ask the provider, but the job does.
   await reconcilePayments(two.servers[0]!.deps)
   await Promise.all(two.servers.map(({ deps }) => sendRefunds(deps)))
   expect((await booking()).status).toBe(200)

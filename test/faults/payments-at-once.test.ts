@@ -15,7 +15,7 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 2, whole: 20 })
-/** A control ends with the first failure that it provokes. */
+/** The most attempts of a control, which ends at the first failure that it provokes. */
 const TRIES = 100
 const AT_ONCE = 20
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
@@ -24,11 +24,12 @@ const clock = () => new Date(`${TODAY}T09:00:00Z`)
 const anHourLater = () => new Date(`${TODAY}T10:00:00Z`)
 
 let two: TwoServers
-/** Two more servers, whose queries lock no row. */
+/** Two more servers, whose queries lock no rows. */
 let unlocked: Server[]
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The controls run in this process, because they need plugins. So does the hold that ends during a payment: it needs a clock of its own.
+  // The controls run in this process, because they need plugins. The hold that ends during a payment also does, because
+  // it needs its own clock.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   db = two.servers[0]!.deps.db
@@ -39,7 +40,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** Places one order and starts its payment many times, alternating between the servers. */
+/** Places one order and starts its payment many times, at the servers in turn. */
 const startOften = async (servers: readonly Server[]) => {
   await forgetOrders(db)
   const { body, headers } = await visitor(servers[0]!.app).checkout(order())
@@ -82,7 +83,7 @@ test('control: without lock and index, a payment started repeatedly opens severa
   }
 })
 
-/** Ends the hold of a last boot and reports its payment many times at once. Returns the resulting rows. */
+/** Ends the hold of the last boot and reports its payment many times at once. Returns the resulting rows. */
 const endWhilePaid = async (servers: readonly Server[]) => {
   await forgetOrders(db)
   const anna = visitor(servers[0]!.app)

@@ -31,7 +31,7 @@ beforeEach(async () => {
   await forgetOrders(db())
 })
 
-/** An inquiry whose leader has a tab at each server. The boot of size 27.5 is the last one. */
+/** An inquiry whose leader has one tab at each server. The boot of size 27.5 is the last one. */
 const tabs = async (more: Record<string, unknown> = {}) => {
   const { anna, id, group } = await inquired(two.servers[0]!.app, {
     persons: [withBoot('Mia', '27.5'), pupil('Ben')],
@@ -116,7 +116,7 @@ test('a member who is erased while the quote is accepted is in no booking', asyn
     ])
     const booked = await db().selectFrom('reservations').select(['payload', 'held_for_group']).execute()
     expect(JSON.stringify(booked)).not.toContain('Mia')
-    // The booking was made before the erasure, or not at all.
+    // Either the booking was made before the erasure, or there is none.
     expect(booked.filter((row) => row.held_for_group === null)).toHaveLength(accepted.status === 200 ? 1 : 0)
     expect([200, 409]).toContain(accepted.status)
   }
@@ -153,7 +153,7 @@ test('jobs of two servers end a quote once, also while its leader accepts it', a
     now = new Date(`${TODAY}T09:00:00Z`)
     const { tabs: both, anna, id } = await tabs()
     const quote = await quoteTo(id, anna, { holdsStock: true })
-    // The first minute of the sixth of March in Vienna.
+    // The clock shows the first minute of 6 March in Vienna.
     now = new Date('2026-03-05T23:01:00Z')
     const [first, second, accepted] = await Promise.all([
       expireQuotes(two.servers[0]!.deps),

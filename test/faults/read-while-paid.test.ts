@@ -12,12 +12,12 @@ import { openServer, openTwoServers, type Server, type TwoServers } from '#test/
 import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A card that the bank accepts after a while. */
+/** A card about which the bank decides late. */
 const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
 
-/** Runs `meanwhile` once, after the query whose place a test chooses. */
+/** A plugin runs `meanwhile` once, after this many more queries. */
 let queriesLeft = 0
 let meanwhile: (() => Promise<void>) | undefined
 const hasHappened = () => meanwhile === undefined
@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** A booking of 19.00 EUR whose card is at its bank, and the notification that it has been charged. */
+/** Makes a booking of 19.00 EUR whose card waits for its bank, and the notification that it was charged. */
 const atTheBank = async () => {
   await forgetOrders(db)
   const anna = visitor(two.servers[0]!.app)
@@ -89,7 +89,10 @@ const atTheBank = async () => {
   return { Cookie, path, number: body.number, receiveNotification }
 }
 
-/** Repeats a read at the slow server. The notification arrives after its first query, then after the second, and so on. */
+/**
+ * Repeats a read at the slow server, where the notification arrives after the first query, then after the second, and
+ * so on.
+ */
 const interruptedEverywhere = async <T>(
   read: (visit: Awaited<ReturnType<typeof atTheBank>>) => Promise<T>,
 ): Promise<T[]> => {
@@ -102,7 +105,7 @@ const interruptedEverywhere = async <T>(
     if (!hasHappened()) break
   }
   meanwhile = undefined
-  // The notifications arrived before, during and after the reading of the booking.
+  // So the notification has arrived before, during and after the reading of the booking.
   expect(answers.length).toBeGreaterThan(3)
   return answers
 }

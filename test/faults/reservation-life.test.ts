@@ -44,7 +44,7 @@ const reservationOf = async (status: ReservationStatus) => {
 }
 const read = (id: string) => db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Each server writes a different time, which shows whose move won. */
+/** Each server writes a different time, which shows whose move has won. */
 const momentOf = (at: number) => new Date(clock().getTime() + 1000 * (at + 1))
 const sumsOf = (at: number) => ({ fee: at, refund: 100 - at })
 
@@ -56,8 +56,9 @@ const writtenBy = (at: number, move: Move) => {
 }
 
 /**
- * Each pool makes its move after all have read the reservation in their transactions. Returns the indexes of the moves that succeeded. It always
- * runs in one process, where each can wait for the others' reading; PostgreSQL sees two sessions either way.
+ * Lets each pool read the reservation in a transaction and make its move only after all have read it. Returns the
+ * indexes of the moves that succeeded. It always runs in one process, where each can wait for the others; PostgreSQL
+ * sees two sessions either way.
  */
 const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
   const allHaveRead = Promise.withResolvers<void>()

@@ -6,12 +6,12 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * Includes begin and commit. Counting the hold by its holder takes three: a lock that many at once wait for, then a reading, which must come after
- * the lock, and the hold's row. Checking for a withdrawal of the contract takes two: for the page, and before a payment begins. The mail takes
- * five, which docs/performance.md leaves out.
+ * The number includes begin and commit. Counting the units that one person holds takes three statements: a lock for
+ * which orders at the same moment wait, then the reading, and the row of the hold. Looking for a withdrawal takes two:
+ * for the page, and before a payment begins. The mail takes five, which docs/performance.md leaves out.
  */
 const MOST_STATEMENTS = 41
-/** The sandbox notifies the shop of this card before it sends the visitor back. */
+/** For this card the sandbox notifies the shop before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 let two: TwoServers
@@ -31,7 +31,7 @@ test('Prices, an order, its payment, the notification and the mail take at most 
     expect((await anna.paymentState(body.bookingId)).body.state).toBe('success')
     expect(await sendDueMails({ ...deps, transport: { send: async () => {}, close: () => {} } })).toBe(1)
   }
-  // The first order fills the process's caches.
+  // The first order fills the caches of the process.
   await orderAndPay()
   const statements = await statementsIn(two.postgres, deps.db, orderAndPay)
   expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST_STATEMENTS)

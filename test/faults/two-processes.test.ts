@@ -19,11 +19,12 @@ import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /* Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the
-   program. Outside the full size (isWhole) those use two servers in one process, which never act at the same moment. */
+   program. Outside the full size (isWhole), those tests use two servers in one process, which never act at the same
+   moment. */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** The most rounds in which a control may find no two orders at the same moment. */
+/** The most rounds that a control may need until two orders meet at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
@@ -40,13 +41,13 @@ let db: Kysely<Database>
 let servers: RunningServer[]
 beforeAll(async () => {
   postgres = await startPostgres()
-  // This connection may still be closing when PostgreSQL stops.
+  // This connection may not be closed yet when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
   const tenant = { ...workedTenant, discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }] }
   await storeTenant(db, { tenant, version: 'test', files: new Map() }, days.from)
-  // Fifty wrong codes at once exceed the limit of one address.
+  // Limits are off, because fifty wrong codes at once would exceed that of one address.
   const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '3600' }
   servers = await Promise.all([startServer(env), startServer(env)])
 }, 180_000)
@@ -57,16 +58,16 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** A new visitor, alternating between the processes. Repeats calls that a busy machine answers with 503. */
+/** A new visitor, who uses the processes in turn. Calls that a busy machine answers with 503 are repeated. */
 const visitorAt = (at: number) => visitor(patient(overHttp(async () => servers[at % servers.length]!.origin)))
 
-/** Gives each order its own e-mail address, because orders of one person are serialized. */
+/** Gives an order its own e-mail address, because orders of one person are processed one after another. */
 const withEmail = (body: typeof lastBoot, email: string) => ({
   ...body,
   persons: body.persons.map((person, at) => (at === 0 ? { ...person, email } : person)),
 })
 
-/** Sends orders of new visitors at once, alternating between the processes. */
+/** Sends orders of new visitors at once, to the processes in turn. */
 const orderAtOnce = (count: number, body: typeof lastBoot, key?: string) =>
   Promise.all(
     Array.from({ length: count }, (_, at) =>
@@ -114,7 +115,7 @@ test.each(RACES)('with concurrent orders at two processes, $name', async ({ body
 test.each(RACES)('control: $name only with the database’s constraint', async ({ body, safeguard }) => {
   await safeguard.drop.execute(db)
   try {
-    // A round whose orders happen to run one after the other proves nothing; the next round may.
+    // If the orders of a round happen to run one after another, the round proves nothing, but the next one may.
     let most = 0
     for (let round = 0; round < CONTROL_ROUNDS && most <= 1; round += 1) {
       await safeguard.clean()
@@ -177,7 +178,7 @@ test('orders with lines in opposite order do not deadlock across processes', TIM
   expect(postgres.log()).not.toContain('deadlock detected')
 })
 
-/** A booking of 86.00 and its cookie, for requests by any process. */
+/** Makes a booking of 86.00 and returns its cookie, for requests to any process. */
 const booked = async () => {
   const { body, headers } = await visitorAt(0).checkout(order({ date: days }))
   return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }

@@ -68,9 +68,9 @@ test('generated paths reach every state and transition of a form of the account'
     tags: { busy: ['sending'] },
     inputs: { submit: ({ event }) => ({ values: event.values }) },
     invariant: ({ context, ...snapshot }) => {
-      // An invalid form names its problems, and an invalid form is never sent.
+      // An invalid form names its problems and is never sent.
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'invalid')
-      // The stored data are shown until the visitor has chosen.
+      // The stored data is shown until the visitor has chosen.
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
       if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
       if (['filling', 'done', 'replaced', 'taken'].includes(snapshot.value)) expect(context.stale).toBeNull()

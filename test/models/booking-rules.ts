@@ -61,7 +61,7 @@ const isShort = ({ booking }: BookingContext) => shortNames(booking.persons).len
 const hasDays = ({ booking, shop }: BookingContext) => hasBookableDays(booking.days, shop.today)
 const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'cart')
 
-/** Whether a person after the one whose equipment is open has no equipment. */
+/** True if a person after the one whose equipment is open has no equipment. */
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
   const order = [...persons.adults, ...persons.kids]
   const open = Math.max(0, order.indexOf(persons[list][at]!))
@@ -80,7 +80,7 @@ const isPeriodChanged = ({ before, after }: Happening) =>
   before.booking.location !== after.booking.location ||
   before.booking.pickupDayBefore !== after.booking.pickupDayBefore
 
-/** Events whose data is stored without a condition. */
+/** Events that the chart stores in every state. */
 const STORED: Partial<Record<Sent['type'], string[]>> = {
   'person.add': ['addPerson'],
   'person.age': ['storeAge'],
@@ -106,7 +106,7 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
 }
 
-/** Events whose data is stored under a condition. */
+/** The expected actions of events that the chart stores under a condition. */
 const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {
@@ -130,7 +130,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
       return isReachable(before, 'products') ? ['equipPerson'] : []
     case 'personal.forget':
       return was.purpose === 'newBooking' ? ['clearPersons'] : ['clearPersons', 'forgetReservation']
-    // A paid booking keeps its stock while it is changed.
+    // A paid booking keeps its units while it is changed.
     case 'hold.ended':
       return reservation && was.purpose !== 'changing.paid' ? ['endHold'] : []
     default:
@@ -138,7 +138,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
   }
 }
 
-/** The step that an event asks for; undefined: none. */
+/** The step that an event requests; undefined if it requests none. */
 const askedStep = ({ was, before, event }: Happening): string | undefined => {
   const here = was.step.split('.')[0] as Step
   switch (event.type) {
@@ -168,7 +168,7 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
   }
 }
 
-/** The step where the chart ends up: an earlier one that lacks data, or a later one if there is nothing to choose. */
+/** The step that opens in the end: an earlier one if data is missing, a later one if there is nothing to choose. */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
   if (asked.startsWith('cart') && !hasNothingToBook(context))
@@ -236,7 +236,7 @@ const offered = (happening: Happening): Outcome => {
   return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer', 'storeFailure']
 }
 
-/** The answer about the code, before the region sees whether the booking has one. */
+/** The state of the discount code after the event, before the region checks whether the booking has a code. */
 const answeredCode = ({ was: { discount }, event }: Happening): string => {
   if (event.type === 'discount.enter') return 'entered.unchecked'
   if (discount === 'refused') return ['discount.edit', 'booking.reset'].includes(event.type) ? 'none' : discount
@@ -271,7 +271,7 @@ const removed = (context: BookingContext, person: PersonRef, id?: string): Outco
   return isNothingLost ? ['closed', 'removeNow'] : ['confirmingRemoval', 'rememberRemoval']
 }
 
-/** The dialog's next state, before another one may open. */
+/** The dialog's state after the event, before another dialog may open. */
 const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => {
   const isDismissed = event.type === 'dialog.dismiss' || event.type === 'booking.reset'
   if (event.type === 'booking.paidElsewhere') return ['paidElsewhere', 'closeDialogs']
@@ -309,7 +309,7 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
   return event.type === 'swaps.unreachable' ? ['shortfall.none'] : [dialog]
 }
 
-/** The dialog, and whether a shortfall was shown: showing one opens the dialog. */
+/** The states of the dialog and of the shortfall's region; a shortfall that was not shown opens the dialog. */
 const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
   const { was, before, after } = happening
   const [asked, ...does] = dialogAsked(happening)
@@ -352,7 +352,7 @@ const undoOf = (happening: Happening): Outcome => {
   return [isOver || happening.isBookingChanged ? 'none' : was.undo, ...does]
 }
 
-/** Undoing restores the removed persons and lines at their old positions. */
+/** Checks that undo restores the removed persons and lines at their old positions. */
 const expectPutBack = ({ was, before, event, after }: Happening) => {
   if (was.undo !== 'offered' || event.type !== 'removal.undo') return
   const { removal, person } = before.removed!

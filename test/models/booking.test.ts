@@ -26,8 +26,8 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
 }
 
 /**
- * A shop with delivery and pickup on the evening before; if it is closed on the first day, only the evening before is
- * possible.
+ * A shop with delivery and with pickup on the evening before. If it is closed on the first day, only the evening before
+ * is possible.
  */
 const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
@@ -75,7 +75,7 @@ const theDays: Events = [
   { type: 'day.click', day: '2026-12-25' },
 ]
 
-/** The visitor goes through the steps and back, without waiting for an answer. */
+/** The visitor walks through the steps and back, without waiting for answers. */
 const theWay: Events = [
   ...onwardsFrom(...STEPS),
   ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
@@ -94,7 +94,7 @@ const theWay: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Choices beside equipment: hours of a single day, specials, accommodation. */
+/** The choices besides equipment: hours of a single day, specials, accommodation. */
 const byTheHour = { ...draft, days: { from: '2026-12-19', to: '2026-12-19' } }
 const rate = (id: string) => ({ id }) as Rate
 const theExtras: Events = [
@@ -116,7 +116,7 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
-/** The questionnaire: opened from the products or by URL, reopened, and closed where the shop has none. */
+/** The questionnaire is opened from the products or by URL, opened again, and closed if the shop has none. */
 const theQuestionnaire: Events = [
   { ...restored, step: 'productfilter' },
   { type: 'step.open', step: 'productfilter' },
@@ -131,7 +131,7 @@ const theQuestionnaire: Events = [
   answered(offer(9)),
 ]
 
-/** A kept booking comes back, and the server answers in every way. */
+/** A stored booking is restored, and the server gives every kind of answer. */
 const theAnswers: Events = [
   restored,
   { type: 'draft.restored', draft: null, personal: null, step: 'products' },
@@ -152,7 +152,7 @@ const theAnswers: Events = [
   { type: 'checkout.start' },
 ]
 
-/** The server has answered without a price or with a notice. */
+/** The server answers without prices, or with a notice. */
 const theRefusals: Events = [
   restored,
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
@@ -248,7 +248,7 @@ const theChange: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Skis in two sizes: missing units are available in another size, at another location, or a day later. */
+/** Skis in two sizes: missing units can be replaced by another size, another location, or a later day. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
 const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const priced = { amount: 100, difference: 0 }
@@ -264,7 +264,7 @@ const swaps: Swap[] = [
   },
   { kind: 'location', location: 'berg', ...priced },
   { kind: 'later', date: { from: '2026-12-20', to: '2026-12-26' }, ...priced },
-  // A person who was removed.
+  // This swap is for a person who was removed.
   {
     ...({ kind: 'model', person: 1, line: 0, product: 'ski', property1: '170' } as const),
     model: { id: 'riese', brand: '', title: '' },
@@ -290,7 +290,7 @@ const theSwaps: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Another tab pays the booking, in any state of this one. */
+/** Another tab pays for the booking, in any state of this tab. */
 const theOtherTab: Events = [
   restored,
   SETTLED,
@@ -302,7 +302,7 @@ const theOtherTab: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Delivery needs an address, and excludes the evening before. */
+/** Delivery needs an address, and excludes pickup on the evening before. */
 const theDelivery: Events = [
   { type: 'draft.restored', draft: { ...draft, specials: ['delivery'] }, personal: null, step: 'specials' },
   ...onwardsFrom('specials', 'accommodation'),
@@ -317,7 +317,7 @@ const theDelivery: Events = [
   { type: 'personal.forget' },
 ]
 
-/** Adults, youths and kids; a kid grows up in between. */
+/** Adults, youths and kids; a kid becomes old enough to count as a youth. */
 const kid = { list: 'kids', at: 0 } as const
 const TYPES = [1, 2, 3] as const
 const theFamily: Events = [
@@ -331,7 +331,7 @@ const theFamily: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** One of two persons has equipment: the next step opens the other one. */
+/** One of two persons has equipment, so the next button opens the other one. */
 const [equipped] = draft.persons
 const bare = { ...equipped!, products: [] }
 const theEquipment: Events = [
@@ -343,7 +343,7 @@ const theEquipment: Events = [
   { type: 'person.remove', person: { list: 'adults', at: 1 } },
 ]
 
-/** A line and a person are removed, and put back while that is offered. */
+/** A line and a person are removed, and restored while this is offered. */
 const theUndo: Events = [
   restored,
   { type: 'line.remove', person, id: 'depot' },
@@ -359,7 +359,7 @@ const theUndo: Events = [
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
-  // A page of an older version of the shop.
+  // This page existed only in an earlier version of the shop.
   { type: 'route.entered', step: 'gone' as Step },
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
@@ -388,7 +388,7 @@ test('generated paths reach every state and transition of the booking machine', 
       { input: several, events: theFamily },
       { input: several, events: theEquipment },
       { input: several, events: theChange },
-      // A shop without hours and accommodations skips their steps.
+      // This shop has no hours and no accommodations, so their steps are skipped.
       {
         input: inputWith(['tal'], { hours: false, accommodations: false }),
         events: [
@@ -398,7 +398,7 @@ test('generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
-      // Without hours and with only one rate, their steps are skipped.
+      // Without hours and with only one rate, both steps are skipped.
       {
         input: several,
         events: [
@@ -408,7 +408,7 @@ test('generated paths reach every state and transition of the booking machine', 
           answered(offer(9, { rates: [rate('standard')] })),
         ],
       },
-      // A shop with one location goes on without asking for it.
+      // This shop has one location, so that step is skipped.
       {
         input: inputWith(['tal']),
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
@@ -456,25 +456,25 @@ test('generated paths reach every state and transition of the booking machine', 
       const { booking, errorcode, removal, shop, offer: answer, swaps: offered } = context
       const step = typeof value.step === 'string' ? value.step : Object.keys(value.step)[0]!
       const isPast = (earlier: Step) => STEPS.indexOf(step as Step) > STEPS.indexOf(earlier)
-      // The notice about a failure stays while the request is repeated, and goes with an answer.
+      // The notice about a failure stays while the request is repeated, and disappears with an answer.
       if (['unreachable', 'serverError', 'refused'].includes(value.offer)) expect(context.failure).toBe(value.offer)
       if (value.offer === 'known' || value.offer === 'unasked') expect(context.failure).toBeUndefined()
-      // The next button is enabled by `can`, in all states of dialogs and notices.
+      // `can` enables the next button, whichever dialogs and notices are open.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // Once somebody has equipment, the next button always works: it opens another person or a step.
+      // As soon as one person has equipment, the next button always works: it opens another person or a step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
-      // The next step is not blocked by a missing accommodation either, although a special may need it.
+      // A missing accommodation does not disable the next button either, although a special may require it.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
       if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
-      // The second press of a double click has no effect, because the first has left the step.
+      // The second press of a double click has no effect, because the first one has left the step.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
-      // A notice about missing data disappears with the missing data.
+      // The notice about missing data disappears when nothing is missing any more.
       if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
@@ -484,17 +484,17 @@ test('generated paths reach every state and transition of the booking machine', 
         expect(booking.days.to).toBe(booking.days.from)
         expect(answer === null || answer.hours !== undefined).toBe(true)
       }
-      // A shop without features has no questionnaire, once its offer is known.
+      // The size advice is closed as soon as the offer shows that the shop has no features to ask about.
       if (typeof value.step === 'object' && 'products' in value.step && value.step.products === 'productfilter')
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
-      // A booking is in change mode only while its reservation is the one that the visitor opened for a change.
+      // The chart is changing a booking exactly while its reservation is the one to be changed.
       const change = context.reservation?.change
       expect(snapshot.hasTag('changing')).toBe(change !== undefined)
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)
       expect(snapshot.matches({ discount: 'entered' })).toBe(booking.discountcode !== null)
-      // Hours exist only for a rental of one day.
+      // Only a rental of one day has hours.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
       // A new offer drops hours that it does not contain.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)

@@ -4,10 +4,10 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** Whether a part of a chart has a name: a string, or an object with one. A function has none. */
+/** True if a part of a chart has a name: it is a string, or an object that has one. A function has none. */
 const isNamed = (part: unknown): boolean => typeof part === 'string' || (typeof part === 'object' && part !== null)
 
-/** The library's `and`, `or`, `not` and `stateIn` are functions that name the guards they combine. */
+/** The library's `and`, `or`, `not` and `stateIn` are functions; the guards that they combine must have names. */
 const isGuardNamed = (guard: unknown): boolean =>
   guard === undefined || isNamed(guard) || (typeof guard === 'function' && 'check' in guard)
 
@@ -30,7 +30,7 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, machine })))(
       ...transitions
         .filter(({ guard, actions }) => !isGuardNamed(guard) || actions.some((action) => !isNamed(action)))
         .map(({ source, eventType }) => `${source.id}: ${eventType}`),
-      // `after: { 5000: ... }` has a number instead of a name.
+      // A delay such as `after: { 5000: ... }` has a number instead of a name.
       ...transitions.map(({ eventType }) => eventType).filter((type) => /^xstate\.after\.\d/.test(type)),
     ]
     expect(nameless).toEqual([])

@@ -138,7 +138,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'arriving', on: 'booking.ready', to: 'personalData.filling' },
 
   { in: 'personalData', on: 'personal.submit', to: OVERVIEW, does: ['forgetIssues', 'forgetTotals'] },
-  // Only the form sends data again that the server has refused.
+  // Only the form submits data again that the server has refused.
   {
     in: 'personalData',
     on: 'page.open',
@@ -149,7 +149,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.invalid' },
 
-  // Only the answer leaves this state.
+  // While an order is sent, only its answer changes the state.
   ...['order.place', 'page.open', 'personal.missing', 'booking.ready'].map((on) => ({ in: ordering, on })),
   {
     in: ordering,
@@ -171,7 +171,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'overview.terms', on: 'terms.accept', with: { termsAccepted: true }, to: 'overview.terms.accepted' },
   { in: 'overview.terms', on: 'terms.accept', to: 'overview.terms.open' },
   { in: 'overview.terms.open', on: 'order.place', to: 'overview.terms.missing' },
-  // An order needs accepted terms, and is refused when its total differs from the shown one.
+  // An order needs accepted terms and the total that the visitor has seen.
   {
     in: 'overview.order',
     on: 'order.place',
@@ -182,7 +182,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'overview', on: 'page.open', with: { page: 'checkout' }, to: 'personalData.filling' },
   { in: 'overview', on: 'personal.missing', to: 'personalData.invalid' },
-  // A logout has cleared the persons.
+  // A logout has cleared the persons, so there is nothing to order.
   ...['personalData', 'overview'].map((place): Row<CheckoutContext> => ({
     in: place,
     on: 'booking.ready',
@@ -208,7 +208,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'overview.total', on: 'total.known', to: 'overview.total.changed', does: ['storeTotalOffered'] },
   { in: 'overview.total.changed', on: 'total.confirm', to: 'overview.total.seen', does: ['confirmTotal'] },
-  // The refusal contains the total that the booking showed before.
+  // If the refusal names the total that the booking shows already, that total counts as seen.
   {
     in: 'overview.total.changed',
     on: 'order.totalChanged',
@@ -266,7 +266,10 @@ const rows: readonly Row<CheckoutContext>[] = [
   })),
 ]
 
-/** Without a booking there is nothing to pay or to show. */
+/**
+ * For each page, the states in which checkout starts with and without a booking: a missing one can be neither paid nor
+ * shown.
+ */
 const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
   checkout: { booked: 'arriving', unbooked: 'arriving' },
   orderoverview: { booked: 'arriving', unbooked: 'arriving' },
@@ -303,10 +306,10 @@ test('generated paths reach every state and transition of the checkout machine',
       readReservation: () => ({ bookingId: 'b', access: undefined }),
     },
     invariant: (snapshot) => {
-      // Payment and success need a reservation.
+      // The states of payment and success need a reservation.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
         expect(snapshot.context.bookingId).not.toBeNull()
-      // Ordering needs a complete order.
+      // The overview has no refused data, and an order that is sent is complete.
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
@@ -321,17 +324,17 @@ test('generated paths reach every state and transition of the checkout machine',
       // A changed total is shown with the earlier one.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
-      // The reservation is shown from the shop's first answer on.
+      // From the shop's first answer on, the reservation is shown.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
-      // Each refusal brings what the page shows of it.
+      // Each refusal has the data that the page shows about it.
       const { order, refusedCart, elsewhere, paymentError } = snapshot.context
       const isAnswered = snapshot.matches({ overview: { order: 'refused' } })
       if (isAnswered || snapshot.matches({ overview: { order: 'unreachable' } })) expect(order).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'totalChanged' } } })) expect(refusedCart).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'endedElsewhere' } } })) expect(elsewhere).not.toBeNull()
       if (snapshot.matches({ check: { failed: 'declined' } })) expect(paymentError).not.toBeNull()
-      // The card form is there as long as the stock is held.
+      // The card form is shown as long as the units are held.
       if (snapshot.matches('payment'))
         expect(snapshot.context.payment !== null).toBe(snapshot.matches({ payment: 'entering' }))
     },
@@ -339,7 +342,7 @@ test('generated paths reach every state and transition of the checkout machine',
   expectWhole('checkout', walk)
 })
 
-/* A second `booking.paid` would mark the next booking as paid. */
+/* A second `booking.paid` would mark the visitor's next booking as paid. */
 test.each([
   { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
@@ -387,7 +390,7 @@ test.each([
     checkout.send({ type: 'terms.accept', termsAccepted: true })
     checkout.send({ type: 'order.place', amount: 9200, key })
   }
-  // The answers arrive at once; this limit ends a test whose changed chart never reaches its end.
+  // The answers arrive at once; the limit ends a test whose chart no longer reaches its end.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
   expect(paid).toEqual(finished)
 })
@@ -409,14 +412,14 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
     sent: ['checkout.turnedAway'],
   },
-  // A confirmed booking is priced again.
+  // When personal data is complete, prices are requested again.
   { page: 'checkout', events: toOverview, sent: ['offer.retry'] },
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: held }],
     sent: ['offer.retry', 'order.sent', 'reservation.made', 'order.taken'],
   },
-  // A change keeps its reservation.
+  // A change of a paid booking brings no new reservation.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: null }],
@@ -427,7 +430,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
     sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
-  // The order may have arrived: it counts as unanswered.
+  // The order may have arrived, so it keeps counting as unanswered.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],

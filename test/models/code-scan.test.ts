@@ -35,7 +35,7 @@ test('generated paths reach every state and transition of the scan of a code', (
     tags: { open: ['scanning', 'denied', 'missing'] },
     inputs: { camera: () => undefined },
     invariant: (snapshot) => {
-      // The camera is off whenever the dialog does not show its picture.
+      // The camera runs only while the dialog shows its picture.
       expect('camera' in snapshot.children && snapshot.children.camera?.getSnapshot().status === 'active').toBe(
         snapshot.matches('scanning'),
       )

@@ -34,7 +34,7 @@ const isNewChoice = (context: Context, { settings }: Record<string, unknown>) =>
   (settings as CookieSettings).decidedAt !== context.settings.decidedAt
 const GIVEN = ['keepSettings', 'raiseGiven']
 
-/** Whether tracking may run after these settings. */
+/** Creates rows for an event whose settings may start the tag manager. */
 const tracked = (
   on: string,
   settingsOf: (context: Context, event: Record<string, unknown>) => CookieSettings,

@@ -3,31 +3,31 @@ import { leavesOf } from './leaves.ts'
 import { stepper, type Sent } from './stepper.ts'
 import { traced } from './traced.ts'
 
-/** A position in a walk: its states, and the snapshot. */
+/** A position in a walk: its state paths, and the snapshot. */
 export interface Place {
   leaves: readonly string[]
   snapshot: AnyMachineSnapshot
 }
 
-/** An event by its name, and the state after it. */
+/** An event by its name, with the positions before and after it. */
 export interface CoverStep {
   event: string
   to: Place
 }
 
-/** A cause, and the events that it sends to the chart. */
+/** Something that happens, and the events that it sends to the chart. */
 export interface CoverEvent {
-  /** Sent in this order; a function computes them from the snapshot. */
+  /** The events in the order in which they are sent; a function derives them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** The states in which the cause can occur; absent: all. */
+  /** The states in which it can happen; if absent, in all. */
   in?: readonly string[]
-  /** The openings of walks in which the cause can occur; absent: all. */
+  /** The openings of walks after which it can happen; if absent, after all. */
   after?: readonly string[]
-  /** A further condition. */
+  /** A further condition for it. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
-/** The start of a chart: its input, and the events that it is sent at once. */
+/** A start of a chart: its input, and events that are sent at once. */
 export interface CoverOpening {
   input?: unknown
   sends?: readonly Sent[]
@@ -42,14 +42,14 @@ export interface CoverWalk {
 
 export interface Cover {
   walks: readonly CoverWalk[]
-  /** Transitions that no event reaches. */
+  /** The transitions that no event reaches. */
   missing: readonly string[]
 }
 
 interface Covered {
   openings: Record<string, CoverOpening>
   events: Record<string, CoverEvent>
-  /** The facts of the context that guards read. */
+  /** The facts in the context that guards read. */
   facts: (snapshot: AnyMachineSnapshot) => unknown
 }
 
@@ -67,7 +67,10 @@ interface Way {
 const isWithin = (leaf: string, states: readonly string[]) =>
   states.some((state) => leaf === state || leaf.startsWith(`${state}.`))
 
-/** Every configuration that the events reach, with the state and the transitions of each event there. */
+/**
+ * Explores every configuration that the events reach. For each it lists the next configuration and the transitions of
+ * each event.
+ */
 const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered) => {
   const copy = traced(machine)
   const isTransition = (trace: unknown) => copy.transitions.has(trace)
@@ -132,7 +135,9 @@ const wayTo = (
   return undefined
 }
 
-/** Walks that together take every reachable transition: each continues to the nearest uncovered one. */
+/**
+ * Creates walks that together take every reachable transition; each continues to the nearest one that is not taken yet.
+ */
 export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
   const { edges, places, starts, transitions } = graphOf(machine, covered)
   const taken = new Set([...starts.values(), ...[...edges.values()].flat()].flatMap(({ takes }) => takes))

@@ -14,7 +14,7 @@ const events: Sent[] = [
   { type: 'xstate.after.step.flowPlayer.playing' },
 ]
 
-/** Where each event leads from a moment: playback stops at 0, 2 and 4 only. */
+/** For each moment, the next stop: playback stops at 0, 2 and 4 only. */
 const FORWARD: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 4 }
 const BACK: Record<number, number> = { 0: 0, 2: 0, 3: 2, 4: 2 }
 const MOVES: Record<string, Record<number, number>> = {
@@ -37,7 +37,7 @@ test('Generated paths reach every state and transition of the player', () => {
       const isAgain = event.type === 'flow.play' && !isPlaying && at === count - 1
       const expected = event.type === 'flow.goTo' && event.at === 3 ? 3 : isAgain ? 0 : moved
       if (event.type !== 'xstate.after.step.flowPlayer.playing' || isPlaying) expect(after.context.at).toBe(expected)
-      // An action of the viewer pauses the playback.
+      // Any action of the viewer pauses the playback.
       if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAgain)
         expect(after.value).toBe('paused')
       expect(after.context.speed).toBe(event.type === 'flow.speed' ? 5 : before.context.speed)

@@ -83,7 +83,7 @@ const writing: readonly Sent[] = [
   elapsed('retryPause', 'keeping.unpriced'),
 ]
 
-/** Fewer or more take part than may: the table and the booking have no such number otherwise. */
+/** Fewer or more persons than allowed take part: the other walks have no such numbers. */
 const limits: readonly Sent[] = [
   opened,
   {
@@ -139,7 +139,7 @@ const pasting: readonly Sent[] = [
 ]
 
 const giving = { product: 'ski', rows: ['booked-0'], doubles: [], others: [], notOffered: [] }
-/** Skis for a child beside the poles, or in their place. */
+/** A child gets skis beside the poles, or instead of them. */
 const equipping: readonly Sent[] = [
   opened,
   { type: 'offer.answered', offer },
@@ -342,7 +342,7 @@ const RULES: Record<Region, readonly Rule[]> = {
   ],
 }
 
-/** The change of the table by which equipment is given. */
+/** The event that the dialog sends to the table when equipment is given. */
 const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', rows: [], instead: [] } }
 
 const statesOf = (value: unknown) =>
@@ -370,9 +370,9 @@ const checkStep = ({ before, event, after, did }: Step): void => {
     }
   }
   hear(event as Sent)
-  // Given equipment changes the table in the same step.
+  // Given equipment changes the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
-  // The dialogs and notices of the table are shown on the screen of the persons only.
+  // The table's dialogs and notices are shown only on the screen of the persons.
   if (!isWithin(states.flow, 'filling.persons')) Object.assign(states, { pasting: 'idle', giving: 'idle' })
   const where = `in ${Object.values(was).join(' ')} ${event.type}`
   expect(`${where} ${shown(statesOf(after.value), did)}`).toBe(`${where} ${shown(states, does)}`)
@@ -419,9 +419,9 @@ test('generated paths reach every state and transition of a group’s change', (
     rule: checkStep,
     invariant: (snapshot) => {
       const { termsAccepted, version, answer: given } = snapshot.context
-      // Nothing is sent without a change and the terms.
+      // A change is sent only if something has changed and the terms are accepted.
       if (snapshot.matches({ flow: 'sending' })) expect([termsAccepted, version > 0]).toEqual([true, true])
-      // Skis came beside the poles or in their place.
+      // The skis were given beside the poles or instead of them.
       if (snapshot.matches({ giving: 'given' })) {
         const products = rowById(snapshot.context, 'booked-0')!.products.map(({ id }) => id)
         expect([['pole', 'ski'], ['ski']]).toContainEqual(products)

@@ -119,7 +119,7 @@ const writing: Events = [
 
 const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
 const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
-/** Data that a recording replaces by placeholders, changed by leader and member. */
+/** Data that a recording replaces by placeholders, changed by the leader and by a member. */
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
@@ -147,7 +147,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** The leader's height in this tab differs from the server's; one placeholder hides both. */
+/** The leader's height in this tab differs from the server's, but a recording has the same placeholder for both. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -156,7 +156,7 @@ const reopening: Events = [
 ]
 
 const giving = { product: 'ski', rows: ['p1'], doubles: [], others: [], notOffered: [] }
-/** Skis for a person who has none, and for one who has touring skis. */
+/** Skis are given to a person who has none, and to one who has touring skis. */
 const equipping: Events = [
   { type: 'group.opened', group: { ...group, persons: [unnamed] } },
   { type: 'offer.answered', offer: noOffer },
@@ -212,7 +212,7 @@ const completing: Events = [
   { type: 'completion.unreachable' },
 ]
 
-/** A change right before the confirmation is saved before it. */
+/** A change just before the confirmation is saved first. */
 const hurrying: Events = [
   { type: 'group.opened', group },
   { type: 'offer.answered', offer: noOffer },
@@ -298,25 +298,25 @@ test('generated paths reach every state and transition of a leader’s group', (
     rule: checkLeaderStep,
     invariant: (snapshot) => {
       const { context } = snapshot
-      // A completion is sent only after everything was accepted, confirmed and saved.
+      // A completion is sent only after its conditions were accepted and the table was saved.
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
         expect([context.conditionsAccepted, context.key !== '', isSaved(context)]).toEqual([true, true, true])
       }
-      // "Hobby" is no column of the table.
+      // The pasted table has a column "Hobby" that groups do not have.
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
-      // Skis came beside the poles or in their place.
+      // The skis were given beside the poles or instead of them.
       if (snapshot.matches({ giving: 'given' }))
         expect([['stoecke', 'ski'], ['ski']]).toContainEqual(takenProducts(visibleRows(context)))
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))
-      // A group that has ended is not saved.
+      // After a group has ended, nothing is saved.
       if (snapshot.matches({ flow: 'completed' })) expect(snapshot.matches({ keeping: 'closed' })).toBe(true)
     },
   })
   expectWhole('groupLeader', walk)
 })
 
-/** Requests stay pending: the test sends the answers. */
+/** Requests stay pending, because the test itself sends the answers. */
 const silent = fromCallback(() => {})
 const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
@@ -329,7 +329,9 @@ test('changes are saved after a pause, and sent again after a failure', () => {
     clock,
   }).start()
   const say = (event: LeaderEvent) => leader.send(event)
-  /** The chart is in the state one millisecond before the delay ends, and in the next state at the end. */
+  /**
+   * Checks that the chart is still in the state one millisecond before the delay ends; returns the state at the end.
+   */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)
     clock.increment(ms - 1)

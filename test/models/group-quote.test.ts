@@ -75,7 +75,7 @@ test('generated paths reach every state and transition of a quote on its leaderâ
     },
     invariant: (snapshot) => {
       const { quote, conditionsAccepted, termsAccepted, bookingId } = snapshot.context
-      // Nothing is ordered without a quote, the conditions and the terms.
+      // An order needs a quote, and accepted conditions and terms.
       if (snapshot.matches('accepting')) expect([quote, conditionsAccepted, termsAccepted]).toEqual(['q', true, true])
       expect(bookingId !== null).toBe(snapshot.matches('accepted'))
     },

@@ -43,7 +43,7 @@ test('every state and transition of a group is reached by generated paths', () =
     facts: () => null,
     starts: () => 'collecting',
     rows,
-    inputs: {}, // Only a group that is collecting can be opened by its links.
+    inputs: {}, // Only the links of a group that is collecting work.
     // Only a quote can be accepted, so nothing else makes a booking of an inquiry.
     invariant: (snapshot) => {
       expect(snapshot.can({ type: 'group.complete', kind: 'inquiry' })).toBe(snapshot.matches('collecting'))

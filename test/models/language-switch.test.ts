@@ -26,7 +26,7 @@ test('generated paths reach every state and transition of the language switch', 
     starts: () => 'shown',
     rows,
     inputs: { load: ({ event }) => ({ locale: event.locale }) },
-    // The notice about a failure names the language.
+    // The notice about a failure names the chosen language.
     invariant: ({ value, context }) => {
       if (value !== 'shown') expect(context.locale).not.toBeNull()
     },

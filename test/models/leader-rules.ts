@@ -17,7 +17,7 @@ type States = Record<Region, string>
 
 type Sent = LeaderEvent | { type: `xstate.${string}` }
 
-/** A row for a state (or its children) and an event: the target and the actions. The first matching row counts. */
+/** A row gives the target and the actions of an event in a state or its children. The first matching row counts. */
 interface Rule {
   in: string
   on: Sent['type'] | `xstate.after.${string}`
@@ -269,7 +269,7 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/** A completion waits until everything is saved, or saving fails. */
+/** A completion waits until everything is saved; if saving fails, it ends. */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isSaved(context)) return { to: 'completing.sending' }
@@ -287,7 +287,7 @@ const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Sett
   return (waits || isPricedAgain) && !isSaved(context) ? { to: 'changed' } : undefined
 }
 
-/** Pasted tables and given equipment are shown on the screen of the persons only. */
+/** Pasted tables and given equipment are shown only on the screen of the persons. */
 const leftPersons = ({ flow }: States, state: string): string => (isWithin(flow, 'filling.persons') ? state : 'idle')
 
 const shown = (led: States, actions: readonly string[]) =>
@@ -316,7 +316,7 @@ export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom
     }
   }
   hear(event as Sent)
-  // Given equipment changes the table in the same step.
+  // Given equipment changes the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   for (;;) {
     const flow = settledFlow(states, after.context)

@@ -1,4 +1,4 @@
-/** The paths of all active states without children, in the order of the chart. */
+/** Lists the paths of all active states without children, in the order of the chart. */
 export const leavesOf = (value: unknown, path: readonly string[] = []): string[] =>
   typeof value === 'string'
     ? [[...path, value].join('.')]

@@ -12,7 +12,7 @@ interface Verdict {
 const COUNT = 30
 const SEED = 2026
 
-/** Mutants that behave like the original chart, so that no test can catch them. */
+/** Mutants that behave like the original chart, so that no test can find them. */
 const SAME_CHART: readonly string[] = []
 
 test('a changed chart fails its tests', { timeout: 30 * 60_000 }, () => {

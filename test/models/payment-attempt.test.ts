@@ -25,7 +25,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'unpaid.starting', on: 'attempt.lapse', to: 'unpaid.abandoned' },
   { in: 'unpaid.open', on: 'card.decline', to: 'unpaid.declined' },
   { in: 'unpaid.open', on: 'attempt.lapse', to: 'unpaid.abandoned' },
-  // The card is refused after the payment has expired.
+  // The card is declined after the payment has expired.
   { in: 'unpaid.abandoned', on: 'card.decline', to: 'unpaid.declined' },
 ]
 
@@ -36,7 +36,7 @@ test('every state and transition of a payment attempt is reached by generated pa
     starts: () => 'unpaid.starting',
     rows,
     inputs: {},
-    // A paid attempt is final.
+    // A paid attempt has a final state.
     invariant: (snapshot) => expect(snapshot.status === 'done').toBe(!snapshot.matches('unpaid')),
   })
   expectWhole('paymentAttempt', walk)

@@ -8,7 +8,7 @@ const unknown = ['check.pending', 'check.unreachable']
 
 const rows: readonly Row<{ asked: number }>[] = [
   ...known.map((on) => ({ in: 'asking', on, to: 'known', does: ['storeAnswer'] })),
-  // The fifth answer without an outcome shows that the payment takes unusually long.
+  // From the fifth answer without an outcome on, a notice says that the payment takes unusually long.
   ...unknown.flatMap((on) => [
     { in: 'asking', on, if: ({ asked }: { asked: number }) => asked < 4, to: 'waiting.briefly', does: ['count'] },
     { in: 'asking', on, to: 'waiting.long', does: ['count'] },
@@ -40,7 +40,7 @@ test('every state and transition of the payment check is reached by generated pa
     rows,
     tags: { slow: ['waiting.long'] },
     inputs: { askPayment: () => ({ bookingId: 'b' }) },
-    // The check ends only with an answer.
+    // The check ends only when the provider has given an outcome.
     invariant: ({ context, output, status }) =>
       expect([context.answer !== null, output]).toEqual([status === 'done', context.answer ?? undefined]),
   })

@@ -112,11 +112,11 @@ test('generated paths reach every state and transition of the form of personal d
     invariant: (snapshot) => {
       const { context } = snapshot
       const shown = shownProblems(context)
-      // No problem is shown before the form was sent, a person was finished, or the server refused a field.
+      // The form shows no problem before it was submitted, a person was finished, or the server refused a field.
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
-      // A folded person has nothing to correct.
+      // A folded person has no problem to correct.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
-      // A person who becomes the contact has the contact's fields.
+      // A person who copies the contact's fields shows the contact's values.
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)
     },
   })

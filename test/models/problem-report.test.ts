@@ -26,7 +26,7 @@ test('Generated paths reach every state and transition of a report', () => {
     inputs: { sendRecording: () => NOTE },
     tags: { open: ['showing', 'invalid', 'sending', 'sent', 'tooMany', 'refused', 'unreachable'] },
     rule: ({ before, event, after, started }) => {
-      // A report is sent only when the visitor presses send and has seen its content.
+      // A report is sent only if the visitor has seen its content and presses the button.
       const isShown = before.matches('showing') || before.matches('invalid') || before.matches('unreachable')
       const isPressed = event.type === 'report.send' && isShown
       const isSent = isPressed && event.isValid === true
@@ -34,13 +34,13 @@ test('Generated paths reach every state and transition of a report', () => {
       if (isPressed && !isSent) expect(after.value).toBe('invalid')
       const isAnswered = before.matches('sending') && ANSWERS.some((answer) => answer === event.type)
       if (!isAnswered) expect(after.context.code).toEqual(before.context.code)
-      // A report can be closed at any time, and opens at its first state.
+      // A report can be closed at any time, and always opens in its first state.
       if (event.type === 'report.close') expect(after.value).toBe('closed')
       if (event.type === 'report.open') expect(after.value).toBe(before.matches('closed') ? 'showing' : before.value)
     },
     invariant: (snapshot) => {
       if (snapshot.matches('sent')) expect(snapshot.context.code).toBe(CODE)
-      // The visitor's words stay no longer than they are needed.
+      // The visitor's words are dropped when they are no longer needed.
       if (snapshot.matches('sent') || snapshot.matches('closed')) expect(snapshot.context.note).toEqual({})
     },
   })

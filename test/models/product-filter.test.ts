@@ -115,7 +115,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'recommending', on: 'recommendation.unreachable', to: 'unreachable' },
   ...['recommended', 'nothingFits'].flatMap((state): Row<ProductFilterContext>[] => [
     { in: state, on: 'question.back', if: hasEarlier, to: 'asking.answering', does: ['goBack'] },
-    // Questions with lasting answers, such as the body, are not asked again.
+    // Lasting answers, such as those about the body, stay; if they answer everything, recommendations follow at once.
     {
       in: state,
       on: 'filter.again',
@@ -133,7 +133,7 @@ test('generated paths reach every state and transition of the questionnaire', ()
     parts: [
       { input: { candidates, answers: {} }, events },
       { input: { candidates: ofSport('bike'), answers: {} }, events },
-      // Some or all answers are known before.
+      // Some or all answers are known from earlier.
       { input: { candidates, answers: { sport: 'bike', emotor: true } }, events },
       {
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },
@@ -154,12 +154,12 @@ test('generated paths reach every state and transition of the questionnaire', ()
     inputs: { recommend: ({ after }) => after.context.answers },
     invariant: (snapshot) => {
       const { candidates: offered, answers, question, picks } = snapshot.context
-      // Only distinguishing questions are asked, and recommendations wait for all answers.
+      // Only questions that distinguish products are asked; recommendations wait for all answers.
       expect(snapshot.matches('asking')).toBe(question !== null)
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
-      // The state of recommendations needs at least one.
+      // Recommendations are shown only if there is at least one.
       if (snapshot.matches('recommended')) expect(picks.length).toBeGreaterThan(0)
-      // Each state without a running request has an event that leaves it.
+      // Each state without a running request can be left by an event.
       const ways = [...events, { type: 'question.answer', answer: all }] as ProductFilterEvent[]
       expect(snapshot.matches('recommending') || ways.some((way) => snapshot.can(way))).toBe(true)
     },

@@ -27,7 +27,7 @@ const asked: AskedPeople = {
   ageDay: '2026-12-19',
 }
 
-/** Each form with all its fields filled in, and the answers that contain their values. */
+/** Each form with all fields filled in, and the answers that contain the entered values. */
 const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [key: string]: unknown }[] }[] = [
   {
     actor: createActor(personalFormMachine, {

@@ -36,7 +36,7 @@ test('A recording contains no data that a visitor has entered about persons', as
   expect(text).toContain('person-1@example.org')
 })
 
-/** Every form of a visit, filled in and sent one after another, and the counter's search. */
+/** Records every form of a visit, filled in and sent one after another, and the counter's search. */
 const recordedForms = async (): Promise<Recording> => {
   const recorder = await recordedVisit()
   for (const fillIn of Object.values(RECORDED_FORMS)) await fillIn((actor) => recorder.follow(actor))
@@ -53,7 +53,7 @@ test('A recording of every form has nothing that names or measures a person', as
   for (const seed of [...Object.values(SEEDS), ...measured]) expect(text.includes(seed), seed).toBe(false)
   const charts = Object.keys(recording.segments[0]!.charts)
   expect(charts.toSorted()).toEqual([...RECORDED].toSorted())
-  // The server would remove nothing else.
+  // The server finds nothing more to remove.
   expect(checkedRecording(recording)).toEqual(recording)
 })
 

@@ -14,7 +14,7 @@ interface StepOfChart {
   after: AnyMachineSnapshot
 }
 
-/** Treats missing keys like undefined ones. */
+/** Serializes values, so that a missing key equals undefined. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 
 interface Redacted {
@@ -22,7 +22,7 @@ interface Redacted {
   context: Record<string, unknown>
 }
 
-/** Steps share unchanged objects, so each object is serialized once. */
+/** Steps share unchanged objects, so the text of each object is stored. */
 const written = new WeakMap<object, string>()
 const textOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -40,16 +40,16 @@ const isSameState = (a: Redacted, b: Redacted) =>
 const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
   (children[id] as AnyActorRef).getSnapshot() as object
 
-/** Screens call methods of a chart's actors for states and tags, so a restored actor must have them too. */
+/** Components call methods of a chart's actors to read states and tags, so a restored actor must have them too. */
 const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
   for (const id of Object.keys(restored.children))
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }
 
 /**
- * Removing personal data changes no transition: removed before a step or after it, the state is the same. Checks
- * recorded charts on the generated walks: the first step of each event between the same states, or all (`npm run
- * test:deep`).
+ * Checks that removing personal data changes no transition: removed before a step or after it, the next state is the
+ * same. It reads recorded charts on the generated walks: the first step of each event between the same states, or all
+ * steps (`npm run test:deep`).
  */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
@@ -59,9 +59,9 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     value,
     context: redaction.context(id, context) as Redacted['context'],
   })
-  /** The configuration of the last step, which its events share. */
+  /** The configuration before the last step, kept because several events start from it. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
-  /** The pairs of states that each event has connected. */
+  /** For each event, the pairs of states that were checked already. */
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {
     const led = checked.get(event) ?? new Set()

@@ -26,7 +26,7 @@ test('every state and transition of a refund is reached by generated paths', () 
     starts: () => 'due',
     rows,
     inputs: {},
-    // A refund that is being sent is not sent a second time.
+    // A refund cannot be sent again while it is being sent.
     invariant: (snapshot) => expect(snapshot.can({ type: 'refund.send' })).toBe(snapshot.matches('due')),
   })
   expectWhole('refund', walk)

@@ -2,15 +2,15 @@ import { expect } from 'vitest'
 import { leavesOf } from './leaves.ts'
 import type { Step } from './walk-machine.ts'
 
-/** An expected transition: state, event, target and actions. The first row that fits counts. */
+/** An expected transition: state, event, target and actions. The first matching row counts. */
 export interface Row<C> {
-  /** The dotted path of a nested state; a parent includes all below it. */
+  /** The path of a state, joined by dots; it includes all states inside. */
   in: string
   on: string
-  /** Fields that the event has. */
+  /** Fields that the event must have. */
   with?: object
   if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
-  /** The paths of all entered leaf states; absent: the states stay. */
+  /** The path of an entered leaf state; if absent, the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
 }
@@ -24,14 +24,14 @@ const hasFields = (value: unknown, fields: unknown): boolean =>
       Object.entries(fields).every(([key, field]) => hasFields((value as Record<string, unknown>)[key], field))
     : value === fields
 
-/** The nearest common parent of both states. */
+/** Returns the nearest parent that both states share. */
 const commonState = (leaf: string, target: string): string => {
   const [a, b] = [leaf.split('.'), target.split('.')]
   const differs = a.findIndex((part, at) => part !== b[at])
   return a.slice(0, Math.min(differs === -1 ? a.length : differs, b.length - 1)).join('.')
 }
 
-/** The matching rows of the active states: one for each region, a child's before its parents'. */
+/** Returns the matching rows for the active states: one for each region, and a child's before its parent's. */
 const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context: C, event: { type: string }) => {
   const speaking = new Map<Row<C>, string>()
   for (const leaf of leaves) {
@@ -50,7 +50,7 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks a step by the table: what no row names must not change. */
+/** Checks a step by the table; an event without a row must change nothing. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
   ({ before, event, after, did }: Step): void => {

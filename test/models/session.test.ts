@@ -33,7 +33,7 @@ const events: readonly SessionEvent[] = [
 const EMPTY = { credentials: { password: '' } }
 const LEFT = ['forgetCustomer', 'forgetAccount']
 
-/** A change of the session in another tab. */
+/** Changes of the session in another tab. */
 const elsewhere: readonly Row<SessionContext>[] = [
   { in: 'initialising', on: 'session.openedElsewhere', to: 'initialising.idle', does: ['forgetMissing'] },
   {
@@ -142,10 +142,10 @@ test('generated paths reach every state and transition of the session', () => {
     invariant: (snapshot) => {
       // Only an authenticated session has a name.
       expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated'))
-      // An unsaved profile is not kept for the next customer of the browser.
+      // An unsaved profile is dropped, so that the browser's next customer does not get it.
       const hasLeft = snapshot.matches({ anonymous: 'loggedOut' }) || snapshot.matches({ anonymous: 'erased' })
       if (hasLeft) expect(snapshot.context.unsaved).toBeUndefined()
-      // Nothing is sent while a field is empty.
+      // A login is sent only if no field is empty.
       if (snapshot.matches({ anonymous: 'loggingIn' })) expect(snapshot.context.missing).toEqual([])
       const isInvalid = snapshot.matches({ anonymous: 'invalid' }) || snapshot.matches({ initialising: 'invalid' })
       if (isInvalid) expect(snapshot.context.missing).not.toEqual([])

@@ -15,10 +15,10 @@ export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 
 const nothing = () => {}
 
-/** Works like `transition` of the library, but shares one actor among thousands of steps. */
+/** Does the same as XState's `transition`, but thousands of steps share one actor. */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
-  // In each step an actor may be the first of its name.
+  // Without registration, each step may start an actor with the same id again.
   Object.assign(self.system, { _set: nothing })
   let executed: Executed[] = []
   const scope: AnyActorScope = {

@@ -4,7 +4,7 @@ import { Recording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { checkedRecording } from '#server/recordings/checked-recording.ts'
 
-/** A recording as shops have stored it: every form, with its answers. */
+/** A recording as shops have stored them: every form, with its answers. */
 const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )

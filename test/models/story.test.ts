@@ -23,7 +23,7 @@ const told = (recording: Recording): Story => storyOf(replayRecording(recording)
 
 const ordered = async (answer: OrderAnswer) => told((await recordedVisit({ answer })).recording())
 
-/** `check.failed.declined` as XState nests it. */
+/** Converts a path such as `check.failed.declined` to XState's nested value. */
 const nested = (path: string): StateValue => {
   const [last, ...outer] = path.split('.').toReversed()
   return outer.reduce<StateValue>((inner, key) => ({ [key]: inner }), last!)
@@ -93,13 +93,13 @@ const DRAFT: BookingDraft = {
   accommodation: null,
 }
 
-/** A document whose request for prices gets no answer, `ms` before the document is left. */
+/** Records a document in which the request for prices gets no answer, until it is left after `ms`. */
 const unanswered = async (ms: number): Promise<Recording> => {
   const begun = Date.parse('2026-11-21T09:00:00Z')
   let now = begun
   const clock = new SimulatedClock()
   const input = bookingInput([bookedLocation('tal')])
-  // No call is provided, so each fails as without a connection.
+  // No call is provided, so each call fails as without a connection.
   const booking = createActor(bookingMachine, { input, clock }).start()
   const recorder = record(booking.system, [booking], {
     startedAt: new Date(begun),
@@ -171,7 +171,7 @@ test.each([
   },
 )
 
-/** The document in which the only failure began; the second goes on where the first was left. */
+/** Returns the document in which the only failure began; the recording continues in a second document. */
 const failedDocument = (recording: Recording): number => {
   const { moments } = replayRecording(recording)
   const { steps, failure } = storyOf(moments, recording.segments)

@@ -21,9 +21,9 @@ import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
-/* One visitor in two tabs: booking, checkout, payment check, session, consent and stored drafts, with the production's
-   own effects; and a group with its leader in the first tab and a member in the other. Only the browser and the shop
-   are models. */
+/* One visitor in two tabs: booking, checkout, payment check, session, consent and stored drafts, with the
+   production's own effects. Also a group, with its leader in the first tab and a member in the second. Only the
+   browser and the shop are models. */
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
@@ -47,7 +47,7 @@ const COMPLETION: readonly LeaderEvent[] = [
   { type: 'completion.confirm', key: 'k'.repeat(22) },
 ]
 
-/** An action of a visitor in a tab; undefined: it is not possible here. */
+/** An action of a visitor in a tab; undefined if it is not possible now. */
 type Action = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
@@ -79,7 +79,7 @@ const isAt = (step: GroupStep) => (leader: SnapshotFrom<GroupActor>) => leader.m
 const rowsOf = ({ context }: SnapshotFrom<GroupActor>) => context.table.present.rows
 const newId = () => Math.random().toString(36).slice(2).padEnd(22, '0').slice(0, 22)
 const named = (row: string, column: Column, text: string): Edit => ({ kind: 'cell', row, column, text })
-/** A person without equipment is no part of a booking. */
+/** Gives a person equipment, because a person without any is not booked. */
 const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' })
 const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
 
@@ -204,7 +204,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // Another test answers the dialog of a booking that another tab has paid.
+  // This action leaves out the dialog about a booking paid in another tab, which another action answers.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -272,7 +272,7 @@ const ACTIONS: Record<string, Action> = {
     session.getSnapshot().can({ type: 'logout.submit' }) ? () => session.send({ type: 'logout.submit' }) : undefined,
   'declines cookies': onConsent({ type: 'consent.declineAll', at: NOW }),
   'accepts cookies': onConsent({ type: 'consent.acceptAll', at: NOW }),
-  // Changes the consent later, by the link in the footer.
+  // Changes the consent by the link in the footer.
   'allows statistics or withdraws them': (tab) =>
     tab.consent.getSnapshot().context.hasSettings
       ? () => {
@@ -289,7 +289,7 @@ const stateOf = (tab: Tab) => {
   return {
     href: tab.bar.href,
     draft: toDraft(booking),
-    // An empty field is stored as null.
+    // Empty fields are stored as null, so both count as the same.
     personal: JSON.stringify(personalOf(booking), (_, value: unknown) => value ?? undefined),
     reservation: reservation?.bookingId ?? null,
     unanswered: unanswered.map(({ key }) => key),
@@ -297,7 +297,7 @@ const stateOf = (tab: Tab) => {
   }
 }
 
-/** Conditions for a tab after any action. */
+/** Conditions that hold for a tab after any action. */
 const check = (tab: Tab, shop: Shop, local: KeptText) => {
   const booking = tab.booking.getSnapshot()
   const checkout = tab.checkout?.getSnapshot()
@@ -305,44 +305,44 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
-  // Nothing is measured without consent, and a withdrawal removes the measuring scripts with their document.
+  // Nothing is measured without consent; a withdrawal removes the measuring scripts by loading a new document.
   const { settings } = tab.consent.getSnapshot().context
   expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
   expect(tab.scripts.length).toBe(
     mayTrack(settings) && isTrackedPage(new URL(`http://localhost${tab.bar.href}`)) ? 1 : 0,
   )
-  // The address names the open page.
+  // The address is that of the open page.
   if (tab.bar.isInCheckout) expect((checkout && addressOf(checkout)?.path) ?? place.path).toBe(place.path)
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
-  // Orders with one key make one reservation.
+  // Orders with the same key make one reservation.
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
-  // An order replaces the tab's earlier one, even if the answer was lost.
+  // An order replaces the tab's earlier order, even one whose answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
-  // A paid booking is not offered for another order.
+  // A paid booking cannot be ordered again.
   const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
   const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
 }
 
-/** Conditions for a group after any change. */
+/** Conditions that hold for a group after any change. */
 const checkGroup = (tab: Tab, { group }: Shop) => {
   const leader = tab.leader?.getSnapshot()
   const { step } = tab.group
-  // The address names the screen.
+  // The address is that of the open screen.
   if (step !== undefined && tab.bar.place.path !== '/groups/success') expect(tab.bar.place.hash).toBe(step)
-  // No person is entered twice, and a group becomes one booking at most.
+  // No person is entered twice, and a group becomes at most one booking.
   expect(new Set(group.persons.map(({ id }) => id)).size).toBe(group.persons.length)
   expect(group.completions).toBeLessThanOrEqual(1)
-  // The shop has everything that the leader has written, unless a member has changed or removed it since.
+  // The shop has everything that the leader has entered, unless a member has changed or removed it since.
   if (leader?.matches({ keeping: 'kept' }))
     for (const { id, texts } of rowsOf(leader)) {
       const stored = group.persons.find((person) => person.id === id)
       if (stored && !stored.byMember) expect(stored.firstname).toBe(texts.firstname)
       if (!stored && texts.firstname) expect(group.removed).toContain(id)
     }
-  // A member sees no entries of others.
+  // A member does not see the entries of others.
   const others = new Set(group.persons.flatMap(({ id, byMember }) => (byMember ? [] : [id])))
   const own = tab.member?.getSnapshot().context.group.persons ?? []
   expect(own.filter(({ id }) => others.has(id))).toEqual([])
@@ -353,8 +353,8 @@ const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
 /**
- * Openings of the walks in turn: an order whose answer is lost, sent again or placed again after a reload; a booking
- * that is paid in one of the tabs that show it; a logout; a group that leader and member fill in and complete, with and
+ * Openings of the walks, used in turn: an order whose answer is lost, sent again or placed again after a reload; a
+ * booking paid in one of the tabs that show it; a logout; a group that leader and member fill in and complete, with and
  * without an answer.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
@@ -392,14 +392,14 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   ],
 ]
 
-/** States that a reload ends. */
+/** Actions that need the state of the document, so no reload may come before them. */
 const NEED_DOCUMENT = new Set(['sends the order again', 'sends the completion again', 'takes it back', 'does it again'])
 
-/** Actions of all walks. */
+/** The names of the actions that any walk has made. */
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** The number of steps; a walk with an opening also runs all steps of that opening. */
+/** The number of steps; a walk with an opening also makes all steps of the opening. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -414,7 +414,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
     const tabs = [new Tab('first', local, shop), new Tab('second', local, shop)]
     const beginning = BEGINNINGS[seed % BEGINNINGS.length]!
     const story: string[] = []
-    /** Counts each action, so that rare actions are chosen first. */
+    /** Counts how often each action was made, so that rare actions are chosen first. */
     const done = new Map<string, number>()
     const tellOthers = async (from: Tab) => {
       const keys = [...changed]
@@ -448,16 +448,16 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         // A logout removes the name from this tab.
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
-        // Sometimes skips the reload, to reach states that are not stored.
+        // Some steps are not followed by a reload, to reach states that are not stored.
         if (given ? NEED_DOCUMENT.has(beginning[step + 1]?.name ?? '') : random() < 0.4) continue
-        // Changes of members would appear after a reload.
+        // A reload would show changes of members, so they are fetched before.
         await tab.act(() => tab.leader?.send({ type: 'group.refresh' }))
         const before = stateOf(tab)
         const { before: earlier, isOnBooking } = tab.bar
         if (await tab.move(-1)) {
           story.push('back')
           check(tab, shop, local)
-          // Back opens the step before, if that is still possible.
+          // Going back opens the step before, if that is still possible.
           const step = pageOfHash(earlier?.hash ?? '')
           if (
             earlier?.path === '/' &&
@@ -477,12 +477,12 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         await tab.load()
         await tellOthers(tab)
         check(tab, shop, local)
-        // A tab without a stored booking opens the one that was changed last.
+        // A tab without a stored booking restores the one that was changed last.
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
         checkGroup(tab, shop)
-        // After a reload the tab knows the answer that was lost.
+        // A reloaded tab learns the answer that was lost, so it may differ then.
         if (!isCompleting && shop.group.completions === 0) expect(tab.group).toEqual(groupBefore)
-        // All tabs share the cookie.
+        // All tabs share the cookie, so they share the login.
         expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
         expect(before.draft).toEqual(beforeReload.draft)
       }

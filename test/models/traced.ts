@@ -9,7 +9,7 @@ export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
 const transitionsOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 
-/** Names from the chart itself; actions that the library adds (`after`, `invoke`) are functions. */
+/** Names come from the chart itself; actions that XState adds (`after`, `invoke`) are functions. */
 const nameOf = (action: unknown): string | undefined =>
   typeof action === 'string'
     ? action
@@ -25,7 +25,7 @@ const traceOf = (into: Map<unknown, string>, name: string) => {
   return trace
 }
 
-/** A copy of the production machine that leaves a trace of each transition, named action and guard. */
+/** A copy of the production machine that records each transition, named action and guard. */
 export const traced = <M extends AnyStateMachine>(original: M) => {
   const machine = original.provide({}) as M
   const transitions = new Map<unknown, string>()

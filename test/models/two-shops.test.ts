@@ -7,8 +7,8 @@ import { loadSchemas } from '#src/visit/draft-storage.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './system/browser.ts'
 
-/* Shops opened one after another in one document, each with its own actors and the production's effects. Only the
-   browser and the shops are models. */
+/* Two shops are opened one after another in one document, each with its own actors and the production's effects.
+   Only the browser and the shops are models. */
 
 /** Counts the listeners of the window and the document. */
 class Listeners extends EventTarget {
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Does the same as a shop's pages when they are shown. */
+/** Opens a shop as its pages do. */
 const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit; leave: () => void }> => {
   const settings = { name: tenant, baseUrl: '', maxPersons: 4, youthAge: 15, requiredPersonalFields: [] }
   const offers = { hours: false, accommodations: false }
@@ -104,7 +104,7 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
 
 const goTo = async (bar: AddressBar, tenant: string, hash = '') => {
   bar.go({ tenant, path: '/', booking: null, hash })
-  // The router has resolved the new page, but React still shows the old one.
+  // By now the router has resolved the new page, but React still shows the old one.
   await Promise.resolve()
   await Promise.resolve()
 }
@@ -122,7 +122,7 @@ test('A shop that has left the document writes no address and listens no more', 
   expect(bar.href).toBe('/alpin/#calendar')
   const listening = [page.open.size, channels.size]
 
-  // The first shop shows its calendar; the address must not become the other shop's.
+  // While the first shop opens its calendar, the address must stay that of the second.
   await goTo(bar, 'velo')
   const second = await openShop(bar, 'velo')
   first.visit.send({ type: 'step.open', step: 'entry' })
@@ -136,7 +136,7 @@ test('A shop that has left the document writes no address and listens no more', 
   await vi.advanceTimersByTimeAsync(0)
   expect(bar.href).toBe('/velo/#calendar')
 
-  // The first shop restores its booking, in a new visit.
+  // The first shop is opened again: a new visit restores its booking.
   await goTo(bar, 'alpin', 'calendar')
   const third = await openShop(bar, 'alpin')
   second.leave()

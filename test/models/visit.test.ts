@@ -20,7 +20,7 @@ import { bookingInput, bookedLocation, depotDraft as draft } from '#test/support
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-/** The walk's type of an event: it may have any field. */
+/** An event in a walk, which may have any field. */
 type Sent = VisitEvent & { [key: string]: unknown }
 
 const input = bookingInput([bookedLocation('tal')])
@@ -51,17 +51,17 @@ const events: Sent[] = [
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
-/** The checkout chart loads, or fails to. */
+/** The answers to the loading of checkout: success and failure. */
 const answers = [
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
   { type: 'xstate.error.actor.loadCheckout', error: new Error('network') },
-  // Events that the visitor does not send.
+  // Events of actors, which the visitor does not send.
   { type: 'xstate.done.actor.drafts', output: undefined },
 ]
 
 type VisitContext = SnapshotFrom<typeof visitMachine>['context']
 
-/** The expected actions of an event on the booking screen. */
+/** The expected actions of each event on the booking screen. */
 const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.load': ['beginDraft', 'resetBooking', 'loadBooking'],
   'booking.reset': ['beginDraft', 'resetBooking'],
@@ -79,7 +79,7 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/** Deferred events run in their order; checkout is entered once, and left. */
+/** The expected actions of deferred events, which run in their order; checkout is entered once, and may be left. */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {
@@ -131,16 +131,16 @@ test('generated paths reach every state and transition of the visit', () => {
       loadCheckout: () => undefined,
     },
     invariant: (snapshot) => {
-      // No event stays deferred once the stored booking is there.
+      // No event stays deferred after the stored booking is restored.
       if (snapshot.matches('ready')) expect(snapshot.context.deferred).toEqual([])
-      // The checkout actor runs only on checkout pages.
+      // Checkout's actor runs only on the pages of checkout.
       expect(snapshot.context.checkout !== null).toBe(snapshot.matches({ ready: 'checkout' }))
     },
   })
   expectWhole('visit', walk)
 })
 
-/** A visit whose storage responds on demand, with the events of visit and booking. */
+/** Starts a visit whose storage answers on demand, and records the events of visit and booking. */
 const visitWith = () => {
   const received: (DraftsEvent | BookingEvent)[] = []
   const visit: ActorRefFrom<typeof visitMachine> = createActor(

@@ -7,10 +7,10 @@ import { byRows, type Row } from './rows.ts'
 import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
-/** A part of the visit: all events together would give too many configurations; overlapping parts do not. */
+/** A part of the chart's events. All events together would give too many configurations; overlapping parts do not. */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
-  /** Every event worth sending, answers of actors (`xstate.done.actor.*`) and elapsed delays included. */
+  /** All events of the part, including answers of actors (`xstate.done.actor.*`) and elapsed delays. */
   events: readonly Sent[]
 }
 
@@ -19,11 +19,11 @@ export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   before: S
   event: Sent
   after: S
-  /** The chart's names of its actions, in the order in which they ran. */
+  /** The actions that ran, by their names in the chart, in order. */
   did: string[]
-  /** Events for other actors. */
+  /** The events that were sent to other actors. */
   sent: { to: string; type: string }[]
-  /** Started actors, with their input. */
+  /** The actors that were started, with their input. */
   started: { id: string; input: unknown }[]
 }
 
@@ -31,21 +31,21 @@ type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
-  /** The facts of the context that guards read. They distinguish equal states. */
+  /** The facts in the context that guards read; they tell apart equal states. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The state in which the chart starts. */
   starts: (input: InputFrom<M>) => string
-  /** The expected effects of events; an event without a row changes nothing. */
+  /** The expected effects of events. An event without a row must change nothing. */
   rows?: readonly Row<Context<M>>[]
-  /** A further condition for each step. */
+  /** A further check for each step. */
   rule?: (step: Step<SnapshotFrom<M>>) => void
-  /** The ids of the actors that send these answers: each is sent only while one of its actors runs. */
+  /** For each answer, the ids of the actors that send it: it is sent only while one of them runs. */
   answers?: Record<string, readonly string[]>
   /** The expected input of each actor. */
   inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
-  /** The states with each tag. */
+  /** For each tag, the states that have it. */
   tags?: Record<string, readonly string[]>
-  /** A condition for every configuration. */
+  /** A check for every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void
 }
 
@@ -54,13 +54,13 @@ interface Coverage {
   longest: number
   states: { all: number; missing: string[] }
   transitions: { all: number; missing: string[] }
-  /** Guards that never passed, or never failed. */
+  /** The guards that never passed, or never failed. */
   oneSided: string[]
-  /** Actors that never started. */
+  /** The actors that were never started. */
   idle: string[]
 }
 
-/** Adds the events that led to a failure to its message. */
+/** Adds to the message of a failure the events that led to it. */
 const checked = (check: () => void, path: readonly Sent[]) => {
   try {
     check()
@@ -71,19 +71,19 @@ const checked = (check: () => void, path: readonly Sent[]) => {
   }
 }
 
-/** The limit of one part: with more, the facts distinguish values that grow without end. */
+/** The most configurations of a part: if there are more, the facts contain values that grow without end. */
 const MOST_CONFIGURATIONS = 5000
 
-/** A configuration, and how it was first reached. */
+/** A configuration, with the events that first reached it. */
 interface Reached {
   snapshot: AnyMachineSnapshot
   way: readonly Sent[]
 }
 
-/** An `always` state is left at once, so its transitions show whether it was reached. */
+/** True if an `always` transition leaves the state at once; then its transitions show whether it was reached. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
-/** An actor answers only while it runs. */
+/** True if the event can happen: an actor answers only while it runs. */
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
   const actors = actor === undefined ? answers[type] : [actor]
@@ -109,8 +109,8 @@ const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, strin
 const NO_TAGS: Record<string, readonly string[]> = {}
 
 /**
- * Walks the production machine along the shortest path to each of its configurations, sends every event in each, checks
- * the effects, and returns which parts of the chart were not reached.
+ * Walks the production machine to each of its configurations on the shortest path, sends every event in each, and
+ * checks the effects. Returns which parts of the chart were not reached.
  */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
   const { parts, facts, starts, rows, rule, answers = {}, inputs, tags = NO_TAGS, invariant } = walk

@@ -16,7 +16,7 @@ const events: readonly WithdrawalEvent[] = [
   { type: 'withdrawal.unreachable', errorcode: null },
 ]
 
-/** States in which the withdrawal is confirmed, or entered again. */
+/** The states in which a complete declaration can be confirmed, or entered again. */
 const CONFIRMED = ['confirming', 'refused', 'unreachable']
 
 const rows: readonly Row<WithdrawalContext>[] = [
@@ -51,7 +51,7 @@ test('generated paths reach every state and transition of a withdrawal', () => {
     inputs: { send: () => ({ declaration, key: 'k' }) },
     invariant: (snapshot) => {
       const { sending, problems, receivedAt } = snapshot.context
-      // Only a complete declaration is sent, and only a received one is shown as received.
+      // Only a complete declaration is sent, and it is shown as received only when it was.
       if (!snapshot.matches('entering')) expect([sending !== null, problems.length]).toEqual([true, 0])
       expect(receivedAt !== null).toBe(snapshot.matches('received'))
     },

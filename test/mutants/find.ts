@@ -8,14 +8,14 @@ export type MutantKind =
   | 'delay changed'
   | 'order of alternatives swapped'
 
-/** One change in one file of a chart. */
+/** One change to one file of a chart. */
 export interface Mutant {
   kind: MutantKind | 'fixed'
   file: string
-  /** The changed place, quoted from the source. */
+  /** The changed text of the source. */
   place: string
   code: string
-  /** The test that must fail; without it, all tests that load the file run. */
+  /** The test that must fail; if absent, all tests that load the file run. */
   test?: string
 }
 
@@ -48,13 +48,13 @@ const elementsOf = (node: Node | undefined): Node[] =>
 const textOf = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-/** A state and its sibling states. */
+/** A state, and the states beside it. */
 interface Place {
   state: Node | undefined
   beside: Node | undefined
 }
 
-/** Another valid target: the sibling after the target. */
+/** Another valid target: the state beside the target that comes next. */
 const otherTarget = (target: string, { state, beside }: Place): string | undefined => {
   if (target.startsWith('#')) return undefined
   const isBelow = target.startsWith('.')
@@ -67,7 +67,7 @@ const otherTarget = (target: string, { state, beside }: Place): string | undefin
   return `${isBelow ? '.' : ''}${[...path.slice(0, -1), names[(at + 1) % names.length]!].join('.')}`
 }
 
-/** All mutants of a file, in the order of its text. */
+/** Lists all mutants of a file, in the order of its text. */
 export const mutantsOf = (file: string, code: string): Mutant[] => {
   const mutants: Mutant[] = []
   const add = (kind: MutantKind, { start, end }: Pick<Node, 'start' | 'end'>, text: string, prefix = '') => {
@@ -86,7 +86,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
     for (const each of all) without('transition removed', each)
     for (const [at, first] of all.entries()) {
       const second = all[at + 1]
-      // Two guarded alternatives exclude each other, so their order has no effect.
+      // Two alternatives with guards exclude each other, so swapping them has no effect.
       if (second && !valueOf(second, 'guard'))
         add(
           'order of alternatives swapped',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Mutant } from './find.ts'
 
-/** Mutants that no test caught once: the file, the text, its replacement, and the test that must fail now. */
+/** Mutants that once no test found: the file, the text, its replacement, and the test that must fail now. */
 const FIXED: readonly { file: string; place: string; from: string; to: string; test: string }[] = [
   {
     file: 'machines/checkout/order.ts',
@@ -73,7 +73,7 @@ export const fixedMutants = (): Mutant[] =>
     const source = readFileSync(file, 'utf8')
     if (!source.includes(from)) throw new Error(`${file} does not have what a fixed mutant changes: ${place}`)
     const code = source.replace(from, to)
-    // The two texts are swapped, not only replaced.
+    // A mutant that begins with `settled` swaps both texts.
     return {
       kind: 'fixed',
       file,

@@ -5,7 +5,7 @@ import type { Mutant } from './find.ts'
 
 export interface Verdict {
   mutant: Mutant
-  /** The failed tests by suite; an empty list means that the mutant survived. */
+  /** The failed tests by suite; if empty, no test has found the mutant. */
   caughtBy: { suite: 'models' | 'unit'; test: string }[]
 }
 
@@ -13,7 +13,7 @@ const TESTS = ['test/models', 'machines']
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
   .filter((file) => file.endsWith('.test.ts') && file !== 'test/models/mutants.test.ts')
 
-/** The files that a file imports values from, not only types. */
+/** Lists the files from which a file imports values, not only types. */
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|export .* from)(?! type).*?'([#.][^']+\.ts)'/gm)].map(
     ([, name]) =>
@@ -27,14 +27,14 @@ const reach = (file: string, seen = new Set<string>()): Set<string> => {
   return seen
 }
 
-/** The failed tests of a file, or the file itself when it did not load or did not end. */
+/** Lists the failed tests of a file, or the file itself if it did not load or did not end. */
 const failures = (module: TestModule) => {
   const suite = module.relativeModuleId.startsWith('test/models') ? ('models' as const) : ('unit' as const)
   const failed = [...module.children.allTests('failed')].map(({ name }) => ({ suite, test: name }))
   return failed.length === 0 && module.state() !== 'passed' ? [{ suite, test: module.relativeModuleId }] : failed
 }
 
-/** Runs each mutant, in memory, with the tests that load its file. */
+/** Runs, for each mutant in memory, the tests that load its file. */
 export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]> => {
   const loaded = new Map(TESTS.map((test) => [test, reach(test)]))
   const vitest = await startVitest('test', [], {
@@ -50,7 +50,7 @@ export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]>
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
-          // The cache key ignores what a plugin changes in a file, so this file is never cached.
+          // The cache key does not include what a plugin changes in a file, so this file is never cached.
           configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },

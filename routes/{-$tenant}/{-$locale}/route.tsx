@@ -11,8 +11,8 @@ import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
-  // Returning false means that this route does not match. Otherwise `/de` would be a tenant, and `/nonsense/path` a
-  // shop's page.
+  // false means that this route does not match. Otherwise `/de` would be a tenant, and `/nonsense/path` a page of a
+  // shop.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
       shopPlace({ tenant, locale }) !== undefined && { tenant, locale },
@@ -23,7 +23,7 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   beforeLoad: ({ params, location, preload }) => {
     if (!preload && needsNewDocument(location.pathname, params))
       throw redirect({ href: location.href, reloadDocument: true })
-    // The server has already resolved the shop of `?wl=`.
+    // The server has resolved the shop of `?wl=` already.
     const { tenant, locale } = shopPlace(params)!
     if (params.tenant !== tenant || (params.locale !== undefined && params.locale !== locale))
       throw redirect({ to: '.', params: (place) => ({ ...place, tenant, locale }), search: true, replace: true })

@@ -22,13 +22,13 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   }
 }
 
-/** A location that the address can name. */
+/** A page that the address names. */
 export interface Place {
   /** `/`, a page of checkout as `/checkout/overview`, or a group's as `/groups/4b-k3m9`. */
   path: string
   booking: string | null
   hash: string
-  /** Absent: the host has one shop. */
+  /** The shop's code; absent if the host has one shop. */
   tenant?: string
 }
 
@@ -47,7 +47,7 @@ const hrefOf = ({ booking, hash, ...page }: Place) =>
 
 type Listener = (news: { toLocation: { href: string } }) => void
 
-/** The part of the router that the bridges of booking and checkout need, with its own history. */
+/** The part of the router that the bridges of booking and checkout use, with its own history. */
 export class AddressBar {
   readonly #entries: { place: Place; document: number }[]
   #document = 0
@@ -56,7 +56,7 @@ export class AddressBar {
   #beforehand = new Set<Listener>()
   /** Called for a navigation that loads a new document. */
   onDocument: () => void = () => {}
-  /** The shown page: a navigation takes a moment. */
+  /** The page that is shown; a navigation changes it a moment later. */
   #shown: Place
   constructor(place: Place) {
     this.#shown = place
@@ -65,7 +65,7 @@ export class AddressBar {
   get place(): Place {
     return this.#entries[this.#at]!.place
   }
-  /** The entry before this one within the document. */
+  /** The history's entry before this one, if it belongs to the same document. */
   get before(): Place | undefined {
     const entry = this.#entries[this.#at - 1]
     return entry?.document === this.#document ? entry.place : undefined
@@ -79,7 +79,7 @@ export class AddressBar {
   get isInCheckout(): boolean {
     return this.#shown.path.startsWith('/checkout')
   }
-  /** A new document has new listeners. */
+  /** Removes all listeners, because a new document has its own. */
   forget() {
     this.#listeners = new Set()
     this.#beforehand = new Set()
@@ -90,7 +90,7 @@ export class AddressBar {
     this.#enter(place, replace)
     void this.#tell()
   }
-  /** Opens the place in a new document. */
+  /** Opens a place in a new document. */
   open(place: Place) {
     this.#document += 1
     this.#enter(place, false)
@@ -117,12 +117,12 @@ export class AddressBar {
   #announce(place: Place) {
     for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
-  /** Called when the page has changed, as React's effects are. */
+  /** Called when the page has changed, when React's effects would run. */
   onPage: () => void = () => {}
   async #tell() {
     const asked = this.place
     await Promise.resolve()
-    // A newer navigation has replaced this one.
+    // A newer navigation has replaced this one, so its page is not shown.
     if (asked !== this.place) return
     this.#shown = asked
     this.onPage()
@@ -140,7 +140,7 @@ export class AddressBar {
     const { tenant, path } = this.#shown
     return { tenant, slug: /^\/groups\/(.+)$/.exec(path)?.[1] }
   }
-  /** The router that `createVisit` receives. */
+  /** The router as `createVisit` expects it. */
   get router(): unknown {
     const latestLocation = () => this.#locationOf(this.place)
     const state = () => ({
@@ -162,7 +162,7 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // Addresses keep their booking ids here, which `src/tracking/hide-bookings` replaces in a browser.
+      // A browser's addresses have aliases instead of booking ids (`src/tracking/hide-bookings`); these keep the ids.
       history: {
         get location() {
           return latestLocation()

@@ -7,7 +7,7 @@ export const SLUG = '4b-k3m9'
 export const GROUP_BOUNDS = { min: 2, max: 4 } as const
 const ID = 'g'.repeat(22)
 
-/** Replaces the usual answer of the server. */
+/** An answer that the test puts in place of the server's. */
 export class Refused {
   readonly status: number
   readonly body: unknown
@@ -25,15 +25,15 @@ interface Asked {
 
 type WithId = GroupPersonInput & { id: string }
 
-/** The shop's calls for one group, with the server's own chart of a group. */
+/** Answers the shop's calls for one group, by the server's own chart of a group. */
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
   /** Counts the bookings made of the group. */
   completions = 0
-  /** Loses the answer of the next completion, which arrives. */
+  /** If true, the next completion arrives, but its answer is lost. */
   losesAnswer = false
-  /** Persons that only the member has removed. */
+  /** The persons that only the member has removed. */
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined
   #key = ''
@@ -127,7 +127,10 @@ export class GroupServer {
     }
   }
 
-  /** @throws Refused when the call may not be made */
+  /**
+   * Answers a call.
+   * @throws Refused when the call may not be made
+   */
   async answer(call: string, { params = {}, body, headers = {} }: Asked, isLeader: boolean): Promise<unknown> {
     await Promise.resolve()
     const key = headers[IDEMPOTENCY_HEADER] ?? ''

@@ -10,7 +10,7 @@ interface Order {
   key: string
   status: ReservationStatus
   payload: BookingPayloadInput
-  /** The tab that sent it. */
+  /** The tab that has sent the order. */
   from: string
 }
 
@@ -24,14 +24,14 @@ const depots = {
 
 const refused = (status: number) => new ApiError({ status, statusText: '' }, { error: 'status' }, '')
 
-/** The shop's calls in this model: every order has a key, and a key makes one reservation. */
+/** Answers the shop's calls in this model: every order has a key, and a key makes one reservation. */
 export class Shop {
   readonly orders: Order[] = []
   readonly group = new GroupServer()
-  /** The tab that sends the request. */
+  /** The tab that sends the current request. */
   from = ''
   isLoggedIn = false
-  /** Loses the answer of the next order, which arrives. */
+  /** If true, the next order arrives, but its answer is lost. */
   losesAnswer = false
 
   #reservation({ bookingId, status, payload }: Order) {
@@ -59,7 +59,7 @@ export class Shop {
   #take(payload: BookingPayloadInput & { unanswered?: string[] }, key: string): Order {
     const before = this.orders.find((order) => order.key === key)
     if (before) return before
-    // The new order replaces the visitor's own unpaid reservation, and their orders without an answer.
+    // A new order replaces the visitor's unpaid reservation, and orders without an answer.
     const replaced = this.orders.filter(
       (each) => each.bookingId === payload.bookingId || payload.unanswered?.includes(each.key),
     )

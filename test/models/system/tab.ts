@@ -28,7 +28,7 @@ const settings = {
 }
 const site = { tenant: TENANT, settings, today: TODAY, offers: { hours: false, accommodations: false }, specials: [] }
 
-/** The group's slug in a path; null: a new group; undefined: another page. */
+/** The group's slug in a path; null for a new group, undefined for another page. */
 const groupAt = (path: string): string | null | undefined => {
   if (path === '/groups') return null
   return /^\/groups\/(?!success)(.+)$/.exec(path)?.[1]
@@ -46,7 +46,7 @@ const groupShop = {
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
-/** The groups' page data that a document has loaded. */
+/** Loads the data of the groups' pages, as a document does. */
 const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
@@ -56,7 +56,7 @@ const loadGroups = async () => ({
 
 type Listener = (event: { key: string; persisted: boolean }) => void
 
-/** One tab of a browser: documents one after another, an address with a history, and the tab's own storage. */
+/** One tab of a browser: its documents one after another, an address with a history, and the tab's own storage. */
 export class Tab {
   name: string
   readonly bar = new AddressBar({ path: '/', booking: null, hash: '' })
@@ -65,7 +65,7 @@ export class Tab {
   readonly #shop: Shop
   #listeners = new Map<string, Listener[]>()
   #isDocumentAsked = false
-  /** The third-party scripts that the document has loaded. */
+  /** The third-party scripts that the document has loaded, which only a new document removes. */
   scripts: { src: string }[] = []
   #dataLayer: unknown[] = []
   #isInCheckout = false
@@ -73,7 +73,7 @@ export class Tab {
   visit!: Visit
   session!: SessionActor
   consent!: ConsentActor
-  /** The actor of the shown group page. */
+  /** The actor of the group page that is shown. */
   leader: GroupActor | undefined
   member: MemberActor | undefined
   #groups!: Awaited<ReturnType<typeof loadGroups>>
@@ -94,7 +94,7 @@ export class Tab {
     }
   }
 
-  /** Makes this tab the active one. */
+  /** Makes this tab the active one, by giving its storage and window to the code. */
   #enter() {
     const listen = (type: string, listener: Listener) =>
       this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
@@ -102,7 +102,7 @@ export class Tab {
     vi.stubGlobal('localStorage', this.#local)
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
-    // Nobody logs in in this model.
+    // Tabs exchange no messages, because nobody logs in in this model.
     vi.stubGlobal(
       'BroadcastChannel',
       class extends EventTarget {
@@ -131,7 +131,7 @@ export class Tab {
     })
   }
 
-  /** Works like the checkout's layout: it opens with the first of its pages, and closes with the last. */
+  /** Opens checkout with the first of its pages and closes it with the last, as checkout's layout does. */
   #follow() {
     const { isInCheckout, place } = this.bar
     if (isInCheckout === this.#isInCheckout) return
@@ -146,7 +146,7 @@ export class Tab {
     else this.visit.send({ type: 'checkout.left' })
   }
 
-  /** Works like the group pages: each address has an actor, which stops with it. */
+  /** Starts an actor for each address of a group page and stops it afterwards, as the pages do. */
   #followGroup() {
     const { path } = this.bar.place
     if (path !== this.#groupPath) {
@@ -166,7 +166,7 @@ export class Tab {
     const { hash } = this.bar.place
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
-    // Back to a group that was begun in this tab opens its screens again.
+    // Going back to a group that was begun in this tab opens its screens again.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
@@ -184,7 +184,7 @@ export class Tab {
       input: { shop: groupShop, general: newGroup, slug, access: undefined, draft },
     })
     this.leader = leader
-    // Runs after the chart has processed the event, as in React.
+    // Runs after the chart has processed the event, as React's effects do.
     leader.subscribe(() =>
       queueMicrotask(() => {
         if (this.leader === leader) this.#openMember()
@@ -206,7 +206,7 @@ export class Tab {
     this.member.send({ type: 'catalogue.read', products: [] })
   }
 
-  /** Loads a new document at the address and drops the old one with its state. */
+  /** Loads a new document at the address; the old one's state is lost. */
   async load() {
     this.#isDocumentAsked = false
     this.#isInCheckout = false
@@ -237,7 +237,7 @@ export class Tab {
     const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
-      // The first tab has the leader's cookie, the second a member's.
+      // The first tab has the leader's cookie, the second one a member's.
       send: async ({ method, path }: { method: string; path: string }, options: never) => {
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
@@ -268,7 +268,7 @@ export class Tab {
     await this.rest()
   }
 
-  /** Runs timers and answers of the next seconds. */
+  /** Runs the timers and answers of the next seconds. */
   async rest() {
     this.#enter()
     await vi.advanceTimersByTimeAsync(2000)
@@ -278,7 +278,7 @@ export class Tab {
     if (this.#isDocumentAsked) await this.load()
   }
 
-  /** Closes the tab, which deletes personal data, and opens a new one in its place. */
+  /** Closes the tab, which deletes its personal data, and opens a new one in its place. */
   end() {
     this.kept.clear()
     this.name += ', opened again'
@@ -291,7 +291,7 @@ export class Tab {
     await this.rest()
   }
 
-  /** Goes back or forward. Returns whether there is an entry. */
+  /** Goes back or forward. Returns true if there is such an entry. */
   async move(by: -1 | 1): Promise<boolean> {
     this.#enter()
     const isMoved = this.bar.move(by)
@@ -299,7 +299,7 @@ export class Tab {
     return isMoved
   }
 
-  /** Reports that another tab has written to the shared storage. */
+  /** Reports to this tab that another one has written to the shared storage. */
   async hear(key: string) {
     this.#enter()
     for (const listener of this.#listeners.get('storage') ?? []) listener({ key, persisted: false })
@@ -309,7 +309,7 @@ export class Tab {
   get isLeaders() {
     return this.name.startsWith('first')
   }
-  /** The part of a group page's state that a reload must not change. */
+  /** The state of a group page that a reload must not change. */
   get group() {
     const leader = this.leader?.getSnapshot()
     const member = this.member?.getSnapshot()
