@@ -53,7 +53,7 @@ test('a group cannot have more rows than the maximum, the leader included', () =
   expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
 })
 
-test('the first new row has the shop’s preset for coverage, others that of the row above', () => {
+test('the first new row has the shop’s preset for coverage, others copy it', () => {
   const preset = { ...rules, coveragePerDefault: true }
   const add: Edit = { kind: 'add', ids: ['c'] }
   expect(editedTable({ ...table, rows: [] }, add, preset).rows.map(({ coverage }) => coverage)).toEqual([true])
