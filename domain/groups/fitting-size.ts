@@ -1,7 +1,7 @@
 import type { Fit, Model, Product } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import { fittingVariant } from '#domain/sizes/rider-size.ts'
-import { unitKey } from '#domain/stock/units.ts'
+import { unitKey, unitsLeft } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
 
 /** A product with the parts that decide about sizes; of prices it matters whether a type has one. */
@@ -101,7 +101,7 @@ type LeftOf = (size: ChosenSize) => number
 
 /**
  * Sizes for all persons who take the product without a size, in order, so that nobody gets a unit twice.
- * @param free free units by `unitKey`; unlisted units are unlimited
+ * @param free free units by `unitKey`
  */
 const sizesOfProduct = (
   wearers: readonly Wearer[],
@@ -109,10 +109,13 @@ const sizesOfProduct = (
   free: ReadonlyMap<string, number>,
   choose: (wearer: Wearer, leftOf: LeftOf) => ChosenSize | undefined,
 ): FittingSize[] => {
-  const left = new Map(free)
-  const keyOf = ({ modelId, property1 }: ChosenSize) => unitKey({ product: product.id, model: modelId, property1 })
-  const leftOf: LeftOf = (size) => left.get(keyOf(size)) ?? Number.POSITIVE_INFINITY
-  const take = (size: ChosenSize) => left.set(keyOf(size), leftOf(size) - 1)
+  const taken = new Map<string, number>()
+  const unitOf = ({ modelId, property1 }: ChosenSize) => ({ product: product.id, model: modelId, property1 })
+  const leftOf: LeftOf = (size) => unitsLeft(free, taken, unitOf(size))
+  const take = (size: ChosenSize) => {
+    const key = unitKey(unitOf(size))
+    taken.set(key, (taken.get(key) ?? 0) + 1)
+  }
   for (const { products } of wearers)
     for (const { id, modelId, property1 } of products)
       if (id === product.id && modelId && property1) take({ modelId, property1 })

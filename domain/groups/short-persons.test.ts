@@ -4,8 +4,9 @@ import { shortPersons } from './short-persons.ts'
 const variant = (property1: string) => ({ property1, disabled: false })
 const boots = { variants: ['24.5', '25.5', '26.5', '27.5'].map(variant) }
 const wearing = (property1: string) => ({ products: [{ id: 'boot', count: 1, modelId: 'soft', property1 }] })
+/** Free boots of each size; sizes that are not named are not free. */
 const free = (stock: Record<string, number>) =>
-  new Map(Object.entries(stock).map(([size, count]) => [`boot/soft/${size}`, count]))
+  new Map(boots.variants.map(({ property1 }) => [`boot/soft/${property1}`, stock[property1] ?? 0]))
 
 test('the first person keeps the unit, and the others get the nearest free size', () => {
   const persons = [wearing('26.5'), wearing('26.5'), wearing('26.5')]

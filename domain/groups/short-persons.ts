@@ -1,7 +1,7 @@
 import type { ProductLine } from '#contract/person.ts'
 import { nearSizes, reachOf, type SizedModel } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from '#domain/stock/stock.ts'
-import { countUnits, shortfallOf, unitKey } from '#domain/stock/units.ts'
+import { countUnits, shortfallOf, unitKey, unitsLeft } from '#domain/stock/units.ts'
 
 export interface ShortLine {
   /** Indexes in the booking. */
@@ -16,24 +16,24 @@ type Persons = readonly { products: readonly ProductLine[] }[]
 
 /**
  * A group's lines that are not free, in order: earlier persons keep their units. One unit is never offered to two
- * persons. A unit that is not listed is not free.
+ * persons.
  */
 export const shortPersons = (
   persons: Persons,
   free: FreeUnits,
   modelOf: (line: ProductLine) => SizedModel | undefined,
 ): ShortLine[] => {
-  const shortfall = shortfallOf(free, 0)
+  const shortfall = shortfallOf(free)
   const taken = countUnits(persons.flatMap(({ products }) => products))
-  const left = (key: string) => (free.get(key) ?? 0) - (taken.get(key) ?? 0)
   const nearestTo = (line: ProductLine): ShortLine['nearest'] => {
     const model = modelOf(line)
     if (!model || !line.modelId || !line.property1) return null
-    const keyOf = (property1: string) => unitKey({ product: line.id, model: line.modelId!, property1 })
+    const unitOf = (property1: string) => ({ product: line.id, model: line.modelId!, property1 })
     const reach = reachOf(model, line.property1)
-    const [size] = nearSizes(model, line.property1, reach, (property1) => left(keyOf(property1)) >= line.count)
+    const [size] = nearSizes(model, line.property1, reach, (size) => unitsLeft(free, taken, unitOf(size)) >= line.count)
     if (!size) return null
-    taken.set(keyOf(size.property1), (taken.get(keyOf(size.property1)) ?? 0) + line.count)
+    const key = unitKey(unitOf(size.property1))
+    taken.set(key, (taken.get(key) ?? 0) + line.count)
     return { modelId: line.modelId, property1: size.property1 }
   }
   return persons.flatMap(({ products }, person) =>

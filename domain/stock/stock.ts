@@ -5,7 +5,7 @@ import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
 import type { UnitRef } from '#contract/errors.ts'
 import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
-import { countUnits, shortfallOf, unitKey } from './units.ts'
+import { countUnits, shortfallOf, unitKey, unitsLeft } from './units.ts'
 
 /** Free units by unit key, from the server's last answer, without the booking's own. */
 export type FreeUnits = ReadonlyMap<string, number>
@@ -55,13 +55,9 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
 export const takenUnits = (persons: Persons): Map<string, number> =>
   countUnits(everybody(persons).flatMap(({ products }) => products))
 
-/** The units left to choose; never below 0. Unknown units are unlimited. */
-export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number => {
-  const known = free.get(unitKey(unit))
-  return known === undefined
-    ? Number.POSITIVE_INFINITY
-    : Math.max(0, known - (takenUnits(persons).get(unitKey(unit)) ?? 0))
-}
+/** The units left to choose; never below 0. */
+export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number =>
+  Math.max(0, unitsLeft(free, takenUnits(persons), unit))
 
 /** Whether a model has no free unit, apart from the booking's own. */
 export const isModelSoldOut = (

@@ -4,7 +4,7 @@ import type { DayRange } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
-import { countUnits, shortfallOf, unitKey } from './units.ts'
+import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
 /** A change that may make a booking possible; the server computes its price. */
 export type SwapCandidate =
@@ -31,24 +31,11 @@ const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
 
-/** A line without a required model or size takes no unit yet. */
-const isUndecided = ({ id, modelId, property1 }: Line, catalogue: Catalogue): boolean =>
-  !(modelId && property1) && (catalogue.find((product) => product.id === id)?.models.length ?? 0) > 0
-
-/**
- * The lines that are out of stock, in the order of persons: earlier lines keep their units. A unit that is not listed
- * is not free.
- */
-export const shortLines = (
-  persons: Persons,
-  free: FreeUnits,
-  catalogue: Catalogue,
-): { person: number; line: number }[] => {
-  const shortfall = shortfallOf(free, 0)
+/** The lines that are out of stock, in the order of persons: earlier lines keep their units. */
+export const shortLines = (persons: Persons, free: FreeUnits): { person: number; line: number }[] => {
+  const shortfall = shortfallOf(free)
   return persons.flatMap(({ products }, person) =>
-    products.flatMap((chosen, line) =>
-      !isUndecided(chosen, catalogue) && shortfall(chosen) > 0 ? [{ person, line }] : [],
-    ),
+    products.flatMap((chosen, line) => (shortfall(chosen) > 0 ? [{ person, line }] : [])),
   )
 }
 
@@ -66,10 +53,8 @@ const forLine = (
   if (!product || !own || !property1) return []
 
   const taken = countUnits(persons.flatMap((person) => person.products))
-  const freeSizes = (model: Model) => (size: string) => {
-    const key = unitKey({ product: id, model: model.id, property1: size })
-    return (free.get(key) ?? 0) - (taken.get(key) ?? 0) >= count
-  }
+  const freeSizes = (model: Model) => (size: string) =>
+    unitsLeft(free, taken, { product: id, model: model.id, property1: size }) >= count
   const candidate = (kind: 'size' | 'model', { id: modelId, brand, title }: Model, size: NearSize): SwapCandidate => ({
     kind,
     ...place,
@@ -111,7 +96,7 @@ export interface SwapInput {
  * booking. None without a shortfall.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
-  const short = shortLines(payload.persons, free, catalogue)
+  const short = shortLines(payload.persons, free)
   if (short.length === 0) return []
   return [
     ...short.slice(0, LINES_MENDED).flatMap((place) => forLine(payload, place, catalogue, free)),

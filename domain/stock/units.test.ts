@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { unitKey, unitOfLine, unitsOf } from './units.ts'
+import { unitKey, unitOfLine, unitsLeft, unitsOf } from './units.ts'
 
 describe('units of stock', () => {
   test('two different units never share a key', () => {
@@ -31,5 +31,18 @@ describe('the units of a product', () => {
       { product: 'boot', model: 'soft', property1: '26.5' },
       { product: 'boot', model: 'soft', property1: '27.5' },
     ])
+  })
+})
+
+describe('the units left', () => {
+  const helmet = { product: 'helmet' }
+
+  test('taken units are no longer left, and may be more than the free ones', () => {
+    const left = [0, 1, 2].map((taken) => unitsLeft(new Map([['helmet//', 1]]), new Map([['helmet//', taken]]), helmet))
+    expect(left).toEqual([1, 0, -1])
+  })
+
+  test('a unit that the stock does not list is unlimited', () => {
+    expect(unitsLeft(new Map([['ski//', 0]]), new Map([['helmet//', 5]]), helmet)).toBe(Number.POSITIVE_INFINITY)
   })
 })

@@ -24,14 +24,27 @@ export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): 
   return counts
 }
 
+/**
+ * The free units less the taken ones, both by `unitKey`; below 0 where more are taken than are free. Units that the
+ * stock does not list are unlimited: it is not known yet, or the line still lacks its size.
+ */
+export const unitsLeft = (
+  free: ReadonlyMap<string, number>,
+  taken: ReadonlyMap<string, number>,
+  unit: UnitRef,
+): number => {
+  const key = unitKey(unit)
+  return (free.get(key) ?? Number.POSITIVE_INFINITY) - (taken.get(key) ?? 0)
+}
+
 /** The shortfall of a line in units. Earlier lines take their units first. */
-export const shortfallOf = (free: ReadonlyMap<string, number>, unknown = Number.POSITIVE_INFINITY) => {
-  const left = new Map(free)
+export const shortfallOf = (free: ReadonlyMap<string, number>) => {
+  const taken = new Map<string, number>()
   return (line: UnitOfLine & { count: number }): number => {
-    const key = unitKey(unitOfLine(line))
-    const available = left.get(key) ?? unknown
-    left.set(key, Math.max(0, available - line.count))
-    return Math.max(0, line.count - available)
+    const unit = unitOfLine(line)
+    const left = Math.max(0, unitsLeft(free, taken, unit))
+    taken.set(unitKey(unit), (taken.get(unitKey(unit)) ?? 0) + line.count)
+    return Math.max(0, line.count - left)
   }
 }
 

@@ -49,11 +49,9 @@ export const offersHandlers = {
     if (isReversed(date) || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
     const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
     const free = freeOfOffered(shop, stock.get(location), date)
-    // Lists the catalogue's units: claimed units may belong to removed products, and some have no stock at this
-    // location.
     return {
       stock: [...shop.products.values()].flatMap(({ product }) =>
-        unitsOf(product).map((unit) => ({ ...unit, stock: free.get(unitKey(unit)) ?? 0 })),
+        unitsOf(product).map((unit) => ({ ...unit, stock: free.get(unitKey(unit))! })),
       ),
     }
   },

@@ -31,13 +31,16 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
   free: [...stock.values()],
 })
 
-/** The free units of the products that are offered in the period, at one location. */
+/**
+ * The free units of the whole catalogue at one location: none of products that are not offered in the period, and of
+ * units that the location does not have.
+ */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>
   new Map(
-    [...shop.products.values()]
-      .filter(({ product }) => isInTimespan(product, period))
-      .flatMap(({ product }) => unitsOf(product).map(unitKey))
-      .map((unit) => [unit, free?.get(unit) ?? 0]),
+    [...shop.products.values()].flatMap(({ product }) => {
+      const offered = isInTimespan(product, period) ? free : undefined
+      return unitsOf(product).map((unit) => [unitKey(unit), offered?.get(unitKey(unit)) ?? 0] as const)
+    }),
   )
 
 /** Units at the best single location, because nobody collects at two. With a chosen location there is only that one. */

@@ -76,7 +76,7 @@ export const computeSwaps = async (
     unknownPaths(shop, changed).length === 0 &&
     periodProblem(shop, changed, now) === undefined &&
     rateFor(ratesFor(shop, changed, today), changed.rate) === rate &&
-    shortLines(changed.persons, freeFor(shop, changed, moved.get(changed.date) ?? everywhere), catalogue).length === 0
+    shortLines(changed.persons, freeFor(shop, changed, moved.get(changed.date) ?? everywhere)).length === 0
 
   const swaps = candidates.flatMap((candidate): Swap[] => {
     const changed = withCandidate(payload, candidate)
