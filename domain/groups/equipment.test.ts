@@ -100,6 +100,23 @@ test('the shop suggests the size that fits, or else the one with most free units
   expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
 })
 
+test('an earlier suggestion is kept while it is free, and replaced otherwise', () => {
+  const suggested = (id: string) =>
+    wearer(id, {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)', sizeByShop: true }])
+  const chosen = wearer('c', {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)' }])
+  expect(sizesByShop([suggested('a')], stock(1, 9))).toEqual([[['23.5 (EU 37)', true]]])
+  // The chosen one has the only pair of this size, although it comes later in the list.
+  expect(sizesByShop([suggested('a'), chosen], stock(1, 1))).toEqual([
+    [['24.5 (EU 38)', true]],
+    [['23.5 (EU 37)', undefined]],
+  ])
+  // On other days.
+  expect(sizesByShop([suggested('a'), suggested('b')], stock(1, 1))).toEqual([
+    [['23.5 (EU 37)', true]],
+    [['24.5 (EU 38)', true]],
+  ])
+})
+
 test('a replacement takes the place of what it replaces', () => {
   const both = row('a', {}, [
     { id: 'touring', count: 1 },

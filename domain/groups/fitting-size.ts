@@ -121,7 +121,7 @@ const sizesOfProduct = (
       if (id === product.id && modelId && property1) take({ modelId, property1 })
   return wearers.flatMap((wearer) => {
     const line = wearer.products.find(({ id }) => id === product.id)
-    if (!line || (line.modelId && line.property1)) return []
+    if (!line || hasSize(line)) return []
     const size = choose(wearer, leftOf)
     if (!size) return []
     take(size)
@@ -167,15 +167,36 @@ const anySize = (product: SizedProduct, type: PersonType, leftOf: LeftOf): Chose
     )
     .map(({ modelId, property1 }) => ({ modelId, property1 }))[0]
 
+const hasSize = ({ modelId, property1 }: ProductLine): boolean => Boolean(modelId && property1)
+
+/** Removes suggested sizes that are not free, such as after a change of days. Chosen sizes come first. */
+const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<string, number>): Wearer[] => {
+  const left = new Map(free)
+  const take = ({ id, modelId, property1, count }: ProductLine): boolean => {
+    const key = unitKey({ product: id, model: modelId!, property1: property1! })
+    const rest = (left.get(key) ?? Number.POSITIVE_INFINITY) - count
+    left.set(key, rest)
+    return rest >= 0
+  }
+  for (const line of wearers.flatMap(({ products }) => products)) if (hasSize(line) && !line.sizeByShop) take(line)
+  return wearers.map((wearer) => ({
+    ...wearer,
+    products: wearer.products.map((line) =>
+      line.sizeByShop && !(hasSize(line) && take(line)) ? { id: line.id, count: line.count } : line,
+    ),
+  }))
+}
+
 /**
  * The lines of each person with a size: the chosen one, else the fitting one, else any, which the shop suggests. A line
  * without a size would hold no unit.
  */
 export const withShopSizes = (
-  wearers: readonly Wearer[],
+  asked: readonly Wearer[],
   products: readonly SizedProduct[],
   free: ReadonlyMap<string, number>,
 ): ProductLine[][] => {
+  const wearers = withoutTakenSuggestions(asked, free)
   const sizedBy = (sizes: readonly FittingSize[]) => (wearer: Wearer) => ({
     ...wearer,
     products: wearer.products.map((line) => {

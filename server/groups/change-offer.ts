@@ -5,6 +5,7 @@ import type { TypedCode } from '#server/offers/priced-cart.ts'
 import type { KnownPayload } from '#server/offers/validate-payload.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
+import { withSizesOfChange } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 interface Changed {
@@ -20,8 +21,9 @@ interface Changed {
 export const changeOffer = async (
   db: Db,
   shop: Shop,
-  { booking, payload, code, now }: Changed,
+  { booking, payload: asked, code, now }: Changed,
 ): Promise<AnswerOf<typeof postGroupChangeOffer>> => {
+  const payload = await withSizesOfChange(db, shop, asked, { booking, now })
   const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, code, {
     isExact: true,
   })

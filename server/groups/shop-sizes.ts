@@ -1,3 +1,5 @@
+import type { OrderedPayload } from '#contract/booking.ts'
+import type { ProductLine } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FolderProduct, SeasonPrices } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
@@ -7,7 +9,9 @@ import { withShopSizes, type SizedProduct } from '#domain/groups/fitting-size.ts
 import { listFor } from '#domain/pricing/price.ts'
 import { needsModel } from '#domain/stock/units.ts'
 import type { Db } from '#server/db/transact.ts'
+import { periodProblem } from '#server/offers/period.ts'
 import { freeOfOffered } from '#server/offers/shop-product.ts'
+import type { KnownPayload } from '#server/offers/validate-payload.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './check-group.ts'
@@ -27,7 +31,12 @@ const sizedProduct = (shop: Shop, { id, sport, models, prices }: FolderProduct, 
   }
 }
 
-const withLines = (booking: GroupAsBooking, lines: GroupAsBooking['payload']['persons'][number]['products'][]) => ({
+/** A booking, or an order that is not stored yet. */
+interface Sizable {
+  payload: Pick<OrderedPayload, 'date' | 'location' | 'pickupDayBefore' | 'persons'>
+}
+
+const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => ({
   ...booking,
   payload: {
     ...booking.payload,
@@ -35,16 +44,16 @@ const withLines = (booking: GroupAsBooking, lines: GroupAsBooking['payload']['pe
   },
 })
 
-/** A group's booking in which the shop suggests a size where none is chosen. `held`: the reservation whose units are the group's own. */
-export const withSizes = async (
-  db: Db,
-  shop: Shop,
-  booking: GroupAsBooking,
-  held: string | null,
-): Promise<GroupAsBooking> => {
+/**
+ * A group's booking in which the shop suggests a size where none is chosen, or where its earlier suggestion is not free
+ * any more. `held`: the reservation whose units are the group's own.
+ */
+export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: B, held: string | null): Promise<B> => {
   const { date, location, pickupDayBefore, persons } = booking.payload
   const open = [...shop.products.values()].filter(({ product }) =>
-    persons.some(({ products }) => products.some((line) => line.id === product.id && needsModel(product, line))),
+    persons.some(({ products }) =>
+      products.some((line) => line.id === product.id && (line.sizeByShop || needsModel(product, line))),
+    ),
   )
   if (open.length === 0) return booking
   const period = { from: date.from!, to: date.to! }
@@ -53,6 +62,17 @@ export const withSizes = async (
   const products = open.map(({ product }) => sizedProduct(shop, product, period.from))
   return withLines(booking, withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), period)))
 }
+
+/** A changed booking of a group, with sizes as `withSizes` suggests them where the period can be booked. */
+export const withSizesOfChange = async (
+  db: Db,
+  shop: Shop,
+  payload: KnownPayload,
+  { booking, now }: { booking: string; now: string },
+): Promise<KnownPayload> =>
+  periodProblem(shop, payload, now) === undefined && payload.location
+    ? (await withSizes(db, shop, { payload }, booking)).payload
+    : payload
 
 /** The booking with the sizes of its quote, whose units the quote holds. Both have the persons in the same order. */
 export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>

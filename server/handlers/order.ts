@@ -11,7 +11,9 @@ import { keepBrowserToken } from '#server/booking-access/booking-links.ts'
 import { findReplay, type Sending } from '#server/booking-access/idempotency.ts'
 import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
+import { withSizesOfChange } from '#server/groups/shop-sizes.ts'
 import type { CallContext } from '#server/http/handle.ts'
+import { validatePayload } from '#server/offers/validate-payload.ts'
 import { senderOf } from '#server/outbox/mail-limits.ts'
 import { abandonUntouchedPayments } from '#server/payments/payment-standing.ts'
 import { changeReservation } from '#server/reservations/change-reservation.ts'
@@ -80,7 +82,7 @@ export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,
 ): Promise<ChangeAnswer> => {
-  const { shop, today, c, deps } = context
+  const { shop, today, now, c, deps } = context
   const { change, ...body } = context.body
   if (hasTooManyPersons(payload, shop.tenant.shop))
     throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
@@ -91,7 +93,12 @@ export const changeOwn = async (
     contact: payload.isGroup ? contactOfGroup(payload, body) : body.contact,
     persons: keepErased(body.persons, payload.persons),
   }
-  const ordered = { body: changed, ownCode: expired ? null : discount, noted: notedOf({ payload }), payable: id }
+  const noted = notedOf({ payload })
+  const persons = payload.isGroup
+    ? (await withSizesOfChange(deps.db, shop, validatePayload(shop, { ...changed, ...noted }), { booking: id, now }))
+        .persons
+    : changed.persons
+  const ordered = { body: { ...changed, persons }, ownCode: expired ? null : discount, noted, payable: id }
   return takeOrder(context, ordered, async (order, orderer) => {
     // The change may end the link that the browser used.
     const token = cameByLink(c, shop.code, id) ? newToken() : undefined

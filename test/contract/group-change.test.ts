@@ -244,6 +244,23 @@ describe('the limits of a group', () => {
     expect((await anna.reservation(bookingId)).body.version).toBe(seen.version)
   })
 
+  test('the shop suggests the sizes that nobody has chosen, at the price of the offer', async () => {
+    const { anna, bookingId, seen } = await booked([withBoot('Mia', '26.5'), withBoot('Ben', '26.5')])
+    const open = pupil('Leo', { products: [{ id: 'boot', count: 1 }] })
+    const asked = changeOf(seen, [0, 1], [open])
+    const { body } = await anna.post<{ cart: Cart; short: unknown[] }>(`booking/${bookingId}/offer`, asked.body)
+    // 3 × 19.00
+    expect([body.short, body.cart.price.amount]).toEqual([[], 5700])
+    expect(body.cart.persons[2]!.items).toMatchObject([{ modelId: 'soft', property1: '27.5', sizeByShop: true }])
+    const sent = await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 5700 } })
+    expect(sent).toMatchObject({ status: 200, body: { state: 'awaitingPayment', difference: 1900 } })
+    await pay(anna, bookingId)
+    const { body: after } = await anna.reservation(bookingId)
+    expect(after.booking.persons[2]!.products).toEqual([
+      { id: 'boot', count: 1, modelId: 'soft', property1: '27.5', sizeByShop: true },
+    ])
+  })
+
   test('a cancelled group and one whose days have begun are not changed', async () => {
     const { anna, bookingId, seen } = await booked(pupils(3))
     const asked = changeOf(seen, [0, 1])
