@@ -18,18 +18,18 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
-/* Walks through every account feature, one after the other, in each language. */
+/* Walks through every feature of the account, one after another, in each language. */
 
 const LOCALES = [
   ['de', '@wide', 8],
   ['en', '@phone', 9],
 ] as const
 
-// The server refuses a wrong password at the deletion.
+// The server refuses the wrong password that is entered to erase the account.
 test.use({ allowed: /answer: 422/ })
 
 const choosePassword = async (page: Page, say: ReturnType<typeof words>, submit: string, password: string) => {
-  // The page is hydrated once the token has left its address.
+  // The token leaves the address when the page is hydrated.
   await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(password)
   await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(password)

@@ -5,9 +5,9 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
-/* Opens one account in two tabs of one browser. */
+/* An account is open in two tabs of one browser. */
 
-// The server refuses a stale save.
+// The server refuses to save over newer data.
 test.use({ allowed: /answer: 409/ })
 
 const say = words('de')
@@ -16,7 +16,7 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/** Waits for the list, because a logout would abort its request. */
+/** Waits until the list has loaded, because a logout would abort its request. */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {

@@ -43,7 +43,7 @@ test(
     const answer = await page.goto(link)
     expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
     await expect(heading(page, 'Willkommen')).toBeVisible()
-    // The token is gone from the address and from the history.
+    // The token has left the address and the history.
     await expect(page).toHaveURL(/\/user\/welcome\/-$/)
     expect(page.url()).not.toContain(token)
     await expectNoFlaws(page)
@@ -83,7 +83,7 @@ test.describe('a used or expired link', () => {
       const used = await linkTo(shop.dataDir, email, '/user/welcome/')
       await page.context().clearCookies()
       await page.goto(used)
-      // The page is hydrated once the token has left its address.
+      // The token leaves the address when the page is hydrated.
       await expect(page).toHaveURL(/\/-$/)
       await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
       await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
@@ -174,7 +174,8 @@ test(
     await logIn(page, email)
     await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-    // `user` leads to the reservations, a customer skips the login, and a URL of another site is ignored.
+    // `user` leads to the reservations, a logged-in customer does not see the login, and the URL of another site is
+    // ignored.
     await page.goto('/alpin/user')
     await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
     await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
@@ -218,7 +219,7 @@ test.describe('logging out', () => {
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)
-      // This page has no app, which would overwrite the stored session.
+      // This page does not load the app, which would overwrite the stored session.
       await page.goto('/readyz')
       await page.evaluate(
         (version) =>
@@ -236,7 +237,7 @@ test.describe('logging out', () => {
         DRAFT_VERSION,
       )
       await openPage(page, '/alpin/user/reservations')
-      // No request is running when the session ends.
+      // Waits until no request is running, then ends the session.
       await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
 
       await test.step('a failed logout reports that the visitor is still logged in', async () => {

@@ -21,7 +21,7 @@ const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 const adult = (...products: BookingDraft['persons'][number]['products']) =>
   ({ type: 1, age: null, coverage: false, products }) as const
 
-/** Stores poles for an adult, in a week that no other test uses. */
+/** Stores a booking of poles for an adult, in a week that no other test uses. */
 const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
   const days = await weekAhead(page.request, 8)
   await keepDraft(page, { ...familyDraft(days), persons: [adult(poles)], ...more })
@@ -30,7 +30,7 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 test.describe('an error code of the offer', () => {
   test('a code that needs no change is shown once, without a further request', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
-    // The test's clock runs far beyond the 150 ms after which a change sends a request.
+    // The test advances the clock far beyond the 150 ms after which a change requests prices.
     await page.clock.install()
     const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
     await page.goto('/#products')
@@ -42,7 +42,7 @@ test.describe('an error code of the offer', () => {
     expect(requests).toHaveLength(1)
     await expect(total(page)).toHaveText('21,00 €')
 
-    // A newer server's code is unknown here, so the dialog shows its number.
+    // This page does not know the code of a newer server, so the dialog shows its number.
     await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
     await page.reload()
     await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
@@ -110,7 +110,7 @@ test.describe('A booking without a price', () => {
         await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
         await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
         expect(requests).toHaveLength(1)
-        // The old total is marked as outdated.
+        // The old total is marked as not current.
         await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
         await page.unroute('**/api/prices')
         await page.clock.runFor(5_000)
@@ -195,7 +195,7 @@ test(
     await expect.poll(() => requests.length).toBe(3)
     await expect.poll(() => ended.length).toBe(2)
     expect(requests.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
-    // Late answers change nothing.
+    // Answers that arrive late change nothing.
     for (const late of answers.slice(0, 2)) late.resolve()
     await expect(cartPanel(page)).toContainText('wird neu berechnet')
     answers[2]!.resolve()

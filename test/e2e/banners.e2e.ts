@@ -42,7 +42,7 @@ test('Banners are in the server’s HTML, in the visitor’s language, before an
   expect(english).toMatch(/More.*at the lake/)
 })
 
-/** Finds elements that load the shop's own style and script. */
+/** Matches elements that load the shop's own style and script. */
 const OWN =
   /<(?:link|script)[^>]*\/tenant-files\/corner\/[\w-]+\/corner\.(?:css|js)"[^>]*integrity="sha384-[\w+/]{64}"/g
 
@@ -50,7 +50,7 @@ const elementsOf = (html: string) => html.match(OWN)?.length ?? 0
 
 test('A shop’s own styles and script run on its host’s booking screen only', async ({ page, request, baseURL }) => {
   const ownHost = baseURL!.replace('localhost', CORNER_HOST)
-  // The host that all shops share serves only the styles.
+  // On the host that all shops share, only the style is allowed.
   expect(elementsOf(await (await request.get('/corner/de')).text())).toBe(1)
 
   await page.goto(`${ownHost}/de`)
@@ -61,7 +61,7 @@ test('A shop’s own styles and script run on its host’s booking screen only',
   for (const path of ['login', 'user/profile', 'checkout', 'checkout/overview', 'checkout/payment', 'checkout/success'])
     expect(elementsOf(await htmlOf(`/de/${path}`)), path).toBe(0)
 
-  // The login is a new document, so the script's effects are gone.
+  // The login is a new document, in which the shop's script has no effect.
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL(/login/)
   await expect(page.getByRole('textbox', { name: 'E‑Mail' })).toBeVisible()

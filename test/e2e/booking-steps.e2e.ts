@@ -12,14 +12,14 @@ const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const stepper = (page: Page, name: string) => page.getByRole('group', { name })
 
-/** Returns a day `MM-DD` of the next whole winter as ISO. Seasons recur, so tests name days without a year. */
+/** Returns an ISO day for `MM-DD` in the next complete winter. Seasons recur, so tests name days without a year. */
 const nextWinter = async (page: Page, path: string) => {
   const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
   return (monthDay: string) => `${monthDay < '06-01' ? year + 1 : year}-${monthDay}`
 }
 
-/** Opens a step with chosen days. */
+/** Opens a step with days that are chosen already. */
 const openWithDays = async (
   page: Page,
   [from, to]: [string, string],
@@ -41,7 +41,7 @@ const dayCell = (page: Page, day: string) =>
     ),
   })
 
-/** Turns calendar pages until the day is visible. */
+/** Turns the calendar's pages until the day is visible. */
 const turnTo = async (page: Page, day: string): Promise<Locator> => {
   const cell = dayCell(page, day)
   const heading = page.locator('[data-part="calendar-heading"]').first()
@@ -213,7 +213,7 @@ test('The keyboard alone chooses days, and persons up to the shop’s limit', { 
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await expect(sentence(page)).toContainText(/^8\sTage:\s\w\w\s9.\sbis\s\w\w\s16.\sDezember/)
-    // The calendar's page button is one Tab back, and the next button one Tab forward.
+    // The calendar's page button is one Tab before, and the next button one Tab after.
     await page.keyboard.press('Tab')
     await expect(button(page, 'Weiter zur Abholung')).toBeFocused()
     await page.keyboard.press('Enter')
@@ -387,7 +387,7 @@ test.describe('the location step', () => {
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await nextWinter(page, '/de')
-      // Kirchdorf closes at noon on Sundays.
+      // Kirchdorf closes at noon on Sundays, so the evening before must not be one.
       const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
       await openWithDays(page, [from, '12-30'], { at: 'calendar', location: 'kirchdorf', pickupDayBefore: true })
       await pick(page, winter('12-26'), winter('12-30'))
@@ -430,7 +430,7 @@ test('A single location has no step, and a press stops the scrolling page', { ta
         }),
     )
     await button(page, 'Weiter zum Zeitraum').click()
-    // The whole scroll is hundreds of pixels long; the folding step above moves it by twenty.
+    // The complete scroll would be hundreds of pixels long; folding the step above moves the page by twenty.
     expect(await distance).toBeLessThan(60)
   })
 
@@ -500,7 +500,7 @@ test('A link to a closed step opens the first incomplete one', { tag: '@deep' },
 test('A click before the session is known still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // The stored booking is parsed by schemas that load after the first screen, here slowly.
+  // The schemas that parse the stored booking load after the first screen, and slowly in this test.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise
@@ -556,7 +556,7 @@ test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page
   })
   await page.goto('/de#products')
   await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
-  // The page does not scroll to the step after the visitor has interacted.
+  // After an action of the visitor, the page does not scroll to the step.
   await page.keyboard.press('Shift')
   const before = await page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)
@@ -582,7 +582,7 @@ test.describe('Accessibility', { tag: ['@phone', '@wide'] }, () => {
         await button(page, next[0]).click()
         const free = page.locator('[data-part="day"]:not([aria-disabled])')
         await free.first().click()
-        // The end of a month or season may have one free day only; one day is a rental too.
+        // At the end of a month or season only one day may be free, which is enough for a rental.
         if ((await free.count()) > 1) await free.last().click()
         await expectNoFlaws(page)
         await test.step('every control is large enough to be touched', async () => {

@@ -62,7 +62,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
       await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
     }
     const start = await months(page).first().textContent()
-    // Goes far ahead, back, one month ahead (already the second on screen), and one back.
+    // Goes far ahead, back, one month ahead (which is visible already), and one month back.
     await open(monthAfter(first, 12))
     await open(monthAfter(first, 3))
     await open(monthAfter(first, 4))
@@ -71,7 +71,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
   })
 
   await test.step('the keyboard moves the menus, and no available day is disabled', async () => {
-    // December is the last month of its year, so the test turns the page first.
+    // December is the last month in its list, so the test first turns the page.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
     await turn.focus()
@@ -187,7 +187,7 @@ test('With forced colours chosen days look different', { tag: '@deep' }, async (
   await page.goto('/#specials')
   const boxes = page.locator('#specials [data-part="checkbox"]')
   await expect(boxes.first()).toBeVisible()
-  // No checkbox shows its tick, since none is checked.
+  // No checkbox shows a tick, since none is ticked.
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
   await boxes.first().click()
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)

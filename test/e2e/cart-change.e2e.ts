@@ -21,7 +21,7 @@ const total = (page: Page) => cart(page).locator('[data-part="cart-total"] [data
 const line = (page: Page, title: string) => cart(page).locator('[data-part="cart-line"]').filter({ hasText: title })
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
 const protection = (on: Page | Locator) => on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' })
-/** Radios are found by their labels, since the input itself is hidden. */
+/** Chooses a radio by its label, since its input is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
 /** Fills in the first adult, who takes poles. */
@@ -35,7 +35,7 @@ const fillInAlone = async (page: Page) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** Stores a booking of a week at the valley station and opens its cart. */
+/** Stores a booking for a week at the valley station, and opens its cart. */
 const openCart = async (page: Page, persons: DraftPerson[], more: Partial<BookingDraft> = {}) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), persons, ...more })
   await page.goto('/de#cart')

@@ -21,11 +21,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const storedBooking = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
-/** Finds the sentences of the overview about a change. */
+/** Finds the sentences in which the overview explains a change. */
 const lostParts = (page: Page, title: string) =>
   page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
-/** Switches the adult's insurance and continues to the overview. */
+/** Switches the adult's equipment protection on or off, and continues to the overview. */
 const toggleProtection = async (page: Page, number: string) => {
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
@@ -68,7 +68,7 @@ test('A customer pays a change’s extra cost, or gets the difference back', { t
     change: null,
   })
 
-  // `npm test` ends here, because test/contract/change.test.ts shows the refund too.
+  // `npm test` ends here, because test/contract/change.test.ts tests the refund too.
   if (!isWhole) return
   await toggleProtection(page, number)
   await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
@@ -81,14 +81,14 @@ test('A customer pays a change’s extra cost, or gets the difference back', { t
   expect(await storedBooking(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
   const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
-  // A paid change is finished, so the booking screen is empty again.
+  // The change is paid and finished, so the booking screen is empty again.
   await page.goto('/alpin')
   await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
 })
 
-/** Removes the child from the stored drafts and makes cancelling cost half. */
+/** Removes the child from the stored drafts, and lets a cancellation cost half. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
-  // This page has no app, which would overwrite the stored booking.
+  // This page does not load the app, which would overwrite the stored booking.
   await page.goto('/readyz')
   await page.evaluate(() => {
     const booking = JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as BookingDraft
@@ -113,7 +113,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
     page.evaluate(() => JSON.parse(sessionStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
   await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number)
-  // A new document still knows which booking is being changed.
+  // A new document still knows which booking is changed.
   await page.goto('/alpin/en/checkout')
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await page.goto('/alpin/en/checkout/overview')
@@ -141,7 +141,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
 })
 
 test.describe('a group too large for the booking screen', () => {
-  // The group's equipment lacks sizes, which the server refuses and the leader's pages name.
+  // Persons of the group lack sizes, so the server refuses the completion, and the leader's pages name them.
   test.use({ allowed: /answer: 409/ })
 
   test('the page asks its leader to contact the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
@@ -166,7 +166,7 @@ test.describe('a group too large for the booking screen', () => {
     const begun = await post('group', { kind: 'reservation', general, leader, persons })
     expect(begun.status(), await begun.text()).toBe(201)
     const { id } = (await begun.json()) as LeadersGroup
-    // An unproved address may not hold this many units.
+    // Without proof of the address, a group may not hold so many units, so the leader opens the link in the mail.
     await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
     await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
     const completed = await post(`group/${id}/complete`, {

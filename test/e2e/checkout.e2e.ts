@@ -32,7 +32,7 @@ test('Each person’s form has the fields of the equipment and explains errors',
   for (const label of ['Vorname', 'Nachname', 'E\u2011Mail', 'Alter', 'Gewicht', 'Körpergröße', 'Schuhgröße'])
     await expect(adult.getByLabel(label)).toBeVisible()
   await expect(adult.getByRole('radiogroup', { name: 'Fahrkönnen' }).getByRole('radio')).toHaveCount(3)
-  // A helmet needs no measures.
+  // The child has one field, because a helmet needs no measures.
   await expect(person(page, 'Kind 1').getByRole('textbox')).toHaveCount(1)
   await expect(person(page, 'Kind 1').getByLabel('Vorname')).toBeVisible()
 
@@ -105,7 +105,7 @@ test('A booking with nothing to pay never mentions payment', { tag: '@deep' }, a
   await goToOverview(page)
   await expect(page.getByText('Kreditkarte')).toHaveCount(0)
   await expect(page.getByText('bezahlen Sie')).toHaveCount(0)
-  // The overview has requested the price again.
+  // Waits until the overview has requested the prices again.
   await page.unrouteAll({ behavior: 'wait' })
 })
 
@@ -121,7 +121,7 @@ test.describe('An order', () => {
       await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
       await expect(terms(page)).toBeFocused()
       await page.getByRole('link', { name: 'AGB lesen' }).click()
-      // The dialog handles Escape once it has the focus.
+      // The dialog reacts to Escape only after it has received the focus.
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
         .toBe(true)
@@ -134,7 +134,7 @@ test.describe('An order', () => {
         await page.route(
           '**/api/checkout',
           async (route) => {
-            // The request pretends that the visitor saw one euro less.
+            // The request names a total that is one euro lower than the one shown.
             const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
             await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
           },
@@ -251,7 +251,7 @@ test.describe('too many wrong discount codes', () => {
   })
 })
 
-/** Delivers the order `times` times but drops each answer. */
+/** Delivers the order to the server `times` times, but drops each answer. */
 const loseAnswers = async (page: Page, times: number) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {
@@ -290,7 +290,7 @@ test.describe('a bad network', () => {
       expect(keys).toHaveLength(3)
       expect(new Set(keys).size).toBe(1)
       expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
-      // The order is stored as a reservation now, and no longer as unanswered.
+      // The order is now stored as a reservation, no longer as unanswered.
       const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
       expect(JSON.parse(kept!)).toMatchObject({ reservation: { bookingId: await booked }, unansweredOrders: [] })
     },
@@ -324,7 +324,7 @@ test('Every page up to the paid booking is accessible', { tag: ['@phone', '@wide
     await expectNoFlaws(page)
     await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
     await expect(next(page)).toBeVisible()
-    // A phone shows the summary in the cart, not beside the form.
+    // A phone shows this summary as the cart instead of beside the form.
     await expect(cards).toBeVisible({ visible: !onPhone })
   })
   await test.step('the total is next to the form, and folded above it on a phone', async () => {
@@ -392,7 +392,7 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
-  // This card's bank asks for confirmation first.
+  // The bank of this card asks for confirmation.
   await pay(page, CARD.bankAsks)
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
   await isBooked(page)
@@ -421,7 +421,7 @@ test('A reload and the back button keep the typed data on each page', { tag: '@d
     await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
     await expect(orderButton(page)).toBeEnabled()
     await page.goBack()
-    // A completed person is folded and can be opened again.
+    // A completed person is folded, but can be opened again.
     await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
     await expect(anna.getByLabel('Nachname')).toHaveValue('Berger')
     await page.goForward()
@@ -434,7 +434,7 @@ test('A reload and the back button keep the typed data on each page', { tag: '@d
     await isPaymentOpen(page)
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
-    // The visitor's first order still holds the unit, and the second order replaces it.
+    // The visitor's first order still holds the unit; the second order replaces it.
     await sendOrder(page)
     await isPaymentOpen(page)
   })

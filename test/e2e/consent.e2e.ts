@@ -17,7 +17,7 @@ const expectNothingKept = async (page: Page) => {
   expect((await keysOf(page)).filter((key) => !/^(talstation\.|tsr-)/.test(key))).toEqual([])
 }
 
-/** Visits booking, checkout, login and a legal text of the shop. */
+/** Opens booking, checkout, login and a legal text of the shop. */
 const lookAround = async (page: Page) => {
   await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
   await page.goto(`/${TRACKING_SHOP}/de#cart`)
@@ -30,7 +30,7 @@ const lookAround = async (page: Page) => {
 }
 
 test.describe('consent on an isolated network', () => {
-  // The test's host does not resolve, so loading the tag manager fails.
+  // The tag manager cannot be loaded, because the test's browser resolves no other host.
   test.use({ allowed: /googletagmanager/ })
 
   test('Only consent lets the page contact another host, starting with the tag manager', async ({
@@ -48,7 +48,7 @@ test.describe('consent on an isolated network', () => {
 
     await test.step('a shop without a tag manager sends nothing and has no cookie button', async () => {
       await page.goto('/alpin/de')
-      // A visible banner proves that the settings are loaded.
+      // The settings are loaded when a banner is visible.
       await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
       await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
       await expect(consentOf(page)).toHaveCount(0)
@@ -162,7 +162,7 @@ test('The keyboard can book while the cookie question is open, and nothing moves
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(globalThis, { shifts })
   })
-  // Another shop loads the scripts first, so that only the stored answer is missing.
+  // The scripts are cached by another shop's page, so only the stored answer is missing here.
   await page.goto('/velo/de')
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
@@ -178,8 +178,8 @@ test('The keyboard can book while the cookie question is open, and nothing moves
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   await expect(page.locator('[data-part="calendar-grid"]').first()).toBeVisible()
   await expect(consentOf(page)).toBeVisible()
-  // The page's last line can scroll into view above the cookie question. A key ends the scroll to the opened step, which would come half a second
-  // later.
+  // The last line of the page can be scrolled above the question about cookies. A key press ends the scroll to the
+  // opened step, which would start half a second later.
   await page.keyboard.press('Tab')
   await cookieButton(page).focus()
   const last = await cookieButton(page).boundingBox()
@@ -215,11 +215,11 @@ test(
   },
 )
 
-/** Describes the focused control if something covers it; null if it is free or off screen. */
+/** Describes the focused control if another element covers it; null if it is visible or outside the screen. */
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!
-    // The browser itself has the focus after the last control.
+    // After the last control, the browser itself has the focus.
     if (stop === document.body) return null
     const { left, top, width, height } = stop.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -354,7 +354,7 @@ test('A dismissed banner never appears again, not even while the page loads', { 
   const count = await banners.count()
   await banners.first().getByRole('button').click()
   await expect(banners).toHaveCount(count - 1)
-  // Holds back the app's scripts to look at the server's HTML.
+  // Holds the app's scripts back, so that the server's HTML stays.
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {
     await promise

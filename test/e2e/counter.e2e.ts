@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let bookings = 0
 
-/** Books helmets for Anna and her daughter, 6 days, paid, with pickup at half past eight. */
+/** Books and pays helmets for Anna and her daughter for 6 days, with pickup at half past eight. */
 const book = async (request: APIRequestContext, firstname = 'Anna', more: object = {}) => {
   const { from } = await weekAhead(request)
   const answer = await request.post('/alpin/de/api/checkout', {
@@ -58,7 +58,7 @@ const book = async (request: APIRequestContext, firstname = 'Anna', more: object
   return { ...booking, from }
 }
 
-/** Types like a scanner in keyboard mode, wherever the focus is, and ends with Enter. */
+/** Types like a scanner in keyboard mode, without choosing a field, and ends with Enter. */
 const scan = async (page: Page, code: string) => {
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test.describe('a visitor without a staff login', () => {
     async ({ page }) => {
       await page.goto('/alpin/staff')
       await expect(heading(page, 'Anmeldung für Mitarbeitende')).toBeVisible()
-      // The visitors' login link is absent here.
+      // Staff pages do not show the login of customers.
       await expect(page.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toHaveCount(0)
       await expectNoFlaws(page)
       await page.getByRole('button', { name: 'Anmelden' }).click()
@@ -178,7 +178,7 @@ test(
     await page.getByRole('button', { name: 'Ein Tag früher' }).click()
     await expect(card).toBeVisible()
 
-    // The checkbox is still ticked when others open the booking.
+    // A tick is stored, so it is still there when others open the booking.
     await tick(card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }))
     await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })
@@ -199,7 +199,7 @@ test(
     await untick(page.getByRole('checkbox', { name: 'Servicepaket' }))
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
-    // The booking's days are ahead, so neither a return nor a pickup is offered.
+    // The booking has not begun, so neither a return nor a pickup is offered.
     await expect(page.getByText(/^Vor dem .* ist nichts zu tun/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
     await tick(page.getByRole('checkbox', { name: 'Gepackt' }))
@@ -300,7 +300,7 @@ test.describe('a refund', () => {
       await atTheCounter(page, `/alpin/staff/reservations/${number}`)
       await confirm(page, 'Geld zurückgeben')
       await page.getByRole('textbox', { name: 'Grund' }).fill('Helm war zu eng')
-      // The sandbox refuses this amount once.
+      // The sandbox refuses this amount the first time.
       await page.getByRole('textbox', { name: 'Betrag in Euro' }).fill('13,13')
       await expectNoFlaws(page)
       await confirm(page, '13,13 € zurückgeben')

@@ -28,13 +28,16 @@ test('A click before hydration takes effect after it', async ({ page }) => {
   await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
   await expect(kids.getByRole('status')).toHaveText('2')
   await expect(kids.getByRole('status')).not.toHaveAttribute('data-early')
-  // The early clicks count only once.
+  // Each early click counts once.
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
 })
 
-/** Opens a page whose button is hydrated as React does it: the click speeds hydration up, and is stopped if it comes too early. */
+/**
+ * Opens a page whose button is hydrated as React does it: a click starts hydration, and React stops a click that comes
+ * too early.
+ */
 const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
     const button = document.querySelector('button')
@@ -96,7 +99,7 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  // The browser keeps the document, as it does after a reload of the app's page.
+  // The browser keeps this document when it goes back, as it does after a reload of the app.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
   release()

@@ -22,7 +22,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const total = (page: Page) => step(page, 'cart').locator('[data-part="cart-total"] [data-part="amount"]')
 const lines = (page: Page) => step(page, 'cart').locator('[data-part="cart"]')
 
-/** Opens a step with a week at the valley station: skis for an adult (202.50), a helmet for a child (15.50). */
+/** Opens a step with a week at the valley station: skis for an adult (202.50) and a helmet for a child (15.50). */
 const openStep = async (page: Page, name: StepName, path = '/') => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
   await page.goto(`${path}#${name}`)
@@ -118,14 +118,14 @@ test.describe('extras', () => {
       await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
       await expectNoFlaws(page)
     })
-    // The inactive night service is not offered.
+    // The night service is missing, because it is not active.
     await expect(extras.getByRole('checkbox')).toHaveCount(4 + 2)
     await extras.getByText('Servicepaket').click()
     await extras.getByText('Erwachsener 1', { exact: true }).click()
     await field.fill('ski10')
     await expect(field).not.toHaveAttribute('aria-invalid', 'true')
     await page.keyboard.press('Enter')
-    // The code is shown as the shop writes it, not as it was typed.
+    // The shop's spelling of the code is shown, not the visitor's.
     await expect(button(extras, 'Rabattcode SKI10 entfernen')).toBeVisible()
     await expect(extras).toContainText('Der Code SKI10 ist eingelöst.')
     await button(extras, 'Weiter zur Unterkunft').click()
@@ -140,7 +140,7 @@ test.describe('extras', () => {
       'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Schutzpaket und Extras−21,80 €',
     ])
       await expect(lines(page)).toContainText(row)
-    // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00
+    // 202.50 + 15.50 - 10 % of both + 10 % of 202.50 + 12.00.
     await expect(total(page)).toHaveText('228,45 €')
 
     await test.step('each extra can be removed', async () => {
@@ -286,7 +286,7 @@ test.describe('rates', () => {
     await rates.getByText('Frühbucher', { exact: true }).click()
     await button(rates, 'Weiter zum Warenkorb').click()
     await expect(rates.getByRole('status').first()).toHaveText('Frühbucher')
-    // 90 % of 202.50 and of 15.50
+    // 90 % of 202.50, and 90 % of 15.50.
     await expect(total(page)).toHaveText('196,20 €')
   })
 })

@@ -28,7 +28,7 @@ const storedBooking = (tab: Page) => tab.evaluate(() => localStorage.getItem('ta
 const paid = (tab: Page) =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.paid') ?? '[]') as string[])
 
-/** Holds back the offer until released, and leaves it one rate. */
+/** Holds the offer back until it is released, and leaves only one rate in it. */
 const holdPrices = async (page: Page) => {
   const requested = page.waitForRequest('**/api/prices')
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -120,7 +120,7 @@ test('Notices and new totals are shown at checkout before the order', { tag: '@d
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
-  // Prices depend on the age too, so filling in requests them.
+  // Filling in the age requests prices, because they depend on it.
   const priced = page.waitForResponse('**/api/prices')
   await fillIn(page)
   await priced
@@ -138,7 +138,7 @@ test('Notices and new totals are shown at checkout before the order', { tag: '@d
   await expect(orderButton(page)).toBeEnabled()
   await expect(page.getByText('Rabattcode SKI10')).toHaveCount(0)
 
-  // The days are cleared with a reason, and nothing can be ordered.
+  // The days are cleared with a reason, so the booking cannot be ordered.
   await page.goBack()
   await page.unrouteAll({ behavior: 'wait' })
   await answerPrices(page, (offer) => ({ ...offer, categories: [], errorcode: ERROR_CODE.periodNotBookable }))
@@ -161,7 +161,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   expect(await storedBooking(later)).not.toContain('ski-premium')
   expect(await paid(later)).toHaveLength(1)
 
-  // Otto opens his mail's link in a tab that has another booking.
+  // Otto opens the link in his mail in a tab that has another booking.
   const bookingId = await orderUnpaid(later.request, await weekAhead(later.request, 6), '165 cm')
   await keepDraft(later, familyDraft(await weekAhead(later.request, 6)))
   await later.goto(`/checkout/payment?booking=${bookingId}`)

@@ -7,14 +7,14 @@ import { expect, test } from '#test/support/shop.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** The new heading has the focus, and the document's title is the heading or `title`. */
+/** Expects that the new heading has the focus, and that the document's title is the heading or `title`. */
 const isAt = async (page: Page, heading: string, title = heading) => {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)
   await expectHeadings(page)
 }
 
-// Alpin allows no withdrawals, and the page reports that with 404.
+// Alpin grants no withdrawals, so that page is a 404.
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test('Focus and title follow each new screen, from the steps to cancellation', { tag: '@deep' }, async ({ page }) => {
@@ -93,7 +93,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// `expectNoFlaws` checks headings wherever other tests run axe.
+// In other tests, `expectNoFlaws` checks headings wherever axe runs.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

@@ -9,7 +9,7 @@ import { tick } from '#test/support/hand.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Books and pays a group. This browser gets the booking's cookie. */
+/** Books and pays a group by the API. This browser gets the booking's cookie. */
 const paidGroup = async (request: APIRequestContext, count: number, weeks: number) => {
   const date = await weekAhead(request, weeks)
   const { id } = await beginGroupOf(request, { date, persons: pupils(count) })
@@ -28,7 +28,7 @@ const openChange = async (page: Page, bookingId: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
 }
 
-/** Removes the person in a row of the table, which a phone opens first. */
+/** Removes the person in a row of the table; on a phone the row must be opened first. */
 const removeRow = async (page: Page, number: number) => {
   const person = page.locator('[data-person]').nth(number - 1)
   const toggle = person.locator('[data-part="row-toggle"]')
@@ -76,14 +76,14 @@ test('A leader changes a paid group of 24 and pays the difference', async ({ pag
 })
 
 test.describe('two devices of a leader', () => {
-  // The second device sends an outdated version.
+  // The second device sends an outdated version, which the server refuses.
   test.use({ allowed: /answer: 409/ })
 
   test(
     'Two devices change a paid group of 60, and the counter reads the history',
     { tag: '@deep' },
     async ({ page, browser }) => {
-      // Three browsers draw the table of sixty persons.
+      // The test needs time, because three browsers draw a table of sixty persons.
       test.setTimeout(300_000)
       const { bookingId, number } = await paidGroup(page.request, 60, 5)
       const cookies = await page.context().cookies()

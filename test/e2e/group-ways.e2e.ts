@@ -109,7 +109,7 @@ test.describe('a refused completion', () => {
     'a refusal names persons and the nearest size, while other units are held',
     { tag: '@deep' },
     async ({ page }) => {
-      // The location has three units of this size.
+      // The shop has three units of this size at the location.
       const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
       const [first, second, third, fourth, ...others] = pupils(8)
       const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
@@ -118,7 +118,7 @@ test.describe('a refused completion', () => {
         persons: [...persons, ...others],
       })
       await page.goto(`/alpin/de/groups/${group.slug}`)
-      // Nothing is held yet.
+      // Nothing is held before the completion.
       await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
       await askToComplete(page)
       await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -127,7 +127,7 @@ test.describe('a refused completion', () => {
       await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
       await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
       await isSaved(page)
-      // The available units are held, so nobody else gets one of the three.
+      // The free units are held, so nobody else gets one of the three.
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
       }
@@ -162,7 +162,7 @@ test('A member who saves while the leader completes is in the booking', { tag: '
   const { booking: booked } = (await answer.json()) as Reservation
   expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
 
-  // Another window has cancelled the booking meanwhile.
+  // Another window cancels the booking meanwhile.
   await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
   await page.reload()
   await expect(heading(page, 'Diese Buchung ist storniert')).toBeVisible()
@@ -194,7 +194,7 @@ test.describe('missing data of persons', () => {
       const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
       await page.goto(`/alpin/de/groups/${group.slug}`)
       await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-      // The size of Kind 2 is the shop's suggestion.
+      // Kind 2 has a suggested size.
       await expect(page.getByRole('heading', { name: /1\sPerson fehlt noch etwas: 1\sFeld/ })).toBeFocused()
       await expect(page.getByText('Gespeichert, ein Feld fehlt')).toBeVisible()
       const lacking = page.locator('[data-part="mistakes"] li')
@@ -216,7 +216,7 @@ test.describe('missing data of persons', () => {
       await page.getByRole('button', { name: 'Hinzufügen', exact: true }).click()
       await isSaved(page)
 
-      // A member returns all equipment while the leader completes the group.
+      // The member removes all equipment while the leader completes the group.
       await page.route('**/complete', async (route) => {
         await member.request.put(`${persons}/${id}`, { data: { ...entry, products: [] } })
         await route.continue()
@@ -267,7 +267,7 @@ test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@
 })
 
 test('An English group of the bike shop books and pays at the shop', { tag: '@deep' }, async ({ page, shop }) => {
-  // A new group of this shop starts with this name.
+  // In this shop a new group has this name at the start.
   await page.goto('/velo/en/groups')
   await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
   await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
@@ -284,7 +284,7 @@ test('An English group of the bike shop books and pays at the shop', { tag: '@de
       products: [{ id: 'helm-kinder', count: 1 }],
     })),
   })
-  // Paying at the shop requires a leader who proved the address by opening its mail.
+  // To pay at the shop, a leader must prove the address by opening its mail.
   await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
   await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
   await page.goto(`/velo/en/groups/${group.slug}`)
@@ -332,7 +332,7 @@ test(
     await expect(list).toBeFocused()
     await expect(page.getByText(/Skistöcke: für 8\sPersonen eingetragen/)).toBeVisible()
 
-    // A helmet for kids is offered to them only.
+    // The list offers a helmet for kids, but only kids get it.
     await list.selectOption({ label: 'Helme: Kinderhelm' })
     await expect(audience.locator('option')).toHaveText(['Kinder (8)'])
     await list.selectOption({ label: 'Ski: Kinderski' })

@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const isSaved = (page: Page) => expect(page.getByText(/^(Alles gespeichert|Gespeichert, )/)).toBeVisible()
 
-/** Opens another person's browser and records every answer it receives. */
+/** Opens another person's browser, and records every answer that it receives. */
 const openMember = async (browser: Browser, url: string) => {
   const context = await browser.newContext({ locale: 'de-AT' })
   const page = await context.newPage()
@@ -58,15 +58,15 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   const code = await page.getByRole('img', { name: 'QR-Code mit dem Link zum Eintragen' }).getAttribute('src')
   expect(scanGif(await (await fetch(code!)).arrayBuffer())).toBe(url)
   const [anna, ben] = await Promise.all([openMember(browser, url), openMember(browser, url)])
-  // The token leaves the address.
+  // The page removes the token from the address.
   await expect(anna.page).not.toHaveURL(/access=/)
   await Promise.all([enter(anna.page, 'Anna'), enter(ben.page, 'Ben')])
   await expectNoFlaws(anna.page)
-  // Neither answer mentions other members or the leader's address.
+  // Anna's answers contain neither other members nor the leader's address.
   expect(await anna.answered()).not.toMatch(/Ben|Lena|eva@example/)
   expect(await ben.answered()).not.toMatch(/Anna|Lena|eva@example/)
 
-  // The leader returns to the tab and continues typing.
+  // The leader returns to the tab and continues to type.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('textbox', { name: 'Vorname, Person 3', exact: true })).toBeVisible({ timeout: 1000 })
@@ -97,7 +97,7 @@ test(
     const { memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12) })
     const anna = await openMember(browser, memberUrl)
     await enter(anna.page, 'Anna')
-    // An adult leaves out the products for children.
+    // The list for an adult does not contain products for children.
     const helmets = anna.page.getByRole('combobox', { name: 'Helme', exact: true })
     await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
     await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))
@@ -178,7 +178,7 @@ test('Sixty persons are pasted and booked in one flow', { tag: '@deep' }, async 
   expect(drawn).toEqual([row])
 
   await askToComplete(page)
-  // The dialog shows order and price next to its button.
+  // The dialog shows the price next to the button that orders.
   await expect(page.getByRole('dialog')).toContainText(/60.Personen dabei.*Tage.*Gesamtbetrag.*€.*MwSt/)
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -214,7 +214,7 @@ test.describe('two tabs of one leader', () => {
       'Diese Gruppe ist nicht offen',
       'Ihre Gruppe ist reserviert',
     ])
-    // A member with an expired link reads there whom to ask for personal data.
+    // A member whose link has expired reads whom to ask for personal data.
     const [pageTitle] = await Promise.all(tabs.map(titleOf))
     const late = pageTitle === 'Diese Gruppe ist nicht offen' ? page : other
     await expect(late.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible()

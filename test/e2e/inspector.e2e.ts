@@ -4,7 +4,10 @@ import { startServer } from '#test/support/server.ts'
 
 const FIRST_CHART_WITHIN_MS = 120_000
 
-/** Opens a page once until its chart is drawn. Vite compiles each module at its first request, which takes a minute on a busy machine. */
+/**
+ * Opens a page until its chart is drawn, before the tests: Vite compiles each module at its first request, which takes
+ * a minute on a busy machine.
+ */
 const compileModules = async (browser: Browser, address: string) => {
   const page = await browser.newPage()
   await page.goto(address, { timeout: FIRST_CHART_WITHIN_MS })
@@ -21,7 +24,7 @@ test(
     const address = `${server.origin}/?inspect#calendar`
     await compileModules(browser, address)
     const foreign = listenForForeignHosts(page.context(), server.origin)
-    // React mounts twice in development, and the address's step must survive that.
+    // In development React mounts twice, which must not lose the step in the address.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')
     const active = chart.locator('[data-lit] > .name')
@@ -38,7 +41,7 @@ test(
       .getByRole('button', { name: /^Weiter/ })
       .click()
     await expect(active.getByText('step.calendar', { exact: true })).toBeVisible()
-    // The chart lights the taken arrow; the list has the event's sender and effects.
+    // The chart highlights the taken arrow; the list shows the event's sender and effects.
     await expect(chart.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'step.entry|step.next|0')
     const events = chart.getByRole('list', { name: 'Events, newest first' })
     await expect(events.getByRole('button').first()).toHaveText('visit → booking: step.nextstep.entry · step.next · 0')

@@ -11,7 +11,7 @@ const bike = {
   property1: 'M (165–178 cm)',
 }
 
-/** Opens a booking of one e-bike with equipment protection, for a week at the lake. */
+/** Opens the booking of one e-bike with equipment protection, for a week at the lake. */
 const openBooking = async (page: Page, path: string) => {
   const rider = { type: 1 as const, age: null, coverage: true, products: [bike] }
   const days = await weekAhead(page.request, 0, 'velo')
@@ -57,7 +57,7 @@ const openImprint = async (page: Page, answer: object) => {
 }
 
 test.describe('a text with malicious HTML', () => {
-  // Some browsers report blocked content while they parse the text.
+  // Some browsers report content that they block while they parse the text.
   test.use({ allowed: /^console: Content security policy:/ })
 
   test('the page shows the text’s words and runs nothing', async ({ page }) => {
@@ -93,7 +93,7 @@ test(
       expect(await width()).toBe(1000)
       await page.setViewportSize({ width: 320, height: 700 })
       await expect.poll(width).toBeLessThanOrEqual(320)
-      // The keyboard can scroll a text that is longer than its dialog.
+      // A text that is longer than its dialog can be scrolled by the keyboard.
       await expectNoFlaws(page)
       await close(dialog)
       await expect(dialog).toBeHidden()

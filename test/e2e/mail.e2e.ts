@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-/** Opens the newest mail whose subject matches, once it has arrived. */
+/** Waits for a mail with this subject, and opens the newest one. */
 const openMail = async (page: Page, subject: string) => {
   await expect(async () => {
     await page.goto('/dev/mailbox')
@@ -43,7 +43,7 @@ test(
 )
 
 test.describe('another device', () => {
-  // Without the cookie the server answers that it knows no such booking.
+  // Without the cookie, the server answers as for an unknown booking.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(
@@ -77,7 +77,7 @@ test.describe('another device', () => {
       await phone.goto(link!)
       await expect(heading(phone, 'Danke für Ihre Buchung')).toBeVisible()
       await expect(phone.getByText(number, { exact: true })).toBeVisible()
-      // The token has left the address, and the page survives a reload.
+      // The token has left the address, and a reload shows the same page.
       await expect(phone).toHaveURL(`${shop.origin}/alpin/de/checkout/success?booking=${bookingId}`)
       await phone.reload()
       await expect(phone.getByText(number, { exact: true })).toBeVisible()

@@ -12,7 +12,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
   test('no page is wider than the screen, with the longest words', { tag: '@deep' }, async ({ page }) => {
     const draft = familyDraft(await weekAhead(page.request))
     const [adult, kid] = draft.persons as [BookingDraft['persons'][number], BookingDraft['persons'][number]]
-    // A shop may choose names this long.
+    // Shops may have names as long as these.
     await page.route('**/api/{prices,locations}', async (route) => {
       const answer = await route.fetch()
       const named = (await answer.text())
@@ -39,7 +39,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
       expect(await cutOffIn(page), path).toEqual([])
       expect(await cutOffInLargeText(page), path).toEqual([])
     }
-    // The last page may still have requests running.
+    // Requests of the last page may still be running.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

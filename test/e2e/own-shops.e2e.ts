@@ -8,7 +8,8 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { HOUSES } from '#test/support/states.ts'
 
-/* Shops with settings that the demo shops lack: stock at another origin, and colours at the limits of an import. */
+/* These shops have settings that the demo shops do not have: stock at another origin, and colours at the limits of
+   an import. */
 
 /** Opens a step of the booking screen with a week and a bike for one adult. */
 const openStep = async (page: Page, code: string, step: string) => {
@@ -46,7 +47,7 @@ test.describe('a shop with its stock at another origin', () => {
     expect(Object.keys((await (await read).json()) as object)).toEqual(['stock'])
     expect(elsewhere.asked).toEqual([{ path: '/fern/de/api/stock', cookie: undefined }])
 
-    // Without permission by the other origin the browser withholds the answer, so the test can fail.
+    // Control: without the permission of the other origin, the browser withholds its answer.
     elsewhere.allows = false
     const refused = page.waitForEvent('requestfailed', (request) => request.url().startsWith(host))
     await page.reload()

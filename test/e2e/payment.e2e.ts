@@ -22,11 +22,11 @@ const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung 
 const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
 const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
 
-/** Waits as long as the back-off of one and a half checks can take. */
+/** Expects the booking within the time that one and a half pauses between checks can take. */
 const isBookedInTime = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
 
-/** Leaves the payment while the bank has not answered yet. */
+/** Leaves the payment before the bank has answered. */
 const leaveAtBank = async (page: Page, weeks: number) => {
   await openPayment(page, weeks)
   const booking = bookingOf(page)
@@ -57,7 +57,7 @@ test('A declined or abandoned payment restarts with the same booking', { tag: '@
   await test.step('a declined card leads back to the complete overview', async () => {
     await pay(page, CARD.declined)
     await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
-    // All pages show the same countdown, which does not restart.
+    // All pages show the same countdown, which has not started again.
     await expect(page.locator('[data-part="hold"]')).toContainText(/noch (30|29)\sMinuten/)
     await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
     await expect(page.getByText('Anna Berger')).toBeVisible()
@@ -84,7 +84,7 @@ test('A declined or abandoned payment restarts with the same booking', { tag: '@
 })
 
 test('A pending payment survives a reload and ends in success', { tag: '@deep' }, async ({ page, context }) => {
-  // The provider allows two checks per minute, so this page waits for the other window's.
+  // The provider allows two checks per minute, so this page must wait for those of the other window.
   test.slow()
   const booking = await leaveAtBank(page, 0)
   const waiting = await context.newPage()
@@ -140,7 +140,7 @@ test(
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
 
-    // A tab of the same browser would receive an event (tabs.e2e.ts).
+    // In the same browser, an event between tabs would report the payment (tabs.e2e.ts).
     const elsewhere = await browser.newContext({
       storageState: { cookies: await context.cookies(), origins: [] },
       baseURL: shop.origin,
@@ -176,7 +176,7 @@ test('The last unit in the visitor’s own order stays available to that visitor
   await card.getByRole('button', { name: 'Ändern: Premiumski' }).click()
   const sizes = card.getByRole('radiogroup').last()
   await expect(sizes.getByRole('radio', { name: /155\scm/ })).toBeChecked()
-  // The unit can be deselected and chosen again, since the visitor's own order holds it.
+  // The unit can be deselected and chosen again, because the visitor's own order holds it.
   for (const size of ['165 cm', '155 cm']) {
     await sizes.getByText(size, { exact: true }).click()
     await expect(sizes.getByRole('radio', { name: new RegExp(size) })).toBeChecked()
@@ -197,7 +197,7 @@ test.describe('the time of a hold', () => {
       await page.clock.install()
       await page.reload()
       await isPaymentOpen(page)
-      // The countdown is announced at ten minutes and a few others, not at each.
+      // Only some minutes of the countdown are announced, such as the tenth.
       const announcement = page.getByRole('status').filter({ hasText: 'für Sie reserviert' })
       await expect(announcement).toHaveCount(0)
       const left = Number(/noch (\d+)\sMinuten/.exec((await page.getByText('für Sie reserviert').textContent())!)![1])
@@ -207,7 +207,7 @@ test.describe('the time of a hold', () => {
       await expect(announcement).toContainText(
         'noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.',
       )
-      // The server's clock differs from the page's, so the test answers for it as at five minutes left.
+      // The page's clock is ahead of the server's, so the test answers with an end that fits five remaining minutes.
       const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
       await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
       await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()

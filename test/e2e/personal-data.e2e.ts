@@ -27,7 +27,7 @@ const second = (page: Page) => person(page, 'Erwachsener 2')
 
 const hint = (field: Locator) => field.getAttribute('autocomplete')
 
-/** Expects countries in the visitor's language, neighbours first, then by name. */
+/** Expects the countries in the visitor's language: neighbours first, then all others by name. */
 const expectCountries = async (country: Locator, locale: string, neighbours: string[]) => {
   await expect(country).toBeVisible()
   const offered = await country.getByRole('option').allTextContents()

@@ -15,7 +15,7 @@ import { fillInContact, openCuriousCheckout } from '#test/support/curious-shop.t
 import { type RunningServer, startServer } from '#test/support/server.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Records every address that the page requests, with its referrer. */
+/** Records every address that a page requests, with its referrer. */
 const watch = (page: Page) => {
   const addresses: string[] = []
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ const watch = (page: Page) => {
 const lasting = (page: Page) =>
   page.evaluate(() => [JSON.stringify(localStorage), document.cookie, document.title].join(' '))
 
-/** Orders, pays at the second attempt, and searches for `seeded` data wherever it must not appear. */
+/** Orders, pays at the second attempt, and searches for `seeded` data where none may be. */
 const orderWithoutTraces = async (
   page: Page,
   shop: string,
@@ -36,7 +36,7 @@ const orderWithoutTraces = async (
   seeded: RegExp,
 ) => {
   expect(await lasting(page)).not.toMatch(seeded)
-  // The storage that ends with the tab contains the data, which proves that the search works.
+  // Control: the tab's own storage contains the data, so the search finds it.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(seeded)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
   await sendOrder(page)
@@ -50,7 +50,7 @@ const orderWithoutTraces = async (
   await pay(page, CARD.good)
   await isBooked(page)
   const booking = new URL(page.url()).searchParams.get('booking')!
-  // The server refuses an invalid order and an unreadable one.
+  // The server refuses both an invalid and an unreadable order.
   const { persons } = JSON.parse(order) as { persons: unknown }
   for (const data of [{ persons }, order.slice(0, -1)])
     await page.request.post(`${server.origin}/${shop}/de/api/checkout`, {
@@ -72,7 +72,7 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openCheckoutPage(page, 0, '165 cm', server.origin)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // An invalid address comes first, since a refusal must not repeat the typed text.
+  // An invalid address is sent first, since the refusal must not repeat the typed text.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
   // Matches the visitor's data in every spelling of an address or a log.

@@ -19,7 +19,7 @@ interface Opening {
   persons?: BookingDraft['persons']
 }
 
-/** Opens the shop with a week for two adults and a child without products. */
+/** Opens the shop with a week for two adults and a child, who have no products. */
 const openShop = async (
   page: Page,
   { week = 0, tenant = 'alpin', path = `/${tenant}/de`, hash = 'products', persons }: Opening = {},
@@ -44,7 +44,7 @@ const tab = (page: Page, label: string) => page.getByRole('tab', { name: new Reg
 
 const next = (page: Page) => button(filter(page), 'Weiter').click()
 
-/** Radios are found by their labels, since the input itself is hidden. */
+/** Chooses a radio by its label, since its input is hidden. */
 const choose = async (page: Page, words: string) => {
   await filter(page).getByText(words, { exact: true }).click()
   await next(page)
@@ -83,7 +83,7 @@ test.describe('the questionnaire', () => {
     await openShop(page, { persons: [person(1)] })
     const start = button(page, 'Beratung starten')
     await expect(start).toBeVisible()
-    // The questionnaire has no step number, and its files load only when it opens.
+    // The questionnaire has no step number, and its files are loaded only when it opens.
     await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
     expect(ownFiles()).toEqual([])
     await start.click()
@@ -259,7 +259,7 @@ test.describe('no connection', () => {
       await button(skis, /^Größe wählen/).click()
       await page.route('**/api/prices', (route) => route.abort())
       await skis.getByText('194 cm', { exact: true }).click()
-      // The free stock is no longer certain.
+      // Prices are missing now, so the free stock is unknown.
       await button(filter(page), 'Zurück').click()
       await filter(page).getByLabel('Körpergröße').fill('178')
       await button(filter(page), 'Empfehlung ansehen').click()
@@ -275,7 +275,7 @@ test.describe('no connection', () => {
 test.describe('the questionnaire on a phone', { tag: '@phone' }, () => {
   test('the bar has one primary button, for the question or the step', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
-    // The bar ignores the second tap of a double tap, so each press waits first.
+    // The bar ignores the second of two quick taps, so the clock is advanced before each press.
     await page.clock.install()
     await openShop(page, { persons: [{ ...person(1), products: [poles] }, person(1)] })
     const primary = page.locator('[data-part="button"][data-kind="primary"]:visible')

@@ -19,7 +19,7 @@ const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const depot = (count: number) => ({ id: 'depot', count, title: 'Skidepot' })
 const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 
-/** Opens a week at the valley station for these persons; `week` separates tests that take stock. */
+/** Opens a week at the valley station for these persons; each test that needs stock has its own `week`. */
 const openShop = async (
   page: Page,
   persons: DraftPerson[],
@@ -43,9 +43,9 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** Radios are found by their labels, since the input itself is hidden. */
+/** Chooses a radio by its label, since its input is hidden. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
-/** Finds the cart beside the steps. */
+/** The cart beside the steps. */
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
 const total = (on: Locator) => on.locator('[data-part="cart-total"] [data-part="amount"]')
@@ -76,7 +76,7 @@ test(
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
       const fields = await card.getByText('Wir fragen später').elementHandle()
-      // Measures both positions at once, since the page may scroll in between.
+      // Measures both positions at once, since the page may scroll between two measurements.
       const placeInCard = () =>
         card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, fields)
       const before = await placeInCard()
@@ -149,7 +149,7 @@ test(
       await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 170 cm')
       await expect(panel(page)).not.toContainText('165 cm')
       await expect(total(panel(page))).toHaveText('343,50 €')
-      // The number excludes the unit that this booking has chosen.
+      // The unit that this booking has chosen is not counted as free.
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 
@@ -165,7 +165,7 @@ test(
         for (let frames = 0; frames < 10; frames++) await new Promise(requestAnimationFrame)
         return { before, after: top() }
       })
-      // The button does not move while it scrolls into view.
+      // The button stays in place while the step is scrolled into view.
       expect(tops.after).toBe(tops.before)
       await onwards.click()
       await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
@@ -191,7 +191,7 @@ test('Equipment is chosen by keyboard alone', { tag: '@deep' }, async ({ page })
   const skis = product(page, 'Sportski')
   await button(skis, 'Größe wählen: Sportski').focus()
   await page.keyboard.press('Enter')
-  // Tab moves from the models to the sizes: each group is one stop, and arrows move inside it.
+  // Tab moves from the models to the sizes: each group is one stop, and arrow keys move within it.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const answer = Promise.withResolvers<void>()
@@ -252,7 +252,7 @@ test('The cart shows and explains the server’s amounts, and confirms removals'
     await button(dialog, 'Entfernen').click()
     await expect(cartStep(page)).not.toContainText('Premiumski')
     await expect(cartStep(page)).toContainText('Skidepot')
-    // The pressed button is gone, and the focus stays with the person.
+    // The pressed button is removed, and the focus stays at the person.
     await expect(cartStep(page).getByRole('heading', { name: 'Erwachsener 2' })).toBeFocused()
   })
 
@@ -299,7 +299,7 @@ test('A cart without days tells when amounts will appear', { tag: '@deep' }, asy
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
   await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
-  // An empty cart explains what it will show.
+  // An empty cart explains what it is for.
   await button(page, 'Erwachsener 2 entfernen').click()
   await button(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' }), 'Entfernen').click()
   await expect(panel(page)).toContainText(
@@ -366,7 +366,7 @@ test.describe('a notice of the offer', () => {
       await expect(panel(page)).toContainText('Skidepot')
       await expect(total(panel(page))).toContainText(/^21,00\s€ von vor der letzten Änderung$/)
       await expectNoFlaws(page)
-      // The page retries by itself later, so this early request must come from the button.
+      // The page would repeat the request later, so a request this early comes from the button.
       const requested = page.waitForRequest('**/api/prices', { timeout: 3000 })
       await button(page, 'Jetzt versuchen').click()
       await requested
@@ -377,7 +377,7 @@ test.describe('a notice of the offer', () => {
   })
 })
 
-/** Finds elements with a visible focus ring, without clipped ones such as the inputs of radios. */
+/** Finds elements with a visible focus ring, except clipped ones such as the inputs of radios. */
 const rings = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]
@@ -437,10 +437,10 @@ test(
         controls.evaluateAll((elements) =>
           elements
             .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-            // Elements of one pixel exist for screen readers only.
+            // Elements with a height of one pixel are for screen readers only.
             .filter(({ height }) => height > 1 && height < 44),
         )
-      // A pressed button shrinks for a moment.
+      // A pressed button is smaller for a moment.
       await expect.poll(small).toEqual([])
     })
 

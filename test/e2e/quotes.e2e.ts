@@ -11,7 +11,7 @@ import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Eight children with poles. */
+/** Eight children who need poles. */
 const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
   type: 3 as const,
   firstname: `Kind ${at + 1}`,
@@ -21,7 +21,7 @@ const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
 
 const own = async (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'de-AT' })
 
-/** A leader with a group that collects, in a browser of their own. */
+/** Opens a browser for a leader whose group is collecting. */
 const leaderOf = async (browser: Browser, weeks: number) => {
   const context = await own(browser)
   const email = newAddress('eva')
@@ -31,7 +31,7 @@ const leaderOf = async (browser: Browser, weeks: number) => {
   return { context, page: await context.newPage(), group, email }
 }
 
-/** The leader sends the inquiry. */
+/** Sends the inquiry of the leader's group. */
 const inquire = async ({ request }: BrowserContext, { id }: LeadersGroup) => {
   const answer = await request.post(`/alpin/de/api/groups/group/${id}/complete`, {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -40,7 +40,10 @@ const inquire = async ({ request }: BrowserContext, { id }: LeadersGroup) => {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The card of a group at the counter, where the staff log in once. The leader's address finds it, because no other group has it. */
+/**
+ * Returns the card of a group at the counter, and logs the staff in before the first one. No other group has the
+ * leader's address, so it finds the card.
+ */
 const cardAt = async (page: Page, email: string): Promise<Locator> => {
   await page.goto('/alpin/staff/groups')
   const login = page.getByRole('textbox', { name: 'Passwort' })
@@ -50,7 +53,7 @@ const cardAt = async (page: Page, email: string): Promise<Locator> => {
   return card
 }
 
-/** The staff log in and send a quote of 12.5 percent, paid online, which holds the equipment. */
+/** Logs the staff in and sends a quote of 12.5 percent, to be paid online, which holds the equipment. */
 const sendQuote = async (page: Page, email: string) => {
   const card = await cardAt(page, email)
   await card.getByRole('button', { name: 'Angebot senden' }).click()
@@ -154,7 +157,7 @@ test.describe('a quote', () => {
       await expect(page.getByText('Wir haben das Angebot zurückgezogen.')).toBeVisible()
       await expect(order(page)).toHaveCount(0)
 
-      // As the server answers after the quote's last day.
+      // Answers as the server does after the last day of the quote.
       await page.route('**/api/groups/group/*', async (route) => {
         const json = (await (await route.fetch()).json()) as Group
         if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'

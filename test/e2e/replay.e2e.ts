@@ -4,10 +4,10 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { report, REPORTED_VISITS } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-// The shop refuses orders and completions, a session has ended, and a connection is interrupted.
+// Expected: the shop refuses orders and completions, a session has ended, a connection is interrupted.
 test.use({ allowed: /answer: 40[149]|^failed:/ })
 
-/** The staff read these three sentences first: aim, failure, and the state of money and stock. */
+/** The three sentences that the staff read first: aim, failure, and the state of money and stock. */
 const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, RegExp]> = {
   cardRefused: [
     /^1\sErwachsener, 1\sKind, .+, Talstation Zirbenbahn: 218,00\s€ mit Karte bezahlen$/,
@@ -51,7 +51,7 @@ const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, 
   ],
 }
 
-/** What the replayed screen shows when it opens. */
+/** A text that the replayed screen shows when it opens. */
 const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
   cardRefused: 'Ihre Bank hat die Zahlung abgelehnt',
   bankAsked: 'Ihre Zahlung wird geprüft',
@@ -68,7 +68,7 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
   for (const [index, sentence] of SENTENCES[name].entries()) await expect(sentences.nth(index)).toHaveText(sentence)
   await expect(staff.frameLocator('iframe').getByText(SEEN[name], { exact: false }).first()).toBeVisible()
   await expect(staff.locator('[data-part="flow-step"][aria-current]')).toHaveCount(1)
-  // The whole window of the visitor is shown, scaled.
+  // The whole window of the visitor is shown, smaller.
   await expect(staff.locator('[data-part="flow-frame"]')).toHaveJSProperty(
     'scrollWidth',
     await staff.locator('[data-part="flow-frame"]').evaluate((frame) => frame.clientWidth),
@@ -77,7 +77,10 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
 
 const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
 
-/** The report has the visitor's words, the booking's history and an answer by mail; the staff find it by its code, and mark it as done. */
+/**
+ * Expects that the report has the visitor's words and the booking's history, that the staff find it by its code and
+ * mark it as done, and that an answer can be sent by mail.
+ */
 const expectAnswered = async (staff: Page, code: string) => {
   await expect(staff.getByText('„Meine Karte geht nicht“')).toBeVisible()
   await expect(staff.getByRole('region', { name: 'Verlauf' })).toContainText('Zahlung von 218,00')

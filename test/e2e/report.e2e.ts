@@ -28,7 +28,7 @@ test(
   async ({ page, browser, shop }) => {
     await openCheckoutPage(page, 14)
     await goToOverview(page, 'seeded-person@example.com')
-    // A reload starts a new document, whose steps belong to the same recording.
+    // A reload begins a new document, whose steps belong to the same recording.
     await page.reload()
     await expect(orderButton(page)).toBeEnabled()
     await page.route('**/api/checkout', (route) =>
@@ -59,10 +59,10 @@ test(
     await other.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
     await logInStaff(other)
     await expect(other.getByText(/^Alle\s\d+\sSchritte führen zum aufgezeichneten Zustand\.$/)).toBeVisible()
-    // The page opens at what went wrong.
+    // The page opens at the step that went wrong.
     const refused = other.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ })
     await expect(refused).toHaveAttribute('aria-current', 'step')
-    // The chart scrolls to its lit state, and the page keeps its buttons in view.
+    // The chart scrolls to its highlighted state, and the page's buttons stay visible.
     await expect(other.locator('[data-part="statechart"] text[data-lit]').first()).toBeAttached()
     const screen = other.frameLocator('iframe')
     await expect(screen.locator('[data-part="order-refusal"]')).toContainText(words!)
@@ -73,7 +73,7 @@ test(
     await other.getByRole('button', { name: 'Zum Fehler' }).click()
     await expect(refused).toHaveAttribute('aria-current', 'step')
 
-    // Opens the frame's page separately and interactive, since axe skips inert content.
+    // Opens the page in the frame separately and without `inert`, since axe ignores inert content.
     await other.goto(
       await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
     )
@@ -81,7 +81,7 @@ test(
     await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
     expect(await violationsOf(other, 'main')).toEqual([])
 
-    // A failing replay reports its own failure, not one of the shop.
+    // If the replay itself fails, it reports this, and not a failure of the shop.
     await other.route(`**/api/staff/recordings/${code}`, async (route) => {
       const answer = await route.fetch()
       const stored = (await answer.json()) as StoredRecording
@@ -127,7 +127,7 @@ test(
     await expect(screen.getByRole('alert')).toContainText(words!)
     await other.getByRole('button', { name: 'Zurück', exact: true }).click()
     await expect(screen.getByRole('alert')).toHaveCount(0)
-    // An inner step shows the screen as it was then.
+    // For an inner step too, the page shows the screen of that moment.
     await other
       .getByText(/innere Schritte/)
       .last()
@@ -171,7 +171,7 @@ test(
     await opens(ofLeader, 'Tabelle geändert')
     await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
-    // The replay leaves the staff's own stored group unchanged.
+    // The replay does not change the group that this browser has stored for the staff themselves.
     const ownDraft = { slug: 'eigene-k3m9', general: null, leader: null, rows: [] }
     await other.evaluate((kept) => sessionStorage.setItem('talstation.alpin.group', kept), JSON.stringify(ownDraft))
     await other
@@ -187,7 +187,7 @@ test(
   },
 )
 
-/** A recording that anybody can send: a booking without persons, days and shop, or no steps. */
+/** A recording that an attacker could send: a booking without persons, days and shop, or no steps at all. */
 const crafted = (steps: RecordedStep[]) => ({
   version: 1,
   segments: [
@@ -211,7 +211,7 @@ const ofNothing: RecordedStep = {
 }
 
 test.describe('a report whose recording cannot be replayed', () => {
-  // The page logs the error of the replay.
+  // The page logs the error that the replay throws.
   test.use({ allowed: /^console: .*TypeError/ })
 
   for (const [steps, words] of [

@@ -31,7 +31,7 @@ test(
       .click()
     await expect(page).toHaveURL(/\/alpin\?wl=hotelpost(#|$)/)
 
-    // The booking has stored the white label, so the address does not need it.
+    // The booking has stored the white label, so the next address does not need it.
     await page.goto('/alpin/checkout')
     const priced = page.waitForRequest('**/api/prices')
     await page.reload()
@@ -50,7 +50,7 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // The browser has cleared the booking, and the address does not name it.
+    // The browser has no booking any more, and the address names none.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')
@@ -68,7 +68,7 @@ test('The skip link leads to the content, and the step stays open', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#cart$/)
-  // Another part of the page is no step.
+  // A hash that names another part of the page opens no step.
   await page.evaluate(() => void (location.hash = 'main'))
   await expect(page).toHaveURL(/#main$/)
   await page.keyboard.press('Tab')
@@ -102,12 +102,12 @@ test('A link scrolls to its step after half a second, with motion and without', 
   await toCart.click()
   await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
 
-  // The browser jumps to a part of another page itself.
+  // On other pages the browser itself scrolls to the hash.
   await page.goto('/alpin/login#main')
   await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
 })
 
-/** Lists each page's heading for a visitor who has no booking and is not logged in. */
+/** The heading of each page for a visitor who has no booking and is not logged in. */
 const PAGES: [path: string, heading: string][] = [
   ['', 'common.pages.booking'],
   ['/checkout/success', 'checkout.success.brokenLink.title'],
@@ -125,7 +125,7 @@ const PAGES: [path: string, heading: string][] = [
   ['/staff/statecharts', 'staff.login.title'],
   ['/checkout/nowhere', 'error.notFound.title'],
 ]
-/** Lists pages that redirect a visitor who has no booking and is not logged in. */
+/** The pages that redirect a visitor who has no booking and is not logged in. */
 const LEADING: [path: string, to: string][] = [
   ['/checkout', '#calendar'],
   ['/checkout/overview', '#calendar'],
@@ -137,7 +137,7 @@ const LEADING: [path: string, to: string][] = [
   [`/user/reservations/${'x'.repeat(22)}`, '/login'],
 ]
 
-/** The visitor's session decides these headings, so only the browser renders them. */
+/** Only the browser renders these headings, because they depend on the visitor's session. */
 const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
 test.describe('each page', () => {
@@ -213,7 +213,7 @@ test('A new page opens at its top, and back restores the scroll position', { tag
   const footer = page.getByRole('contentinfo')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await footer.scrollIntoViewIfNeeded()
-  // Measures the position at the press, since the press scrolls the link into view first.
+  // The position is measured at the press, since the press first scrolls the link into view.
   const left = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -287,7 +287,7 @@ test.describe('a truncated link from a mail', () => {
         await page.goto(`/alpin/checkout/success?${search}`)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()
-        // Links with and without parameters show the same screen.
+        // Addresses with and without parameters show the same screen, so one check is enough.
         if (search !== '') await expectNoFlaws(page)
       })
   })

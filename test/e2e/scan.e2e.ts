@@ -8,12 +8,12 @@ import { logInStaff } from '#test/support/counter.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-/** Chromium's fake camera plays this file from the moment at which it is opened. */
+/** Chromium's fake camera plays this file whenever the camera is opened. */
 const FILM = join(tmpdir(), `talstation-scan-${process.pid}.y4m`)
 const [WIDTH, HEIGHT] = [640, 480]
 const DOT = 10
 
-/** Films a code on a grey table, as an uncompressed video of two pictures. */
+/** Writes a video of a code on a grey table: two uncompressed pictures. */
 const film = (text: string): void => {
   const dots = qrDots(text)
   const side = dots.length * DOT

@@ -7,22 +7,23 @@ import { words } from '#test/support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/* Holds back a step's scripts and answers. Meanwhile a skeleton keeps its place, announces loading, and disappears without a layout shift. */
+/* A step's scripts and answers are held back. Meanwhile a skeleton takes its place and announces the loading, and
+   it disappears without a layout shift. */
 
 interface Waiting {
   step: string
-  /** Matches requests that wait until the skeleton was tested. */
+  /** Matches the requests that are held until the skeleton was tested. */
   held: RegExp
-  /** Matches an element that the loaded step contains. */
+  /** Matches an element of the loaded step. */
   content: string
   says: string
 }
 
-/** Core Web Vitals call a smaller shift good. */
+/** Core Web Vitals rate a smaller layout shift as good. */
 const JUMP_MAX = 0.1
 
 const LOADING = 'common.step.loading'
-/** Each of these steps has a skeleton of its own. */
+/** The steps that have their own skeleton. */
 const STEPS: readonly Waiting[] = [
   {
     step: 'calendar',
@@ -38,7 +39,7 @@ const STEPS: readonly Waiting[] = [
     says: LOADING,
   },
 ]
-/** These steps share the skeleton of the extras. */
+/** The steps that show the skeleton of the extras. */
 const CHOICES: readonly Waiting[] = [
   { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   {
@@ -51,7 +52,7 @@ const CHOICES: readonly Waiting[] = [
   { step: 'halfday', held: /\/assets\/steps-|\/api\/prices$/, content: '[role="radiogroup"]', says: LOADING },
 ]
 
-/** Holds matching requests until they are released. */
+/** Holds matching requests back until they are released. */
 const holdBack = async (page: Page, held: RegExp) => {
   const waiting: Route[] = []
   let isHolding = true
@@ -66,7 +67,7 @@ const holdBack = async (page: Page, held: RegExp) => {
   }
 }
 
-/** Measures the layout shift (Cumulative Layout Shift) since a moment, without shifts that answer a click. */
+/** Measures the layout shift (Cumulative Layout Shift) since a moment, without shifts that follow a click. */
 const jumpsSince = (page: Page, since: number) =>
   page.evaluate(
     (from) =>
@@ -80,7 +81,7 @@ const jumpsSince = (page: Page, since: number) =>
               .reduce((sum, { value }) => sum + value, 0),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // The observer has no entry without a shift.
+        // If there is no shift, the observer has no entry.
         setTimeout(resolve, 500, 0)
       }),
     since,
@@ -110,7 +111,7 @@ for (const [locale, tag] of [
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
           const release = await holdBack(page, held)
-          // The load event may wait for a held request.
+          // The load event would wait for a held request.
           await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
           const skeletons = body.locator('[data-part="skeleton"]')

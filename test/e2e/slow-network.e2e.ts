@@ -29,11 +29,11 @@ test('On slow 4G no tap is lost from the first + to checkout @phone', { tag: '@d
   const freeCpu = await slowDown(page)
   await page.goto('/alpin/de', { waitUntil: 'commit' })
 
-  // The taps come before any script has loaded.
+  // These taps come before any script has loaded.
   await tapOn(page, 'Ein Kind mehr')
   await tapOn(page, 'Ein Erwachsener weniger')
   await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-  // Slowing the processor costs processor time, so later steps are slowed in whole runs only.
+  // A slowed processor costs time, so later steps are slowed only in a deep run.
   if (!isWhole) await freeCpu()
 
   await tapOn(page, 'Weiter zum Zeitraum')
@@ -54,7 +54,7 @@ test('On slow 4G no tap is lost from the first + to checkout @phone', { tag: '@d
     await depot.getByRole('button', { name: /^Wählen/ }).tap()
   }
   for (const on of ['zu den Extras', 'zur Unterkunft', 'zum Tarif', 'zum Warenkorb']) {
-    // The phone's bar ignores the second tap of a double tap.
+    // The phone's bar ignores the second of two quick taps, so this waits.
     await expect(page.locator('[data-resting]')).toHaveCount(0)
     await tapOn(page, `Weiter ${on}`)
   }

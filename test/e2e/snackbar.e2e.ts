@@ -12,9 +12,9 @@ const removeSkis = async (page: Page) => {
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // The dialog must be open before the clock stops, since its motion needs time.
+  // The clock stops only after the dialog is open, since its motion needs time.
   await confirm.click({ trial: true })
-  // Time stops here, except for what a test lets pass.
+  // From here on the page's time passes only as a test advances it.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)
@@ -26,7 +26,7 @@ const removeSkis = async (page: Page) => {
 test('A removed item is restored from the message', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
-  // The focused message stays open.
+  // A message that has the focus does not close.
   const undo = snackbar(page).getByRole('button', { name: 'Rückgängig' })
   await undo.focus()
   await page.clock.resume()

@@ -13,7 +13,7 @@ test(
     page.on('request', (request) => void scripts.push(request.url()))
     await page.getByRole('link', { name: 'Ablaufdiagramme' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ablaufdiagramme' })).toBeFocused()
-    // The counter's scripts exclude the charts and their texts.
+    // The charts and their texts are not in the counter's scripts.
     expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).toHaveLength(1)
     await page.getByRole('combobox', { name: 'Diagramm' }).selectOption('Die Stornierung')
     await expect(page).toHaveURL(/chart=cancellation/)
@@ -57,7 +57,7 @@ test(
     expect(sent.status(), await sent.text()).toBe(201)
     await page.goto('/alpin/de/staff/statecharts?chart=checkout')
     await logInStaff(page)
-    // Other tests may have reported visits to this shop too.
+    // Other tests may also have reported visits to this shop.
     await expect(page.getByRole('heading', { name: /^Wo .*aufgezeichnete.* endete/ })).toBeVisible()
     await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: \d+\s%$/)).toBeVisible()
     const took = page.getByRole('button', {

@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 type Lines = BookingDraft['persons'][number]['products']
 
-/** The shop has two of them at the valley station, and more in every other size. */
+/** The valley station has two units of this size, and more of every other size. */
 const SIZE = '155 cm'
 
 const TITLES = { de: 'Das geht leider nicht', en: 'That did not work' } as const
@@ -22,7 +22,7 @@ const adult = (...products: Lines): BookingDraft['persons'][number] => ({
   products,
 })
 
-/** Opens a booking whose skis others took meanwhile, on all its days or only on the given ones. */
+/** Opens a booking whose skis others have taken meanwhile, for all of its days or only for the given ones. */
 const openShort = async (
   page: Page,
   {
@@ -63,7 +63,7 @@ test(
       'Gratwerk Horizont 82Größe 162 cmgleicher Preis',
     ])
     await expect(button(dialog, /^Anderer Abholort Kirchdorf, am Dorfplatz gleicher Preis$/)).toBeVisible()
-    // Only the name of what is offered is bold.
+    // In each offered swap only the name is bold.
     await expect(dialog.locator('[data-part="swap-detail"]').first()).toHaveCSS('font-weight', '400')
     await expectNoFlaws(page)
 
@@ -143,7 +143,7 @@ test(
     await expect(offered(dialog)).toHaveText(before)
     await button(dialog, /^Größe\s160\scm/).click()
     await expect(page.getByRole('alert')).toHaveCount(0)
-    // The heading gets the focus when the message with the button disappears.
+    // When the message with the button disappears, the heading gets the focus.
     await expect(page.locator('#cart-title')).toBeFocused()
     await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
     await expect(page).toHaveURL(/\/checkout$/)

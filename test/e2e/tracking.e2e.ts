@@ -8,7 +8,7 @@ import { addressesOf, eventsOf, orderTrailer, standInForGoogle, trailerDraft } f
 
 const HOME = `/${TRACKING_SHOP}/de`
 
-/** Collects all named events that pages of this browser send to the tag manager. */
+/** Collects all named events that the pages of a browser send to the tag manager. */
 const collect = async (context: BrowserContext) => {
   const sentEvents: { event?: string; ecommerce?: { transaction_id?: string } }[] = []
   await context.exposeFunction('reportToTest', (entry: object) => void sentEvents.push(entry))
@@ -77,7 +77,7 @@ test('Cart, steps and the start of checkout are measured in euros', { tag: '@dee
     },
   })
   expect(removed.ecommerce.value).toBeGreaterThan(10)
-  // A restored draft sends no events about added products.
+  // Restoring a draft sends no events about added products.
   expect(await eventsOf(page, 'add_to_cart')).toEqual([])
   expect(JSON.stringify(removed)).not.toMatch(/Erwachsene/)
   await page.getByRole('button', { name: 'Rückgängig', exact: true }).click()
@@ -114,7 +114,7 @@ test(
     await pay(page, CARD.good)
     await isThanked(page)
     await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
-    // A new booking begins when the visitor returns from the thank-you page.
+    // A new booking begins when the visitor leaves the thank-you page.
     expect(sentEvents('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
     const counted = page.waitForResponse('**/purchase')
     await page.reload()
@@ -146,7 +146,7 @@ test('Two tabs that see the payment succeed at once report it once', { tag: '@de
   await accept(page)
   const order = await orderTrailer(page)
   await openPayment(page, order)
-  // The visitor never returns: this tab leaves before the provider's page redirects.
+  // The visitor does not return: the provider's redirect is aborted.
   await context.route('**/checkout/payment/check?*', (route) => route.abort())
   await page.getByLabel('Kartennummer').waitFor()
   const left = page.waitForRequest('**/checkout/payment/check?*')

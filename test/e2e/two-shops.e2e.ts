@@ -4,12 +4,12 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Opens two shops of one server in one browser: neither has data of the other. */
+/* Two shops of one server are open in one browser; neither gets data of the other. */
 
 /** Matches names of the ski shop and of its customer. */
 const OF_ALPIN = /alpin|zirbental|talstation"|ski-|Anna|Berger/i
 
-/** Lists traces of the ski shop on a page of the bike shop: in the page, its storage and its cookies. */
+/** Lists traces of the ski shop on a page of the bike shop: in its HTML, storage and cookies. */
 const tracesOfAlpin = async (page: Page): Promise<string[]> => {
   const html = await page.content()
   const kept = await page.evaluate(() =>
@@ -47,14 +47,14 @@ test('Two shops in one browser share no data', { tag: '@deep' }, async ({ page, 
   expect(await tracesOfAlpin(otherTab)).toEqual([])
   expect(requests.filter((request) => OF_ALPIN.test(request))).toEqual([])
 
-  // A copied key is found, which proves that the search works.
+  // Control: a copied key is found by the search.
   await otherTab.evaluate(() =>
     localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
   )
   expect(await tracesOfAlpin(otherTab)).toEqual(['talstation.velo.control'])
   await otherTab.evaluate(() => localStorage.removeItem('talstation.velo.control'))
 
-  // The other shop's tab has changed nothing here.
+  // The tab of the other shop has changed nothing here.
   await page.reload()
   await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()

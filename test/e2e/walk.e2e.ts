@@ -10,9 +10,8 @@ import { startServer } from '#test/support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/*
- * Two adults and a kid book a week of skiing at one of three stations and pay. The server has a real PostgreSQL, whose rows are checked afterwards.
- */
+/* Two adults and a kid book a week of skiing at one of three stations, and pay. The server uses PostgreSQL, whose
+   rows are checked afterwards. */
 
 const SKIS = 'ski-sport gratwerk-kante 165 cm'
 
@@ -92,7 +91,7 @@ type Words = (typeof words)[keyof typeof words]
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
 
-/** Returns the first week from a Saturday that can be booked, from two weeks ahead. */
+/** Returns the first week from Saturday on that can be booked, at least two weeks ahead. */
 const aWeek = async (page: Page, origin: string) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/alpin/de/api/site`)).json()) as Site
   const starts = seasons.map(({ from, to }) => {
@@ -154,9 +153,9 @@ const book = async (page: Page, word: Words, origin: string) => {
   await button(page, word.toProducts).click()
   for (const adult of word.adults) await chooseSkis(page, word, adult, word.sport, 'Gratwerk Kante SL', '165 cm')
   await chooseSkis(page, word, word.kid, word.junior, 'Hopfel Murmel', '110 cm')
-  // The visitor skips extras and accommodation and keeps the standard rate.
+  // The visitor takes no extras and no accommodation, and keeps the standard rate.
   for (const on of [word.toExtras, word.toAccommodation, word.toRate, word.toCart]) {
-    // The phone's bar ignores the second tap of a double tap.
+    // The phone's bar ignores the second of two quick taps, so this waits.
     await expect(page.locator('[data-resting]')).toHaveCount(0)
     await button(page, on).click()
   }
@@ -212,7 +211,7 @@ test.describe('two adults and a kid', () => {
       expect(await freeSkis(week)).toBe(before - 2)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
       await db.end()
-      // The page may still have requests running.
+      // Requests of the page may still be running.
       await page.close()
       await server.stop()
       await postgres.stop()

@@ -11,12 +11,12 @@ export const ACCOUNT_PASSWORD = 'Almrausch-77'
 
 let people = 0
 
-/** Returns an address that no other test of this worker uses. */
+/** Returns an e-mail address that no other test of this worker uses. */
 export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(people += 1)}@example.com`
 
 const api = '/alpin/de/api'
 
-/** Makes an account by the API and logs it in in this browser context. */
+/** Creates an account by the API, and logs this browser context in. */
 export const becomeCustomer = async (
   page: Page,
   dataDir: string,
@@ -33,7 +33,7 @@ export const becomeCustomer = async (
   return email
 }
 
-/** A family books helmets, which are not scarce, for a weekend. */
+/** Books helmets for a family on a weekend; helmets are not scarce. */
 export const bookHelmets = async (
   request: APIRequestContext,
   email: string,
@@ -68,7 +68,7 @@ export const bookHelmets = async (
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** Pays as the provider's form does. */
+/** Pays by the same requests as the provider's form. */
 export const payFor = async (request: APIRequestContext, bookingId: string): Promise<void> => {
   const start = (await (await request.post(`${api}/checkout/${bookingId}/payment`, { data: {} })).json()) as {
     paymentCheckoutId: string

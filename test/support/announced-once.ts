@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Announced {
-  /** Texts of live regions since the last check, with the time in ms. */
+  /** The texts that live regions have announced since the last check, with the time in ms. */
   said: { words: string; at: number }[]
-  /** Texts that were added together with their status region; screen readers skip those. */
+  /** Texts that appeared together with their status region, which screen readers ignore. */
   late: string[]
 }
 
-/** Records live regions from the page's first element on. */
+/** Records all live regions, from the first element of the page on. */
 const listen = () => {
   const heard: Announced = { said: [], late: [] }
   Object.assign(globalThis, { heard })
@@ -22,12 +22,12 @@ const listen = () => {
     for (const { target, addedNodes } of records) {
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue
-        // The page's own status region refers to the element whose text it announces.
+        // An element in the page's own status region refers to the element whose text is announced.
         if (node.matches('#announcements > [aria-labelledby]'))
           say(wordsOf(document.getElementById(node.getAttribute('aria-labelledby')!)))
         for (const region of [node, ...node.querySelectorAll('*')]) {
           if (region.matches('[role="alert"]') && isShown(region)) changed.add(region)
-          // A hidden region exists only for its announcement.
+          // A hidden region exists only to announce, so its text must come later than the region.
           if (region.matches('output[data-part="hidden"]') && wordsOf(region)) heard.late.push(wordsOf(region))
         }
       }
@@ -38,15 +38,16 @@ const listen = () => {
     for (const region of changed) say(wordsOf(region))
   }
   new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true })
-  // Screen readers read a new page's own texts, so these do not count.
+  // A screen reader reads the texts of a new page anyway, so they are not counted.
   addEventListener('load', () => Object.assign(heard, { said: [], late: [] }))
 }
 
-/** Call this before the page is opened. */
+/** Starts to record; to be called before the page is opened. */
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // React announces in effects after drawing, some of them by messages. Frames stop together with a page's clock.
+  // React announces in effects after drawing, in part by messages, so this waits for two messages. Frames would not
+  // come while a page's clock is stopped.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -54,13 +55,13 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** A slow page may repeat its loading message after this time. */
+  /** After this time a slow page may repeat its message about loading. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []
   const { said, late } = heard
   Object.assign(heard, { said: [], late: [] })
-  // Counters side by side may have the same number.
+  // Two counters beside each other may have the same number.
   const twice = said.filter(
     ({ words, at }, index) =>
       /\p{L}/u.test(words) &&
@@ -69,5 +70,7 @@ const flaws = async () => {
   return [...twice.map(({ words }) => `said twice: ${words}`), ...late.map((words) => `came with its region: ${words}`)]
 }
 
-/** Expects that nothing was announced twice since the last check, and that each status region was in the page before its text. */
+/**
+ * Expects that nothing was announced twice since the last check, and that each status region existed before its text.
+ */
 export const expectAnnouncedOnce = async (page: Page) => expect(await page.evaluate(flaws), 'announcements').toEqual([])

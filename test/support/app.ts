@@ -14,17 +14,17 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** A day far from the turn of a year, when `workedTenant`'s season ends. */
+/** Today in the tests: far from the turn of the year, when the season of `workedTenant` ends. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {
   app: App
   db: OpenDatabase['db']
   deps: Deps
-  /** Sends JSON to a call of the shop, such as `/api/prices`, in German by default. */
+  /** Sends JSON to a call of the shop, such as `/api/prices`; the language is German unless given. */
   post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
   get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
-  /** The parsed lines of the log. */
+  /** The lines of the log, parsed. */
   logged: Record<string, unknown>[]
   close: () => Promise<void>
 }
@@ -38,8 +38,8 @@ export interface TestShopOptions {
 }
 
 /**
- * Opens the real app on an embedded database, where `workedTenant` is the default shop. Every answer is checked against its contract. Open one for
- * each file.
+ * Opens the real app on an embedded database, with `workedTenant` as default shop. Every answer is checked against its
+ * contract. Each test file opens its own.
  */
 export const openTestShop = async ({
   today = TODAY,
@@ -74,7 +74,7 @@ export const openTestShop = async ({
     log,
     clock: () => new Date(`${today}T09:00:00Z`),
     origin: () => 'http://localhost',
-    // The app calls the sandbox acquirer over HTTP; here these requests return to the app itself.
+    // Requests to the sandbox acquirer, which normally go over HTTP, return to this app.
     providerOf: providers({
       accounts: new Map(),
       ownOrigin: () => 'http://localhost',

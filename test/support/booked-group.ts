@@ -15,7 +15,7 @@ const rate = {
 }
 const cart = { persons: [], specials: [], price: { amount: 6000 }, vat: { percent: 20, amount: 1000 } }
 const pole = { id: 'pole', count: 1 }
-/** A child with poles in a booking. */
+/** Creates a child with poles for a booking. */
 export const child = (firstname: string) => ({
   mainperson: false,
   type: 3 as const,
@@ -23,7 +23,7 @@ export const child = (firstname: string) => ({
   firstname,
   products: [pole],
 })
-/** A paid group of two children. */
+/** The reservation of a paid group of two children. */
 export const BOOKED_GROUP: Reservation = {
   bookingId: 'b',
   number: 'ALP-7K3M9Q',
@@ -71,7 +71,7 @@ export const BOOKED_GROUP: Reservation = {
   history: [],
 }
 
-/** The input of the chart of its change. */
+/** The input of the chart that changes this group's booking. */
 export const CHANGE_INPUT: ChangeInput = {
   shop: {
     min: 1,

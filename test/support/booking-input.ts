@@ -3,7 +3,7 @@ import type { BookingDraft } from '#contract/draft.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { BookingInput } from '#machines/booking/context.ts'
 
-/** A location that is open every day. */
+/** Creates a location that is open every day. */
 export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): RentalLocation => ({
   id,
   title: id,
@@ -17,7 +17,7 @@ export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): 
   ...more,
 })
 
-/** The input of the booking machine for a shop with these locations. */
+/** Creates the booking machine's input for a shop with these locations. */
 export const bookingInput = (locations: RentalLocation[], fixedLocation: string | null = null): BookingInput => ({
   shop: {
     today: '2026-11-21',
@@ -34,7 +34,7 @@ export const bookingInput = (locations: RentalLocation[], fixedLocation: string 
   language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
 })
 
-/** One adult takes a depot for a week in the valley. */
+/** The draft of one adult who takes a depot for a week in the valley. */
 export const depotDraft: BookingDraft = {
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],

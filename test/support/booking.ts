@@ -12,8 +12,8 @@ import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
- * Bookable days of a demo shop, in a season and far enough ahead, `weeks` apart from other tests'. Tests of one worker share its server, so a test
- * that needs a scarce size has a week of its own.
+ * Returns bookable days of a demo shop, in a season and far enough ahead. Tests of one worker share its server, so a
+ * test that needs a scarce size chooses other `weeks`.
  */
 export const weekAhead = async (
   request: APIRequestContext,
@@ -44,7 +44,7 @@ export const ski = (size: string): BookingDraft['persons'][number]['products'][n
   modelTitle: 'Meister',
 })
 
-/** An adult with skis and a child with a helmet, at the valley station. */
+/** The draft of an adult with skis and a child with a helmet, at the valley station. */
 export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm'): BookingDraft => ({
   version: DRAFT_VERSION,
   persons: [
@@ -61,7 +61,7 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/** Stores the booking in this browser as the booking screen does, and the typed texts in this tab as checkout does. */
+/** Stores a booking in this browser as the booking screen does, and typed texts in this tab as checkout does. */
 export const keepDraft = async (
   page: Page,
   draft: BookingDraft,
@@ -78,7 +78,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // The app would prefer this tab's own booking.
+      // Removed, because the app would prefer the tab's own booking.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,
@@ -114,15 +114,15 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
     data: orderOf(days, size),
   })
 
-/** Another visitor orders skis of a size by the API. */
+/** Orders skis of a size by the API, as another visitor. */
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 
-/** Otto orders skis of a size by the API. This browser gets his cookie. */
+/** Orders skis of a size by the API for Otto. This browser gets his cookie. */
 export const orderUnpaid = async (request: APIRequestContext, days: DayRange, size: string): Promise<string> =>
   ((await (await order(request, days, size)).json()) as CheckoutAnswer).bookingId
 
-/** Otto orders skis of a size and pays for them by the API. This browser gets his cookie. */
+/** Orders and pays skis of a size by the API for Otto. This browser gets his cookie. */
 export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
   const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer
   const path = `/alpin/de/api/checkout/${booking.bookingId}/payment`

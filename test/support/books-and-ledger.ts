@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { textOfCents } from '#domain/text/money-text.ts'
 
-/** Each query lists violations of a rule. */
+/** The rules by name; each query lists the violations. */
 const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
   'money at the provider that the books do not know of': sql`
     select c.merchant_transaction_id as what
@@ -46,7 +46,10 @@ const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
       where c.tenant = d.tenant and c.location = d.location and c.unit = d.unit and d.day between c.first_day and c.last_day)`,
 }
 
-/** The differences between the shop's payments and the provider's, and contradictions within the shop; empty when all agree. */
+/**
+ * Lists differences between the shop's payments and the provider's, and contradictions within the shop; empty if all
+ * agree.
+ */
 export const disagreements = async (db: Kysely<Database>): Promise<string[]> => {
   const found: string[] = []
   for (const [rule, query] of Object.entries(RULES))
@@ -54,7 +57,7 @@ export const disagreements = async (db: Kysely<Database>): Promise<string[]> => 
   return found
 }
 
-/** The sum of money that the provider reports to have received and not refunded. */
+/** The sum that the provider reports as received and not refunded. */
 export const ledgerTotal = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(replace(c.amount, '.', '')::int), 0)

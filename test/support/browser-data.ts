@@ -13,18 +13,21 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
-/** This shop measures as the demo's bike shop does: the server itself stands in for the tag manager. */
+/** In this shop the server replaces the tag manager, as in the demo's bike shop. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
-/** This shop asks each person for name, address, phone and e-mail. */
+/** This shop requires name, address, phone and e-mail of each person. */
 export const CURIOUS_SHOP = 'neugier'
 
-/** This shop's stock is at another host, which the browser maps to this machine (shop.ts). */
+/** The stock of this shop is at another host, which the browser resolves to this machine (shop.ts). */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
-/** Shops with settings that the demo shops lack. Only two have a tag manager, so that no other test is asked for consent. */
+/**
+ * Shops with settings that the demo shops do not have. Only two have a tag manager, so that other tests are not asked
+ * for consent.
+ */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
   [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },
@@ -49,5 +52,8 @@ export const preparedBrowserData = (): Promise<string> =>
     await close()
   })
 
-/** The data folder of the browser tests' server: the demo shops, the shops above, and Maria at the counters of both. */
+/**
+ * Returns the data folder for a server of the browser tests: with the demo shops, the shops above, and Maria as staff
+ * of both demo shops.
+ */
 export const browserData = async (): Promise<string> => copyOf(await preparedBrowserData())

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 
-/** The folder in which `npm run build` puts the browsers' files. */
+/** The folder to which `npm run build` writes the browsers' files. */
 export const CLIENT = resolve('dist/client')
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -25,7 +25,7 @@ const numbersOf = (segment: string): number[] => {
   return numbers
 }
 
-/** The bytes of each module in a built script, by its source map. */
+/** The bytes that each module has in a built script, according to its source map. */
 export const modulesOf = (file: string): Map<string, number> => {
   const modules = new Map<string, number>()
   const lines = readFileSync(join(CLIENT, file), 'utf8').split('\n')
@@ -53,7 +53,7 @@ export const modulesOf = (file: string): Map<string, number> => {
 
 export const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length
 
-/** The size as served: compressed where a compressed file exists. */
+/** The size as it is served: that of the compressed file if there is one. */
 export const servedBytes = (file: string): number => {
   const compressed = join(CLIENT, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size
@@ -62,15 +62,15 @@ export const servedBytes = (file: string): number => {
 interface FirstScreen {
   /** The scripts that the page names, with all their imports, as paths without a leading slash. */
   scripts: string[]
-  /** Stylesheets and scripts that delay the first paint. */
+  /** The stylesheets and scripts that delay the first paint. */
   blocking: string[]
-  /** Bytes of all scripts, compressed as they are served. */
+  /** The bytes of all scripts, compressed as they are served. */
   bytes: number
-  /** Uncompressed bytes of each module, the largest first. */
+  /** The uncompressed bytes of each module, largest first. */
   modules: Map<string, number>
 }
 
-/** Lists what a browser loads before the page of this HTML is usable. */
+/** Lists everything that a browser loads before the page with this HTML is usable. */
 export const firstScreenOf = (html: string): FirstScreen => {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
     string,

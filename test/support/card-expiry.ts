@@ -1,2 +1,2 @@
-/** A year in which test cards are still valid, on this machine's clock or an earlier one. */
+/** A year in which the test cards are valid, by this machine's clock or an earlier one. */
 export const EXPIRY_YEAR = String(new Date().getFullYear() + 3)

@@ -5,7 +5,7 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/* The pages of checkout in German, with an adult's skis and a child's helmet. */
+/* The pages of checkout in German, for an adult's skis and a child's helmet. */
 
 const ORDER = 'zahlungspflichtig bestellen'
 
@@ -15,12 +15,15 @@ export const orderButton = (page: Page) => page.getByRole('button', { name: ORDE
 export const terms = (page: Page) =>
   page.getByRole('checkbox', { name: 'Ich stimme den Allgemeinen Geschäftsbedingungen zu.' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** The page that waits for the provider. */
+/** Expects the page that waits for the provider. */
 export const isProcessing = (page: Page) =>
   expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
-/** `weeks` keeps tests from taking each other's stock. `origin` is that of another server than the test's own. */
+/**
+ * Opens checkout. Tests with different `weeks` do not take each other's stock. `origin` is another server than the
+ * test's own.
+ */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
   await keepDraft(page, familyDraft(days, size), 'alpin', origin)
@@ -48,7 +51,7 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** The texts that `fillIn` types, as the page stores them. */
+/** The texts that `fillIn` types, in the form in which the page stores them. */
 const typed = (email: string): CheckoutDraft => ({
   ...EMPTY_CHECKOUT,
   persons: [
@@ -66,7 +69,7 @@ const typed = (email: string): CheckoutDraft => ({
   ],
 })
 
-/** Does the same as `openCheckoutPage` and `goToOverview`, but stores the typed texts instead of typing them. */
+/** Leads to the same state as `openCheckoutPage` and `goToOverview`, but stores the texts instead of typing them. */
 export const openOverview = async (page: Page, weeks = 0, size = '165 cm', email = 'anna@example.com') => {
   const days = await weekAhead(page.request, weeks)
   await keepDraft(page, familyDraft(days, size), 'alpin', '', typed(email))
@@ -91,7 +94,7 @@ export const openPayment = async (page: Page, weeks = 0, size?: string, email?: 
   return days
 }
 
-/** The sandbox's outcome of each card is in sandbox/cards.ts. */
+/** The test cards; sandbox/cards.ts has the outcome of each. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',

@@ -1,12 +1,12 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The browser reports this when a new page replaces a running request. */
+/** The browser's error for a request that ends because another page is opened. */
 const CANCELLED = 'net::ERR_ABORTED'
 
 /**
- * Collects errors on the pages of a browser context: logged and thrown errors, failed requests, answers from 400 on. It ignores the browser's own
- * messages, which differ between versions. Each of them reports one of these errors, or a breach of the content security policy, which the page
- * logs by its event.
+ * Collects the errors on pages of a browser context: logged and thrown errors, failed requests, answers from 400 on.
+ * The browser's own messages are ignored, because they differ between versions and only repeat one of these errors, or
+ * a breach of the content security policy, which the page logs by its event.
  */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []

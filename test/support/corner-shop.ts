@@ -5,15 +5,14 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/*
- * A shop made from velo's folder, with what the demo shops lack: banners of every kind and time, a fixed location among two, a required birthday,
- * preset insurance, and products that are sold out, out of season or not for rent.
- */
+/* A shop made from velo's folder, with everything that the demo shops do not have: banners of every kind and time,
+   a fixed location among two, a required birthday, preset equipment protection, and products that are sold out, out
+   of season or not for rent. */
 
-/** The shop's script runs on this host, which browsers find on this machine. */
+/** The host of the shop's script; browsers resolve it to this machine. */
 export const CORNER_HOST = 'corner.localhost'
 
-/** The shop's calendar day. */
+/** Today in the shop. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
 
 type Banner = z.input<typeof Tenant>['banners'][number]
@@ -34,7 +33,7 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  // Midnight may pass while the tests run.
+  // Shown until tomorrow, because midnight may pass while the tests run.
   banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
   banner('bald', 'info', { from: addDays(today, 2) }),
@@ -50,7 +49,10 @@ const change = <T>(file: string, make: (content: T) => T | void): void => {
   writeFileSync(file, JSON.stringify(make(content) ?? content))
 }
 
-/** @returns its folder */
+/**
+ * Writes the shop's folder.
+ * @returns its path
+ */
 export const writeCornerShop = (parent: string): string => {
   const [folder, today] = [join(parent, 'corner'), cornerToday()]
   cpSync('tenants/velo', folder, { recursive: true })
@@ -95,7 +97,7 @@ export const writeCornerShop = (parent: string): string => {
     for (const { id } of category.products) soldOut(category, id)
   })
   change<FolderCategory>(categoryFile(4), (category) => {
-    // Offers this product in months without test bookings, because those begin tomorrow.
+    // This product is offered only in months without test bookings, which begin tomorrow.
     const month = Number(today.slice(5, 7))
     const [from, to] = month >= 3 && month <= 8 ? ['11-01', '12-31'] : ['06-01', '07-31']
     Object.assign(

@@ -14,7 +14,9 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** Opens the first page of checkout of a bike shop, with two adults who take a trailer each for two days of the season. */
+/**
+ * Opens the first page of checkout in a bike shop, for two adults who each take a trailer for two days of the season.
+ */
 export const openTrailers = async (page: Page, tenant: string, { origin = '', locale = 'de' } = {}) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soon = addDays(today, 10)
@@ -41,7 +43,7 @@ export const openTrailers = async (page: Page, tenant: string, { origin = '', lo
 export const openCuriousCheckout = (page: Page, where?: { origin?: string; locale?: string }) =>
   openTrailers(page, CURIOUS_SHOP, where)
 
-/** Fills in all fields of the main person. */
+/** Fills in all fields of the first adult. */
 export const fillInContact = async (form: Locator) => {
   await form.getByLabel('Vorname').fill('Anna')
   await form.getByLabel('Nachname').fill('Berger')

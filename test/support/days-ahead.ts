@@ -1,13 +1,16 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/** Ten days ahead by the real clock, and never across the turn of the year, where the season of `workedTenant` ends. */
+/**
+ * The first day: ten days ahead by the real clock, but never across the turn of the year, where the season of
+ * `workedTenant` ends.
+ */
 const firstDay = (): IsoDay => {
   const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
 }
 
-/** Three days for servers that use the real clock. */
+/** Three days ahead, for servers that use the real clock. */
 export const daysAhead = (): DayRange => {
   const from = firstDay()
   return { from, to: addDays(from, 2) }

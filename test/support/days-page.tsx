@@ -6,10 +6,8 @@ import { pickerDays } from '#domain/calendar/picker-days.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import '#src/ui/theme.css'
 
-/*
- * The calendar with several selected days, which no screen of the shop uses yet (docs/decisions/2026-11-21-several-days.md). It uses the page's
- * language.
- */
+/* A page with the calendar for several days, which no screen of the shop uses yet
+   (docs/decisions/2026-11-21-several-days.md). Its language is that of the document. */
 
 const LIMIT = 3
 const locale = document.documentElement.lang

@@ -3,7 +3,7 @@ import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** Two adults for the first week of the next season at a location, as the booking screen stores it. */
+/** The draft of two adults for the first week of the next season at a location, as the booking screen stores it. */
 export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
   const soon = addDays(site.today, 15)
   const season = site.seasons.find(({ to }) => addDays(soon, 7) <= to)!
@@ -23,7 +23,7 @@ export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
   }
 }
 
-/** The checkout's stored draft before anything is typed. */
+/** The stored checkout of a visitor who has typed nothing. */
 export const EMPTY_CHECKOUT: CheckoutDraft = {
   version: DRAFT_VERSION,
   persons: [],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/* Counts which rows of the persons' table React draws. It uses the hook of React's developer tools, which the built app has too. */
+/* Records which rows of the persons' table React draws, by the hook of React's developer tools, which the built app
+   calls too. */
 
 interface Fiber {
   tag: number
@@ -20,7 +21,7 @@ declare global {
 
 const listen = () => {
   const HOST = 5
-  /** React sets this flag on a component that it has run. */
+  /** The flag that React sets on a component that was run. */
   const PERFORMED_WORK = 1
   window.drawnRows = []
   const visit = (fiber: Fiber) => {
@@ -45,10 +46,10 @@ const listen = () => {
   })
 }
 
-/** Call this before the page is opened. */
+/** Starts to record; to be called before the page is opened. */
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
-/** The ids of the rows that are drawn during an action, each once. */
+/** Lists the ids of the rows that an action draws, each once. */
 export const drawnBy = async (page: Page, act: () => Promise<void>): Promise<string[]> => {
   await page.evaluate(() => {
     window.drawnRows = []

@@ -39,13 +39,13 @@ export interface MadeCall {
 }
 
 interface Walk {
-  /** Runs before each call. */
+  /** Called before each call is made. */
   before?: (name: CallName) => Promise<void>
-  /** The shop's current code; its addresses keep the first code. */
+  /** Returns the shop's current code; addresses contain its first code. */
   code?: () => string
 }
 
-/** Makes calls by their names. */
+/** Returns a function that makes a call by its name. */
 const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
   const anna = visitor(app, TENANT)
   const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
@@ -65,7 +65,7 @@ const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) =>
   return { ask, pay }
 }
 
-/** Runs every job of the shop once. */
+/** Runs every job of the shop once, in turn. */
 export const runEveryJob = async (deps: Deps): Promise<void> => {
   await answerRequests(deps)
   await releaseEndedHolds(deps)
@@ -81,7 +81,9 @@ export const runEveryJob = async (deps: Deps): Promise<void> => {
 const skis = (more: Parameters<typeof order>[0] = {}) =>
   order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more })
 
-/** Makes every call of the contract, in an order that gives each a booking, an account and a counter to work on. */
+/**
+ * Makes every call of the contract, in an order in which each call finds the booking, account or group that it needs.
+ */
 export const makeEveryCall = async (
   { app, deps }: Pick<Server, 'app' | 'deps'>,
   { before, code = () => TENANT }: Walk = {},
@@ -194,7 +196,7 @@ export const makeEveryCall = async (
     const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
     return inquiries.find(({ id }) => id === inquiry)!
   }
-  /** Sends the staff's quote for the inquiry, and returns its id as its leader sees it. */
+  /** Sends the staff's quote for the inquiry, and returns the id that its leader sees. */
   const quoted = async () => {
     const { version, price } = await seen()
     const terms = { ...TERMS, holdsStock: true, version, listSeen: price?.list ?? 0 }

@@ -1,4 +1,4 @@
-/** Shops' colours at the limits that an import accepts. */
+/** Colours of shops at the limits that an import accepts. */
 export const EXTREME_COLOURS = {
   dunkel: {
     colorSection1: '#000000',

@@ -7,7 +7,7 @@ declare module 'vitest' {
 }
 
 /**
- * Makes `npm test` print the measured effect of an attack with its unit: `recordFigure(task, '12 of 313 units held')`.
+ * Lets `npm test` print the measured effect of an attack, with its unit: `recordFigure(task, '12 of 313 units held')`.
  */
 export const recordFigure = (task: TestContext['task'], figure: string): void => {
   task.meta.figure = figure

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** Whether an element had the focus. A press beside all controls resets this. */
+  /** True if an element has had the focus; a press beside all controls resets it. */
   hadFocus: boolean
   heading: string
 }
 
-/** Problems since the last check; a new document starts over. */
+/** Lists the problems since the last check; a new document begins without any. */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -35,10 +35,10 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // A loading page may have nothing to focus yet.
+  // While a page loads, it may have nothing to focus.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
-    // Either the heading or the focused heading of a message must be visible.
+    // Either the page's heading or the focused heading of a message must be visible.
     const headings = [heading, document.activeElement].filter((each) => each?.matches('h1, h2, h3'))
     const isInSight = headings.some((each) => {
       const { top, bottom } = each!.getBoundingClientRect()
@@ -51,6 +51,6 @@ const focusFlaws = () => {
   return flaws
 }
 
-/** Expects that the focus has not been lost since the last check, and that a new screen's heading is visible. */
+/** Expects that the focus was never lost since the last check, and that the heading of a new screen is visible. */
 export const expectFocusKept = (page: Page) =>
   expect.poll(() => page.evaluate(focusFlaws), 'focus and heading').toEqual([])

@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Collects other hosts than the shop's that pages call. Requests of the browser itself to its maker's hosts do not count. */
+/**
+ * Collects the hosts, except the shop's, to which pages send requests. The browser's own requests to the hosts of its
+ * maker do not count.
+ */
 export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
   const asked: string[] = []
   context.on('request', (request) => {
@@ -10,7 +13,7 @@ export const listenForForeignHosts = (context: BrowserContext, origin: string): 
   return asked
 }
 
-/** Other hosts that the page makes the browser resolve or connect to in advance, without a request. */
+/** Lists the other hosts that the page lets the browser resolve, or connect to, in advance. */
 export const hintedHosts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel~="preconnect"], link[rel~="dns-prefetch"]')]

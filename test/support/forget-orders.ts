@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** Tables whose rows refer to others come first. */
+/** Tables that refer to others come before them. */
 const TABLES = [
   'idempotency_keys',
   'unpaid_holds',
@@ -23,7 +23,7 @@ const TABLES = [
 /** Deletes all orders and releases their stock. */
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // A server may be sending a mail, which adds a link to a reservation.
+    // Locked first, because a server may be sending a mail and adding its link to a reservation.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
     await trx.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()

@@ -8,7 +8,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Children with poles, whose entries are complete and whose sizes are free. */
+/** Children with poles; their entries are complete and their sizes are free. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -21,13 +21,13 @@ interface NewGroup {
   persons?: GroupPersonInput[]
   kind?: GroupKind
   shop?: 'alpin' | 'velo'
-  /** The leader's address. */
+  /** The leader's e-mail address. */
   email?: string
 }
 
 const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
 
-/** Begins a group of a demo shop by the API. This browser becomes its leader's. */
+/** Begins a group of a demo shop by the API, in this browser as its leader. */
 export const beginGroupOf = async (
   request: APIRequestContext,
   { date, persons = [], kind = 'reservation', shop = 'alpin', email = 'eva@example.com' }: NewGroup,
@@ -63,7 +63,7 @@ export const pasteInto = (target: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** Goes from the table to the question before the completion. */
+/** Goes from the table to the dialog that asks before the completion. */
 export const askToComplete = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))

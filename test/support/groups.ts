@@ -13,7 +13,7 @@ import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 import type { App } from '#server/deps/deps.ts'
 
-/** The worked shop, which takes groups of 2 to 5 persons. */
+/** The worked shop as one that takes groups of 2 to 5 persons. */
 export const groupTenant: Tenant = {
   ...workedTenant,
   shop: {
@@ -58,14 +58,14 @@ export const withBoot = (firstname: string, size: string, more: Partial<GroupPer
 
 type Refused = Record<string, unknown>
 
-/** The token of the leader's link in the queued mail. */
+/** The token of the leader's link in the unsent mail. */
 export const leaderToken = async (db: TestShop['db'], group: string): Promise<string> => {
   const mails = await db.selectFrom('mails').select('mail').execute()
   const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)
   return (link as { token: string }).token
 }
 
-/** A visitor of the pages of groups. */
+/** A visitor of the groups' pages, with the calls of leaders and members. */
 export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const browser = visitor(app, shop)
   const at = (path: string) => `/${shop}/de/api/groups/${path}`
@@ -83,7 +83,7 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         'GET',
         at(`group/${id}${access === undefined ? '' : `?access=${access}`}`),
       ),
-    /** A sent inquiry with the shop's answer. */
+    /** Reads a sent inquiry with the shop's answer. */
     inquiry: (id: string) => browser.send<InquiredGroup & Refused>('GET', at(`group/${id}`)),
     accept: <T = Refused>(id: string, quote: string, more: Refused = {}, key = newKey()) =>
       browser.send<T & Refused>(
@@ -93,7 +93,7 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         { 'Idempotency-Key': key },
       ),
     reopen: (id: string) => browser.send<Refused>('POST', at(`group/${id}/reopen`), {}),
-    /** Changes the booking that the group became. */
+    /** Changes the booking that was made of the group. */
     changeBooking: browser.change,
     change: (id: string, more: Refused = {}) =>
       browser.send<LeadersGroup & Refused>('PUT', at(`group/${id}`), {
@@ -122,5 +122,5 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   }
 }
 
-/** The token of a link. */
+/** Returns the token that a link contains. */
 export const accessOf = (link: string): string => new URL(link).searchParams.get('access')!

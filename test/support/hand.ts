@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Ways to operate the page: by mouse or keyboard. */
+/** A way to operate the page: by mouse or by keyboard. */
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
@@ -15,7 +15,7 @@ const hasFocus = (target: Locator) =>
 
 const STOPS_MAX = 150
 
-/** Presses Tab until the target has the focus. It fails for a target that cannot be reached. */
+/** Presses Tab until the target has the focus; fails if the target cannot be reached. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target.first()).toBeVisible()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -37,7 +37,7 @@ const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click(
 
 /**
  * Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, this waits until the page
- * no longer moves.
+ * has stopped moving.
  */
 export const tick = async (box: Locator): Promise<void> => {
   if (!(await box.isChecked())) await pressLabel(box)
@@ -56,7 +56,7 @@ export const mouse: Hand = {
   pick: (day) => day.click(),
 }
 
-/** Uses the keyboard only. */
+/** Operates the page by the keyboard only. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
     await tabTo(page, target)

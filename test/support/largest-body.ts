@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
-/* Makes bodies of calls from their schemas, as large as an attacker wants. */
+/* Creates bodies of calls from their schemas, as large as an attacker wants. */
 
 type Schema = z.core.$ZodType
 
-/** Makes a text with this many characters. */
+/** Creates a text with this many characters. */
 type Text = (characters: number) => string
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** Unwraps schemas that only say whether a value may be missing. */
+/** Unwraps schemas that only define whether a value may be missing. */
 const innerOf = (schema: Schema): Schema => {
   const def = defOf(schema)
   if ('innerType' in def) return innerOf(def.innerType)
@@ -22,7 +22,7 @@ const innerOf = (schema: Schema): Schema => {
   return def.type === 'lazy' ? innerOf(def.getter()) : schema
 }
 
-/** Recursive schemas stop at this depth. */
+/** The depth at which recursive schemas stop. */
 const DEPTH_MAX = 8
 
 const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] => {
@@ -32,7 +32,7 @@ const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] 
   return def.type === 'record' ? [{ key: '0'.repeat(16), schema: def.valueType }] : []
 }
 
-/** Every place in a schema with the schema of its value; unions give a place for each option. */
+/** Lists every place in a schema, with the schema of its value; a union has a place for each of its options. */
 export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   const inner = innerOf(schema)
   if (path.length > DEPTH_MAX) return []
@@ -42,14 +42,14 @@ export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   return [here, ...childrenOf(inner).flatMap(({ key, schema: child }) => placesOf(child, [...path, key]))]
 }
 
-/** An object that contains only the value at a path. */
+/** Creates an object that contains only the value at a path. */
 export const withValueAt = ([key, ...rest]: Place['path'], value: unknown): unknown => {
   if (key === undefined) return value
   const inner = withValueAt(rest, value)
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
-/** A valid value of the schema with every field. */
+/** Creates a valid value of the schema, with every field. */
 export const sampleOf = (schema: Schema, text: Text, depth = 0): unknown => {
   const inner = innerOf(schema)
   const def = defOf(inner)

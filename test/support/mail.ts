@@ -36,7 +36,7 @@ const TABLES = [
   'rate_limits',
 ] as const
 
-/** Opens the shop of `workedTenant` with a real mail server. Its clock is fixed until a test moves it. */
+/** Opens the shop of `workedTenant` with a real mail server. The clock changes only when a test moves it. */
 export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'environment'> = {}) => {
   const start = Date.parse(`${TODAY}T09:00:00Z`)
   let now = start
@@ -46,7 +46,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
   const { url } = smtp
   const transport = smtpTransport(url)
 
-  /** Books skis and boots for Anna, three days for 105.00 EUR; paid by default. */
+  /** Books skis and boots for Anna, three days for 105.00 EUR; the booking is paid unless a status is given. */
   const book = async (more: Partial<OrderInput> = {}, status: ReservationStatus = STATUS.paid) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
@@ -107,7 +107,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** Stores a paid booking with names that are refused today. */
+    /** Stores a paid booking with a person's names; calls would refuse some of these today. */
     bookAs,
     forgetAll: async () => {
       now = start

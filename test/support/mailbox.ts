@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
-/** The links in the running shop's mails to an address, the newest mail first; only links whose path contains `part`. */
+/**
+ * Lists the links in the running shop's mails to an address, newest mail first; only links whose path contains `part`.
+ */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))
   return mails
@@ -10,12 +12,12 @@ const linksTo = async (dataDir: string, recipient: string, part: string): Promis
     .filter((link) => link.includes(part))
 }
 
-/** Waits until there are `count` such links, and returns the newest. */
+/** Waits until there are `count` such links, and returns the newest one. */
 export const linkTo = async (dataDir: string, recipient: string, part: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await linksTo(dataDir, recipient, part)).length, { timeout: 40_000 }).toBe(count)
   return (await linksTo(dataDir, recipient, part))[0]!
 }
 
-/** Waits for a confirmation and returns its link to the booking. */
+/** Waits for a confirmation, and returns its link to the booking. */
 export const bookingLinkOf = (dataDir: string, recipient: string): Promise<string> =>
   linkTo(dataDir, recipient, '/checkout/success')

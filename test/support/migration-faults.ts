@@ -1,4 +1,5 @@
-/* Finds statements of a migration that make calls of the previous release fail or wait, on tables that it knows. */
+/* Finds statements of a migration that make calls of the previous release fail or wait, because they change tables
+   which that release uses. */
 
 interface Rule {
   forbidden: RegExp
@@ -47,7 +48,9 @@ const faultOf = (statement: string, isExisting: (table: string) => boolean): str
   return undefined
 }
 
-/** The statements that break a rule, each with the reason. `existing` are the tables from before the migration. */
+/**
+ * Lists the statements that break a rule, each with the reason. `existing` are the tables from before the migration.
+ */
 export const migrationFaults = (statements: readonly string[], existing: readonly string[]): string[] =>
   statements
     .map((statement) => statement.replaceAll(/\s+/g, ' ').trim().toLowerCase())

@@ -21,10 +21,10 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** Columns that identify no person, although a column of this name in another table may. */
+/** Columns that identify no person, although columns with the same name in other tables may. */
 const HERE = new Set([
   'reservations.held_for_group',
-  // Hashes, stored as long as the hold.
+  // These three are hashes, which are stored as long as the hold.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',
@@ -97,6 +97,6 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/** Whether a column, as `table.column`, is known to identify no person. */
+/** True if a column, given as `table.column`, is known to identify no person. */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

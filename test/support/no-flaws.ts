@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Waits until nothing has moved for three frames, because fading elements have another contrast, and start to fade a
- * frame late. Ignores endless animations.
+ * Waits until nothing has moved for three frames: elements that fade in have another contrast, and begin to fade one
+ * frame late. Endless animations are ignored.
  */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
@@ -16,7 +16,7 @@ export const standStill = async () => {
   }
 }
 
-/** Problems of the page's headings and title. The title is the heading of the open step, or of the page. */
+/** Lists problems of the page's headings and title. The title must be the heading of the open step, or of the page. */
 const headingFlaws = () => {
   const flaws: string[] = []
   const words = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter(
@@ -42,16 +42,19 @@ const headingFlaws = () => {
 
 export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(headingFlaws)
 
-/** Expects headings in order and a title that names the page. */
+/** Expects headings in order, and a title that names the page. */
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
-/** Runs axe on a page without frames. Its package for Playwright would open a second page each time, which doubles the cost. */
+/**
+ * Runs axe on a page without frames. Its package for Playwright would open a second page each time, which doubles the
+ * time.
+ */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
     async (part) => {
       const { run } = (globalThis as unknown as { axe: { run: (...asked: object[]) => Promise<AxeResults> } }).axe
-      // Skips loading stylesheets, which only an experimental rule uses that does not run here.
+      // Stylesheets are not loaded, because only an experimental rule needs them, which does not run here.
       const preload = { assets: ['media'] }
       const { violations } = await run(part, { resultTypes: ['violations'], iframes: false, preload })
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
@@ -60,17 +63,20 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
   )
 }
 
-/** Problems that axe does not find: small targets, links with equal names and different targets, dialogs without their question in the name. */
+/**
+ * Finds problems that axe does not: small targets, links with equal names and different targets, dialogs whose name
+ * lacks their question.
+ */
 const controlFlaws = () => {
   const SMALLEST = 24
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const shown = <E extends Element>(selector: string) =>
     [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Elements for screen readers only are one pixel large.
+      // Elements with a size of one pixel are for screen readers only.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
-  // Links within a sentence have the height of its lines.
+  // Links within a sentence are left out, since they have the height of its lines.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const isInSentence = (target: HTMLElement) =>
     getComputedStyle(target).display === 'inline' &&
@@ -93,8 +99,9 @@ const controlFlaws = () => {
 }
 
 /**
- * Text and controls that do not fit. A page does not grow by what a fixed bar, a dialog or a box without overflow cuts off, nor by a text that
- * overflows its button. Some boxes scroll sideways on purpose, and fields scroll their text.
+ * Finds text and controls that do not fit. The width of the page does not show what a fixed bar, a dialog or a clipped
+ * box cuts off, nor a text that is wider than its button. Some boxes scroll sideways on purpose, and fields scroll
+ * their text.
  */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']
@@ -107,7 +114,7 @@ const cutOff = () => {
   if (scrollWidth > screen) flaws.push(`the page scrolls sideways by ${scrollWidth - screen} px`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { width, height, left, right } = element.getBoundingClientRect()
-    // Elements for screen readers only are one pixel large.
+    // Elements with a size of one pixel are for screen readers only.
     if (width <= 1 || height <= 1 || element.closest(`${SCROLLED}, svg, [data-part="hidden"]`)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)
@@ -131,7 +138,7 @@ const cutOff = () => {
 
 export const cutOffIn = (page: Page): Promise<string[]> => page.evaluate(cutOff)
 
-/** Repeats the check with the browser's font twice as large. */
+/** Repeats the check while the browser's font is twice as large. */
 export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
   const setFont = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
@@ -143,20 +150,20 @@ export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
 }
 
 interface Part {
-  /** CSS selector of the checked part. */
+  /** The CSS selector of the checked part. */
   of?: string
   without?: string[]
 }
 
 /**
- * Expects no problem from axe, headings in order, a title that names the page, and nothing that is wider than the screen or cut off. Header and
- * footer have their own test. Motion is off during the check, so that nothing fades in meanwhile.
+ * Expects no problem found by axe, headings in order, a title that names the page, and nothing that is wider than the
+ * screen or cut off. Header and footer have their own test. Motion is off meanwhile, so that nothing fades in.
  */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // React Aria's announcements, which it removes again.
+  // React Aria's announcements are left out, because it removes them again.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

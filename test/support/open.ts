@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { REACT_MARK } from '#src/base/early-clicks.ts'
 
-/** The app loads header and content one after the other. */
+/** Parts that hydrate one after the other: the header, and the content. */
 const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="button"]']
 
-/** Goes to a page and waits until it answers clicks. */
+/** Opens a page and waits until it reacts to clicks. */
 export const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path)
   await page.waitForFunction(

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts another origin that forwards to a shop's server, as a separate host for stock does. */
+/** Starts another origin that forwards to a shop's server, like a separate host for stock. */
 export const startOtherOrigin = async () => {
   const other = {
     port: 0,
-    /** The origin of the server behind it. */
+    /** The origin of the server to which it forwards. */
     leadsTo: '',
-    /** Whether it passes on the headers that let pages read its answers. */
+    /** True if it passes on the headers that allow pages to read its answers. */
     allows: true,
-    /** The received requests with their cookies. */
+    /** The requests received so far, with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],
     stop: () => void server.close(),
   }

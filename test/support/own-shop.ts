@@ -1,11 +1,14 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Writes a copy of the demo's bike shop with another code and settings, and without the cookie question. @returns its folder */
+/**
+ * Writes a copy of the demo's bike shop with another code and settings, and without the cookie question.
+ * @returns the path of its folder
+ */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
-  // Ids of locations are unique across shops.
+  // Locations are renamed, because their ids must be unique across shops.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.json'),
   ))
@@ -18,7 +21,10 @@ export const writeOwnShop = (parent: string, code: string, settings: object): st
   return folder
 }
 
-/** Writes the demo's bike shop without the cookie question, as most tests use it. @returns its folder */
+/**
+ * Writes the demo's bike shop without the cookie question, as most tests use it.
+ * @returns the path of its folder
+ */
 export const writeQuietShop = (parent: string): string => {
   const folder = join(parent, 'velo')
   cpSync('tenants/velo', folder, { recursive: true })

@@ -3,12 +3,12 @@ import type { RecordedStep, Recording } from '#contract/recordings.ts'
 interface Pasted {
   cells: unknown
   shown?: unknown
-  /** How often the leader pastes the table. */
+  /** The number of times that the leader pastes the table. */
   steps?: number
   parts?: Recording['parts']
 }
 
-/** A report in which the leader of a group pastes a table. */
+/** Creates a report in which a group's leader pastes a table. */
 export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, parts = {} }: Pasted): Recording => {
   const step: RecordedStep = {
     kind: 'event',
@@ -40,7 +40,7 @@ export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, p
 
 const [CELLS, SHOWN] = ['1'.repeat(16), '2'.repeat(16)]
 
-/** A report with a table of 100,000 names, which each step pastes by reference. */
+/** Creates a report with a table of 100,000 names, to which each step refers. */
 export const largeReport = (steps: number): Recording =>
   pastedReport({
     cells: { $: CELLS },

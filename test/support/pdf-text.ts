@@ -1,9 +1,7 @@
 import { inflateSync } from 'node:zlib'
 
-/*
- * Reads the text of a PDF by pdfkit: objects are uncompressed, streams deflated, and letters are numbers of a reduced font, with a table back to
- * Unicode.
- */
+/* Reads the text of a PDF made by pdfkit: objects are uncompressed, streams are deflated, and letters are numbers
+   in a reduced font, which a table maps to Unicode. */
 
 interface PdfObject {
   head: string
@@ -26,7 +24,7 @@ const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
 
 const fromUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** The font's letters by their number. */
+/** Maps the numbers of letters in a font to the letters. */
 const lettersOf = (table: string): Map<number, string> => {
   const letters = new Map<number, string>()
   for (const [, first, list] of table.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
@@ -36,7 +34,7 @@ const lettersOf = (table: string): Map<number, string> => {
   return letters
 }
 
-/** Each piece of text on the pages, in the order of writing. */
+/** Lists the pieces of text on the pages, in the order in which they were written. */
 export const pdfText = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()

@@ -12,14 +12,14 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 
-/* Plugins that remove a safeguard from every query. Controls use them to prove that a test can fail. */
+/* Each plugin removes a safeguard from every query. Controls use them to prove that a test can fail. */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({
   transformQuery: ({ node }) => change(node),
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-/** Reading never locks a row. */
+/** Removes row locks from reading queries. */
 export const withoutRowLocks = plugin((node) => {
   if (!SelectQueryNode.is(node)) return node
   const { endModifiers: _locks, ...rest } = node
@@ -32,21 +32,21 @@ const asksForStatus = (node: OperationNode) =>
   ColumnNode.is(node.leftOperand.column) &&
   node.leftOperand.column.column.name === 'status'
 
-/** A reservation changes its status regardless of its current one. */
+/** Lets a reservation change its status whatever its current status is. */
 export const withoutStatusGuard = plugin((node) => {
   if (!UpdateQueryNode.is(node) || !node.where || !AndNode.is(node.where.where)) return node
   const { left, right } = node.where.where
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
 })
 
-/** Inserts existing rows a second time. */
+/** Inserts rows without a rule for conflicts, so that existing rows are inserted again. */
 export const withoutConflicts = plugin((node) => {
   if (!InsertQueryNode.is(node)) return node
   const { onConflict: _conflict, ...rest } = node
   return rest
 })
 
-/** Replaces parts of handwritten SQL. */
+/** Replaces parts of SQL that is written by hand. */
 const rewritten = (...changes: [from: string, to: string][]) =>
   plugin((node) =>
     RawNode.is(node)
@@ -59,11 +59,11 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** Slows claiming for each unit and day, so that concurrent orders surely meet. */
+/** Makes a claim slow for each unit and day, so that orders at the same moment surely meet. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
-/** Claims just as slowly, in a different order for each connection. */
+/** Makes claims slow too, and in a different order for each connection. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
   'order by w.unit, d.day',
   'order by md5(w.unit || d.day || pg_backend_pid())',

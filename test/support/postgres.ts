@@ -8,22 +8,24 @@ import { freePort } from './free-port.ts'
 import { prepared } from './prepared-data.ts'
 
 export interface Postgres {
-  /** The value for DATABASE_URL, postgres://...; the role may create databases. */
+  /** The value for DATABASE_URL (postgres://...); its role may create databases. */
   url: string
-  /** The id of the main process, which starts one process for each session. */
+  /** The id of the main process, whose child processes serve the sessions. */
   pid: number
   /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
-  /** The server's log so far, with errors of every session. */
+  /** Returns the server's log so far, with the errors of every session. */
   log: () => string
-  /** Stops all its processes where they are, as on a machine without memory or disk. The returned function continues them. */
+  /**
+   * Suspends all processes of the server, as on a machine without memory or disk. The returned function resumes them.
+   */
   hang: () => () => void
 }
 
 /**
- * Starts a temporary PostgreSQL cluster with a server's default settings (fsync included), on a free port of the loopback interface. PGlite
- * serializes everything, so races, deadlocks and retries are tested here.
- * @throws with PostgreSQL's own message when it does not start
+ * Starts a temporary PostgreSQL cluster on a free port of the loopback interface, with default settings (fsync
+ * included). Races, deadlocks and retries are tested here, because PGlite runs everything one after another.
+ * @throws with PostgreSQL's own message if it does not start
  */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
@@ -33,7 +35,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Making a cluster takes a second of a core, copying one with small log files a third of that.
+  // Creating a cluster takes a second of a core; copying one that has small log files takes a third of that.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']
@@ -90,7 +92,7 @@ export async function startPostgres(): Promise<Postgres> {
   }
 }
 
-/** The user to run as, because PostgreSQL refuses to run as root: its own user, or nobody. */
+/** The user for PostgreSQL's processes, because PostgreSQL refuses to run as root: its own user, or nobody. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

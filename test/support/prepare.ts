@@ -2,7 +2,7 @@ import { useQuickCompiler } from '#server/db/quick-compiler.ts'
 import { preparedBrowserData } from './browser-data.ts'
 import { preparedDatabase } from './prepared-data.ts'
 
-/* Makes the data that most tests begin with, so that workers that start together do not each make it. */
+/* Creates the data that most tests begin with, so that not each of several new workers creates it. */
 
 useQuickCompiler()
 await Promise.all([preparedBrowserData(), preparedDatabase()])

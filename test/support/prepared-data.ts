@@ -7,7 +7,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
-/* Data that tests begin with. Making an embedded database takes three seconds of a core, copying one half a second. */
+/* Data that tests begin with. Creating an embedded database takes three seconds of a core, copying one takes half a
+   second. */
 
 const HOME = join(import.meta.dirname, '../..')
 const CACHE = join(HOME, '.cache/test')
@@ -22,7 +23,7 @@ const hashOf = (sources: string[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The path of what `make` writes, made again when its sources have changed. */
+/** Returns the path of the data that `make` writes; `make` runs again if the sources have changed. */
 export const prepared = async (
   name: string,
   sources: string[],
@@ -36,13 +37,16 @@ export const prepared = async (
   try {
     fs.renameSync(begun, ready)
   } catch {
-    // Another process has made the folder meanwhile.
+    // Another process has created the folder meanwhile.
     fs.rmSync(begun, { recursive: true })
   }
   return ready
 }
 
-/** @param sources what it depends on, beside the server and the demo shops */
+/**
+ * Prepares a data folder.
+ * @param sources the files on which it depends, besides the server and the demo shops
+ */
 const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
   prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
 
@@ -52,23 +56,23 @@ export const copyOf = (folder: string): string => {
   return copy
 }
 
-/** Runs a command line on a data folder. */
+/** Runs a command of the command line on a data folder. */
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
-    // Vitest sets BASE_URL.
+    // BASE_URL is cleared, because Vitest sets it.
     env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     encoding: 'utf8',
     stdio: 'pipe',
   })
 
-/** The folder that `demoData` copies. */
+/** The prepared folder that `demoData` copies. */
 const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
-/** A data folder with the demo shops, as after the first start. */
+/** Copies a data folder with the demo shops, as it is after the first start. */
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
-/** A data folder with the demo shops and the changes of `add`. A server must not change it, only a copy. */
+/** Prepares a data folder with the demo shops and the changes that `add` makes. A server must use a copy of it. */
 export const preparedDemoAnd = (
   name: string,
   sources: string[],
@@ -83,7 +87,7 @@ export const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** A file with an embedded database that has the tables and no shop. */
+/** A prepared file with an embedded database, which has the tables but no shop. */
 export const preparedDatabase = (): Promise<string> =>
   prepared('empty-database', ['server/db', 'package-lock.json'], async (path) => {
     const embedded = await PGlite.create()
@@ -94,7 +98,10 @@ export const preparedDatabase = (): Promise<string> =>
     await close()
   })
 
-/** Opens a database in memory. `PGlite.create` alone makes its system tables, which takes three seconds. */
+/**
+ * Opens a database in memory from the prepared file. `PGlite.create` alone would create its system tables, which takes
+ * three seconds.
+ */
 export const newDatabase = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
 
@@ -103,7 +110,7 @@ const textOf = async (embedded: PGlite, query: string): Promise<string> => {
   return rows[0]!.text
 }
 
-/** Tables, columns, triggers, functions and constraints, as a text to compare. */
+/** Returns tables, columns, triggers, functions and constraints as a text, to compare databases. */
 const shapeOf = (embedded: PGlite): Promise<string> =>
   textOf(
     embedded,
@@ -118,12 +125,12 @@ const empty = async (embedded: PGlite): Promise<void> => {
       where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
-  // Resets the settings and prepared statements of the session, the only one of the database.
+  // Resets the settings and prepared statements of the database's only session.
   await embedded.exec('discard all')
   await embedded.exec('checkpoint')
 }
 
-/** Emptied databases of ended tests, for reuse: opening a new one takes ten times as long. */
+/** Emptied databases of tests that have ended, to be used again: opening a new one takes ten times as long. */
 const idle: PGlite[] = []
 
 /** Opens an embedded database in memory for one test, without a shop. */
@@ -133,7 +140,7 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // A test may have changed the tables themselves.
+    // A test may have changed the tables themselves; then the database is not used again.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

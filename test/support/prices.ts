@@ -5,7 +5,7 @@ import type { Offer } from '#contract/prices.ts'
 const PRICES = '**/api/prices'
 
 /**
- * Changes the shop's answers to a booking's prices before the page receives them.
+ * Changes the shop's answers with prices before the page receives them.
  * @returns the page's requests so far
  */
 export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
@@ -18,7 +18,10 @@ export const answerPrices = async (page: Page, change: (offer: Offer, at: number
   return asked
 }
 
-/** Makes the shop refuse to price a booking while `refusalOf` returns an answer. @returns the page's requests so far */
+/**
+ * Lets the shop refuse to price a booking as long as `refusalOf` returns an answer.
+ * @returns the page's requests so far
+ */
 export const refusePrices = async (page: Page, refusalOf: (asked: BookingPayloadInput) => [number, object] | null) => {
   const asked: BookingPayloadInput[] = []
   await page.route(PRICES, (route) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
-/** The header with the time that the server uses as its present. */
+/** The header of a request with the current time, which the server's clock then shows. */
 export const NOW_HEADER = 'x-now'
 
 export interface ProcessServer {
@@ -12,7 +12,7 @@ export interface ProcessServer {
   close: () => Promise<void>
 }
 
-/** The same server as `openServer`, in a process of its own and over HTTP. */
+/** Opens the same server as `openServer`, but in a separate process and over HTTP. */
 export const openProcessServer = async (url: string, clock: () => Date): Promise<ProcessServer> => {
   const child = fork(fileURLToPath(new URL('serve-alone.ts', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: url },

@@ -8,7 +8,7 @@ import { newKey } from './visitor.ts'
 /** Three pupils with skis for three days: 3 × 43.00 = 129.00 EUR by the price list. */
 export const trio = () => [pupil('Mia'), pupil('Ben'), pupil('Leo')]
 
-/** A sent inquiry of Anna for three pupils. */
+/** Sends Anna's inquiry for three pupils. */
 export const inquired = async (app: Pick<App, 'request'>, more: Record<string, unknown> = {}, shop = 'worked') => {
   const anna = groupVisitor(app, shop)
   const { body } = await anna.begin({
@@ -22,7 +22,7 @@ export const inquired = async (app: Pick<App, 'request'>, more: Record<string, u
   return { anna, id: group.id, group }
 }
 
-/** 15 percent, paid online, until Thursday. */
+/** The terms of a quote: 15 percent off, paid online, valid until Thursday. */
 export const TERMS = {
   discount: { percent: 15 } as { percent: number } | { amount: number },
   payAtShop: false,
@@ -31,7 +31,7 @@ export const TERMS = {
   word: '',
 }
 
-/** The staff's calls about inquiries. */
+/** The calls of the staff about inquiries. */
 export const answering = ({ call }: ReturnType<typeof counter>) => {
   const list = async () => (await call<{ inquiries: StaffInquiry[] }>('GET', '/groups')).body.inquiries
   const seen = async (id: string) => {
@@ -48,7 +48,7 @@ export const answering = ({ call }: ReturnType<typeof counter>) => {
   }
 }
 
-/** The quote of an answer. */
+/** Returns the quote in an answer to an inquiry. */
 export const quoteOf = (answer: InquiryAnswer | null) => {
   if (answer?.kind !== 'quote') throw new Error('this inquiry has no quote')
   return answer.quote

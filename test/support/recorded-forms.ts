@@ -28,19 +28,19 @@ export const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 const TODAY = '2026-11-21'
 const NOBODY = { persons: 'c'.repeat(22), added: 'd'.repeat(22), pasted: 'e'.repeat(22) }
-/** Answers a form with `answer`; without one, the request stays pending. */
+/** Creates an actor that answers a form with `answer`; without one, the request stays pending. */
 const answering = (answer?: AnyEventObject) =>
   fromCallback(({ sendBack }) => {
     if (answer) void Promise.resolve().then(() => sendBack(answer))
   }) as never
 
-/** Answers a group's calls with these events in turn. */
+/** Creates an actor that answers a group's calls with these events in turn. */
 const says = (...events: (LeaderEvent | QuoteEvent | ChangeEvent)[]) => {
   const next = events.slice()
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
 }
 
-/** The text typed into a field of a German form. */
+/** Returns a text that a visitor may type into a field of a German form. */
 const typed = (field: PersonalField): string => {
   if (field === 'birthday') return '17.05.1984'
   const value = field === 'age' ? 42 : SEEDED_PERSON[field]
@@ -81,7 +81,7 @@ const cells = (row: string): Edit[] => [
   { kind: 'cell', row, column: 'height', text: `${typed('height')}x` },
   { kind: 'cell', row, column: 'height', text: typed('height') },
 ]
-/** Every kind of change, with headers and without. */
+/** Every kind of change to the table; pastes with headers and without. */
 const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
   cell: [...cells(NOBODY.persons), ...cells('leader')],
   add: [{ kind: 'add', ids: [NOBODY.added] }],
@@ -117,7 +117,10 @@ const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
 type Follow = (actor: AnyActor) => void
 type Form = (follow: Follow) => Promise<void>
 
-/** A leader uses every change while a member changes a height. The shop first lacks units, then accepts the group. */
+/**
+ * The leader makes every change while a member changes a height. At first the shop lacks units, then it accepts the
+ * group.
+ */
 const groupLeader: Form = async (follow) => {
   const clock = new SimulatedClock()
   const answers: CompleteAnswer[] = [
@@ -213,7 +216,7 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // Only values that a placeholder hides have changed; the group is fetched again all the same.
+  // The other values differ only where a recording has placeholders, but the group is still fetched again.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
@@ -373,7 +376,7 @@ const personalForm: Form = async (follow) => {
   form.send({ type: 'form.submit' })
 }
 
-/** Registration, password and profile. Recordings do not contain what these forms send. */
+/** Registration, password and profile. A recording does not contain the values that these forms send. */
 const accountForm: Form = async (follow) => {
   const form = createActor(
     accountFormMachine.provide({
@@ -442,7 +445,7 @@ const cookieConsent: Form = async (follow) => {
   consent.send({ type: 'consent.declineAll', at: `${TODAY}T09:00:00.000Z` })
 }
 
-/** A form for every chart that a recording follows, except those of `recordedVisit`. A missing one is a type error. */
+/** A form for each chart that a recording follows, except those in `recordedVisit`. A missing one does not compile. */
 export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 'checkout' | 'session'>, Form> = {
   personalForm,
   accountForm,

@@ -13,7 +13,7 @@ import { sessionMachine, type Credentials, type LoginAnswer, type SessionAnswer 
 import { visitMachine } from '#machines/visit/machine.ts'
 import { bookedLocation, bookingInput } from './booking-input.ts'
 
-/** Personal data of every kind that a visitor may enter. */
+/** Personal data of every kind that a visitor can enter. */
 export const SEEDS = {
   firstname: 'Rosalinde',
   lastname: 'Zwetschgenbaum',
@@ -39,7 +39,7 @@ export const SEEDS = {
   refusal: 'rosalinde@zwetschgen.example is not accepted',
 } as const
 
-/** A person with every field filled in. */
+/** A person whose fields are all filled in. */
 export const SEEDED_PERSON = {
   firstname: SEEDS.firstname,
   lastname: SEEDS.lastname,
@@ -81,18 +81,18 @@ const offerFor = ({ dc }: BookingQuestion): Offer =>
     rates: [],
   }) as unknown as Offer
 
-/** Shortens all delays, because a recorded visit takes no time. */
+/** Shortens all delays, because no time passes in a recorded visit. */
 const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 interface RecordedVisitOptions {
-  /** The answer to the order. */
+  /** The shop's answer to the order. */
   answer?: OrderAnswer
   limits?: { steps: number; bytes: number; unpacked: number }
 }
 
-/** Records a visit with personal data of every kind, from before the first step to the order and its answer. */
+/** Records a visit with personal data of every kind, from before its first step until the order and its answer. */
 export const recordedVisit = async ({
   answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   limits,

@@ -18,14 +18,14 @@ import { expect } from './shop.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' })
 
-/** Waits until a document records, which begins when the browser is idle. */
+/** Waits until a document is recorded, which begins when the browser is idle. */
 export const isRecording = async (page: Page) => {
   await footer(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Sends a report from the page's footer, with the visitor's words and address if there are any, and returns its code. */
+/** Sends a report by the button in the footer, with the visitor's words and address if given, and returns its code. */
 export const report = async (page: Page, note?: { message: string; email: string }): Promise<string> => {
   await footer(page).click()
   const dialog = page.getByRole('dialog')
@@ -46,7 +46,7 @@ const openCart = async (page: Page, weeks: number, path: string) => {
 const isRefusedByBank = (page: Page) =>
   expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
 
-/** Visits that go wrong, each driven until the visitor can report it. */
+/** Visits in which something goes wrong; each leads to the point at which the visitor can report it. */
 export const REPORTED_VISITS = {
   cardRefused: async (page: Page) => {
     await openOverview(page, 15)
@@ -96,7 +96,7 @@ export const REPORTED_VISITS = {
     return page
   },
   groupShort: async (page: Page) => {
-    // The location has three units of this size.
+    // The shop has three units of this size at the location.
     const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
     const persons = pupils(8).map((person, at) => (at < 4 ? { ...person, products: [size] } : person))
     const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons })

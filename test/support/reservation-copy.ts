@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#server/db/rows.ts'
 
-/** A reservation as an insert takes it; the database computes its search words. */
+/** Returns a reservation as it can be inserted; without its search words, which the database computes. */
 export const reservationCopy = ({ words: _made, payload, cart, rate, ...row }: ReservationRow) => ({
   ...row,
   payload: JSON.stringify(payload),

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** Random ids, hashes and tokens may contain a short name by chance. */
+/** Matches random ids, hashes and tokens, which may contain a short name by chance. */
 const RANDOM = /[\w-]{20,}/g
 
-/** Every row of every table that contains one of these words, as text. */
+/** Returns, as text, every row of every table that contains one of these words. */
 export const rowsOf = async (db: Kysely<Database>, words: string[]): Promise<string[]> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(

@@ -1,12 +1,17 @@
 import { decodeQR } from 'qr/decode.js'
 
 const SIZE_AT = 6
-/** The position after signature, screen, palette of 128 colours, image descriptor and code size. */
+/**
+ * The position of the first block, after signature, screen, a palette of 128 colours, image descriptor and code size.
+ */
 const BLOCKS_AT = 13 + 3 * 128 + 10 + 1
 const CLEAR = 0x80
 const END = 0x81
 
-/** The pixels of an uncompressed GIF, as the shop draws it: blocks with their length, a clear code, and one byte for each pixel. */
+/**
+ * Returns the pixels of an uncompressed GIF, as the shop draws it: blocks that begin with their length, a clear code,
+ * and one byte for each pixel.
+ */
 const dotsOf = (bytes: Uint8Array): number[] => {
   const dots: number[] = []
   let at = BLOCKS_AT

@@ -1,7 +1,7 @@
 import type { GroupPersonSeen, InquiredGroup, MembersBooking } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
-/** A person on a group's page, who has entered the data themselves. */
+/** A person on the page of a group, who has entered the data themselves. */
 export const SEEN_PERSON: GroupPersonSeen = {
   id: 'p1',
   type: 3,
@@ -29,7 +29,7 @@ export const SEEN_GROUP = {
   asked: ['firstname' as const],
 }
 
-/** The group as a sent inquiry that waits for an answer. */
+/** The same group as a sent inquiry without an answer. */
 export const SEEN_INQUIRY: InquiredGroup = {
   role: 'inquirer',
   id: 'g',
@@ -43,7 +43,7 @@ export const SEEN_INQUIRY: InquiredGroup = {
   answer: null,
 }
 
-/** The booking of the group as a member sees it. */
+/** The group's booking as a member sees it. */
 export const SEEN_BOOKING: MembersBooking = {
   role: 'booked',
   title: '4b',
@@ -56,7 +56,7 @@ export const SEEN_BOOKING: MembersBooking = {
   entries: [{ name: 'Ben Gast', lines: [{ title: 'Ski', count: 1 }], coverage: false }],
 }
 
-/** A new group's general data before anything is chosen. */
+/** The data of a new group in which nothing is chosen. */
 export const EMPTY_GENERAL: GeneralData = {
   kind: 'reservation',
   title: '',

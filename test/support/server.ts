@@ -9,32 +9,39 @@ import { freePort } from './free-port.ts'
 import { demoData } from './prepared-data.ts'
 
 export interface RunningServer {
-  /** The origin http://localhost:PORT, without a slash at the end. */
+  /** The origin of the server, http://localhost:PORT, without a slash at the end. */
   origin: string
   pid: number
   dataDir: string
   /** The lines that the server has printed so far. */
   log: readonly string[]
-  /** Stops the server, waits until it has ended, and removes its data. Throws when it does not stop cleanly. */
+  /**
+   * Stops the server, waits until it has ended, and removes its data.
+   * @throws if the server does not end cleanly
+   */
   stop: () => Promise<void>
-  /** Waits until the server has died by itself, and removes its data. */
+  /** Waits until the server has ended by itself, and removes its data. */
   died: () => Promise<void>
 }
 
-/** V8's optimizing compiler of WebAssembly takes as much time as the rest of a start, and a test's database is too small to gain from it. */
+/**
+ * Turns off V8's optimizing compiler for WebAssembly: it takes as long as the rest of a start, and the database of a
+ * test is too small to gain from it.
+ */
 export const QUICK_COMPILER = '--liftoff-only'
 
-/** The command of `npm start` with the quick compiler. */
+/** The command of `npm start`, without that compiler. */
 const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
 
 const STARTS_WITHIN_MS = 120_000
 const STOPS_WITHIN_MS = 15_000
 
 /**
- * Starts the production server as `npm start` does, on a free port with the demo shops (or the DATA_DIR of `env`), and waits until it is ready.
+ * Starts the production server as `npm start` does, on a free port, with the demo shops or the DATA_DIR of `env`, and
+ * waits until it is ready.
  * @param env environment variables of contract/environment.ts that differ from the defaults, such as DATABASE_URL
- * @param command what Node runs, such as SERVE_COMMAND to measure speed or the development server
- * @throws with the server's output when it ends or is not ready in time
+ * @param command the arguments for Node, such as SERVE_COMMAND to measure speed, or the development server
+ * @throws with the server's output if it ends, or is not ready in time
  */
 export async function startServer(
   env: Record<string, string> = {},

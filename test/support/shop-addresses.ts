@@ -1,4 +1,4 @@
-/** Addresses, and the shop and the language that each means; undefined: the shop of the host. */
+/** Addresses with the shop and the language that each means; the shop is undefined if it is that of the host. */
 export const SHOP_ADDRESSES: readonly { address: string; tenant: string | undefined; locale: 'de' | 'en' }[] = [
   { address: '/', tenant: undefined, locale: 'de' },
   { address: '/en', tenant: undefined, locale: 'en' },

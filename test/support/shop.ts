@@ -8,32 +8,39 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** The project sets this. */
+  /** The screens on which the project runs its tests. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 
 interface ForTest extends OnScreen {
   onPhone: boolean
-  /** Complaints that a test expects: `test.use({ allowed: /^answer: 409/ })`, for a file or a describe block. */
+  /** The complaints that a test expects: `test.use({ allowed: /^answer: 409/ })`, for a file or a describe block. */
   allowed: RegExp
   watch: void
 }
 
 interface ForWorker {
-  /** The real production server with the demo shops and some more (browser-data.ts), one for each worker. A test's bookings stay for the next test. */
+  /**
+   * The real production server with the demo shops and others (browser-data.ts), one for each worker. Bookings of a
+   * test stay for the next tests.
+   */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** The separate host for stock. */
+  /** The separate host for a shop's stock. */
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
   /**
-   * Environment variables that differ from the tests' own. By default limits are off, because all visitors of a test share an address, and jobs run
-   * often, because tests wait for them: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`, for a file.
+   * Environment variables of the server that differ from the tests' own, for a file: `test.use({ environment: {
+   * JOBS_EVERY_SECONDS: '1' } })`. Without them, limits are off, because all visitors in a test share one address, and
+   * jobs run often, because tests wait for them.
    */
   environment: Record<string, string>
 }
 
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
-/** Playwright's test with the shop's server: `page.goto('/de')`. A page error, a failed request or an answer from 400 on makes it fail. */
+/**
+ * Playwright's test with the server of the shop: `page.goto('/de')`. It fails after a page error, a failed request or
+ * an answer from 400 on.
+ */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
   shop: [
@@ -56,7 +63,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) => {
-      // No other host can be resolved, so that nothing leaves this machine.
+      // No other host can be resolved, so that the browser sends nothing to other machines.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })

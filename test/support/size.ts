@@ -1,8 +1,8 @@
 export const isWhole = Boolean(process.env.TALSTATION_DEEP)
 
 /**
- * The part of a test's full size to run: its share in `npm test`, the whole in `npm run test:deep`. For tests over many generated cases that take
- * minutes in full.
+ * Chooses how much of a test runs: `share` in `npm test`, `whole` in `npm run test:deep`. It is for tests of many
+ * generated cases, which take minutes as a whole.
  */
 export function size({ share, whole }: { share: number; whole: number }): number {
   return isWhole ? whole : share

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** "Slow 4G" of Chromium's developer tools, for `Network.emulateNetworkConditions`. */
+/** The values of "Slow 4G" in Chromium's developer tools, for `Network.emulateNetworkConditions`. */
 export const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -11,7 +11,10 @@ export const SLOW_4G = {
 /** The simulated phone is this many times slower than this machine. */
 export const CPU_SLOWED = 4
 
-/** Slows network and processor. @returns a function that restores the processor; the network stays slow */
+/**
+ * Slows network and processor.
+ * @returns a function that ends the slowing of the processor; the network stays slow
+ */
 export const slowDown = async (page: Page): Promise<() => Promise<unknown>> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The envelope's recipients. */
+  /** The recipients in the envelope. */
   recipients: string[]
   raw: string
 }
@@ -12,19 +12,22 @@ export interface ReceivedMail extends Email {
 export interface TestSmtp {
   /** The value for SMTP_URL. */
   url: string
-  /** The received mails, parsed, in the order of arrival. */
+  /** Returns the received mails, parsed, in the order of their arrival. */
   received: () => Promise<ReceivedMail[]>
   forget: () => void
   close: () => Promise<void>
 }
 
-/** Starts a real mail server on a free port of the loopback interface. It permanently refuses addresses that begin with `unknown`. */
+/**
+ * Starts a real mail server on a free port of the loopback interface. It refuses addresses that begin with `unknown`
+ * permanently.
+ */
 export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   const taken: { recipients: string[]; raw: Buffer }[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Closing does not wait for clients.
+    // Closing the server does not wait for connected clients.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('unknown@')

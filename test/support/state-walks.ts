@@ -11,10 +11,8 @@ import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
-/*
- * Walks through all states that visitors, customers, guests and staff may see, in either shop and language, and checks each state on its way. The
- * walks use different weeks, so that none takes another's stock.
- */
+/* Walks through all states that visitors, customers, guests and staff can see, in both shops and languages, and
+   checks each state. Each walk has other weeks, so that none takes the stock of another. */
 
 type States = (walk: Walk) => Promise<void>
 
@@ -361,13 +359,13 @@ const personalDataToPayment: States = async (walk) => {
   await look('the time to pay is over')
 }
 
-/** The unsaved change of a tab. */
+/** The stored, unsaved change of a tab. */
 interface Change {
   booking: BookingDraft
   checkout: CheckoutDraft
 }
 
-/** Reads and writes the change from a page without the app, which would write its own. */
+/** Reads and writes the change on a page that does not load the app, which would write its own. */
 const changeOf = ({ page, tenant }: Walk) => {
   const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
   const read = async (): Promise<Change> => {
@@ -393,7 +391,7 @@ const changeOf = ({ page, tenant }: Walk) => {
   return { read, write }
 }
 
-/** The change without extras and coverage, where cancelling the earlier booking costs half of it. */
+/** The change without extras and equipment protection, where cancelling the earlier booking costs half of it. */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
   const { change } = reservation!
@@ -411,7 +409,7 @@ const bookings: States = async (walk) => {
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  /** Changes the booking in the response, because this test cannot move the server's clock. */
+  /** Changes the reservation in the answer, because the test cannot move the server's clock. */
   const answer = (more: Partial<Reservation>) =>
     page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
       const response = await route.fetch()
@@ -473,7 +471,7 @@ const bookings: States = async (walk) => {
   await press('checkout.cancel.ask')
   await press('checkout.cancel.confirm')
   await expect(page.getByText(say('checkout.cancel.done.title'))).toBeVisible()
-  // The notice of the earlier change is gone.
+  // The notice about the earlier change has disappeared.
   await expect(page.getByText(say('checkout.change.saved.title'))).toHaveCount(0)
   await look('cancelled just now')
   await page.reload()

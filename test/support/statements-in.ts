@@ -3,7 +3,10 @@ import type { Database } from '#server/db/schema.ts'
 import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
-/** Each process reloads the shops every two seconds, and looks for a rename up to ten times a second. These statements do not count. */
+/**
+ * Statements that are not counted: each process looks for changed shops every two seconds, and for a renamed shop up to
+ * ten times a second.
+ */
 const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
 const setLogging = async (db: Kysely<Database>, statements: 'all' | 'none') => {
@@ -17,7 +20,7 @@ const untilLogged = async (postgres: Postgres, db: Kysely<Database>, from: numbe
   return postgres.log().indexOf(mark, from)
 }
 
-/** The statements that PostgreSQL received during `work`, by their first lines, with begin and commit. */
+/** The statements that PostgreSQL has received during `work`, by their first lines, including begin and commit. */
 export const statementsIn = async (postgres: Postgres, db: Kysely<Database>, work: () => Promise<void>) => {
   await setLogging(db, 'all')
   await untilLogged(postgres, db, postgres.log().length)

@@ -10,20 +10,20 @@ import { keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 import { words } from './words.ts'
 
-/* Shared parts of the walks through all states of the shops: test/e2e/more/states.e2e.ts. */
+/* Helpers for the walks through all states of the shops: test/e2e/more/states.e2e.ts. */
 
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
-/** Products of a demo shop for an adult and a child. */
+/** The products of a demo shop for an adult and a child. */
 interface House {
   location: string
   adult: DraftLine[]
   kid: DraftLine[]
-  /** A line with few units. */
+  /** A line in a size that has few units. */
   scarce: DraftLine
   special: string
-  /** A special that requires an address. */
+  /** The id of a special that requires an address. */
   delivery: string
   code: string
 }
@@ -88,7 +88,7 @@ export const HOUSES = {
 
 export type Tenant = keyof typeof HOUSES
 
-/** Every field that either shop asks an adult for. */
+/** All fields that one of the shops requires of an adult. */
 export const ANNA: Typed = {
   firstname: 'Anna',
   lastname: 'Berger-Lindenthaler',
@@ -119,14 +119,14 @@ export interface Walk {
   tenant: Tenant
   locale: Locale
   dataDir: string
-  /** Checks the screen in a state; with `phone`, on narrow screens only. */
+  /** Checks the screen in this state; with `phone`, only on narrow screens. */
   look: (state: string, only?: 'phone') => Promise<void>
 }
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** A person, insured where there is something to insure. */
+/** A person, with equipment protection if there is something to protect. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,
@@ -134,7 +134,7 @@ export const person = (type: 1 | 2 | 3, age: number | null, products: readonly D
   products: [...products],
 })
 
-/** The actions of a walk, in the words of its language. */
+/** The actions of a walk, by the texts of its language. */
 export const handsOf = ({ page, tenant, locale }: Walk) => {
   const say = words(locale)
   const house: House = HOUSES[tenant]
@@ -177,7 +177,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
     await expect(page.getByText(within('cart.recomputing'))).toHaveCount(0)
   }
 
-  /** Opens the checkout's first page with the texts typed so far. */
+  /** Opens the first page of checkout with texts that were typed before. */
   const openCheckout = async (kept: BookingDraft, typed: Typed[] = [], more: Partial<CheckoutDraft> = {}) => {
     await keep(kept)
     const checkout = {
@@ -212,7 +212,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
   }
 
   const api = `${root}/api`
-  /** Orders by the API. This browser gets the booking's cookie. */
+  /** Orders by the API. This browser gets the cookie of the booking. */
   const order = (date: DayRange, lines: readonly DraftLine[], more: object = {}, email = ANNA.email) =>
     page.request.post(`${api}/checkout`, {
       headers: { 'Idempotency-Key': randomUUID() },

@@ -1,17 +1,17 @@
 import { type RunningServer, startServer } from './server.ts'
 
 export interface SupervisedServer {
-  /** The current server, or the next one once it runs. */
+  /** Returns the running server; if there is none, waits for the next one. */
   up: () => Promise<RunningServer>
-  /** Resolves at the server's next death. */
+  /** Resolves when the server dies next. */
   nextDeath: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Starts as fast as possible, because the shops are stored already. */
+/** A server that starts as fast as possible, because its shops are stored already. */
 const COMMAND = ['test/support/serve-stored-shops.ts']
 
-/** Restarts a server whenever it dies, as a service manager would. */
+/** Starts the server again whenever it dies, as a service manager would. */
 export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
   let isStopping = false
   let current: Promise<RunningServer>
@@ -23,7 +23,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   const start = () => {
     current = startServer(env, COMMAND)
     death = restartWhenDead(current)
-    // Callers that wait for the server get the rejection themselves.
+    // Those who wait for the server get the rejection themselves, so it is ignored here.
     current.catch(() => {})
     death.catch(() => {})
   }

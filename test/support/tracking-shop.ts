@@ -14,7 +14,7 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** One adult takes a trailer for a week of the season. */
+/** The draft of one adult who takes a trailer for a week of the season. */
 export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [trailer] }],
@@ -28,7 +28,7 @@ export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   accommodation: null,
 })
 
-/** Otto orders a trailer by the API. This browser gets his cookie. */
+/** Orders a trailer by the API for Otto. This browser gets his cookie. */
 export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   const { id, count, modelId, property1 } = trailer
   const answer = await page.request.post(`/${TRACKING_SHOP}/de/api/checkout`, {
@@ -59,7 +59,10 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** A script in place of Google's: it counts its loads, leaves traces as tags do, and records the addresses that triggers on history changes read. */
+/**
+ * A script in place of Google's. It counts how often it was loaded, leaves traces as tags do, and records the addresses
+ * that triggers on history changes read.
+ */
 const STAND_IN = `
 var addresses = [location.href, document.referrer]
 var look = () => addresses.push(location.href, JSON.stringify(history.state))
@@ -77,7 +80,10 @@ document.cookie = '_ga_TEST1=GS1.1; Path=/'
 localStorage.setItem('_gcl_ls', '{}')
 `
 
-/** Answers for the tag manager's host. @returns the addresses that were asked for */
+/**
+ * Answers requests to the tag manager's host.
+ * @returns the requested addresses
+ */
 export const standInForGoogle = async (context: BrowserContext): Promise<string[]> => {
   const asked: string[] = []
   await context.route('https://www.googletagmanager.com/**', (route) => {
@@ -87,7 +93,7 @@ export const standInForGoogle = async (context: BrowserContext): Promise<string[
   return asked
 }
 
-/** The entries of the tag manager's data layer, commands as lists. */
+/** The entries of the tag manager's data layer; commands are lists. */
 export const dataLayerOf = (page: Page) =>
   page.evaluate(() =>
     (globalThis.dataLayer ?? []).map((entry) =>
@@ -95,13 +101,13 @@ export const dataLayerOf = (page: Page) =>
     ),
   ) as Promise<(Record<string, unknown> | unknown[])[]>
 
-/** The entries of one name, without the tag manager's own commands. */
+/** The entries with this name; commands of the tag manager are left out. */
 export const eventsOf = async (page: Page, name: string) =>
   (await dataLayerOf(page)).filter((entry) => !Array.isArray(entry) && entry.event === name)
 
-/** The addresses that the tag manager's triggers have read in this document. */
+/** The addresses that triggers of the tag manager have read in this document. */
 export const addressesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 
-/** The dialog with the question about cookies. */
+/** The dialog that asks about cookies. */
 export const consentOf = (page: Page) => page.getByRole('dialog', { name: /^Cookies/ })

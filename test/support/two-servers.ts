@@ -26,7 +26,10 @@ export interface Server {
   close: () => Promise<void>
 }
 
-/** A server with its own pool and memory on the same database. Controls use `plugin` to remove a safeguard from its queries. */
+/**
+ * Opens a server on a shared database, with its own pool and memory. Controls remove a safeguard from its queries by
+ * `plugin`.
+ */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
   const db = plugin ? database.db.withPlugin(plugin) : database.db
@@ -60,7 +63,10 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
   return { app, deps, close: database.close }
 }
 
-/** Waits until all connections are closed: a closed pool may still have open ones, which stopping the cluster would break. */
+/**
+ * Waits until all connections are closed: a closed pool can still have open ones, which would break when the cluster
+ * stops.
+ */
 export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -69,7 +75,10 @@ export const sessionsEnded = async ({ url }: Postgres) => {
   await client.end()
 }
 
-/** Repeats a call that the server answers as busy, as browsers do. With many calls at once, some wait longer for a lock than a call may. */
+/**
+ * Repeats a call that the server answers as busy, as browsers do. If many calls come at once, some would wait longer
+ * for a lock than a call may.
+ */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
     const answer = await request(...asked)
@@ -81,17 +90,17 @@ export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'>
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
-  /** Runs this many visitors at once, alternating between the servers. */
+  /** Lets this many visitors act at once, at the servers in turn. */
   atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
   stop: () => Promise<void>
 }
 
 interface TwoServersOptions {
-  /** Whether two separate processes answer the requests. Work on `deps` stays in the test's process. */
+  /** If true, two separate processes answer the requests. Work on `deps` stays in the process of the test. */
   inProcesses?: boolean
 }
 
-/** Starts two servers on one real PostgreSQL with one shop. */
+/** Starts two servers with one shop on one PostgreSQL. */
 export const openTwoServers = async (
   tenant: Tenant,
   clock: () => Date = () => new Date(`${TODAY}T09:00:00Z`),

@@ -1,12 +1,12 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-/** The limit of Tab presses to reach one element. */
+/** The most Tab presses to reach one element. */
 const STOPS_MAX = 40
 
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element.contains(element.ownerDocument.activeElement)))
 
-/** A person who uses only the keyboard; the presses are counted. */
+/** A person who only uses the keyboard; every press is counted. */
 export const typist = (page: Page) => {
   let typed = 0
   let others = 0
@@ -25,22 +25,22 @@ export const typist = (page: Page) => {
   return {
     press,
     tabTo,
-    /** Tabs to a button or link and presses it. */
+    /** Moves to a button or link by Tab, and presses it. */
     push: async (target: Locator) => {
       await tabTo(target)
       await press('Enter')
     },
-    /** Tabs to a checkbox and ticks or unticks it. */
+    /** Moves to a checkbox by Tab, and ticks or unticks it. */
     toggle: async (target: Locator) => {
       await tabTo(target)
       await press('Space')
     },
-    /** Types key by key. */
+    /** Types a text key by key. */
     type: async (text: string) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length
     },
-    /** Prints the number of key presses, and fails above `most`. */
+    /** Prints the number of key presses; fails if it is above `most`. */
     record: (story: string, most: number) => {
       const figure = `${typed + others} key presses, ${typed} of them typed text: ${story}`
       test.info().annotations.push({ type: 'key presses', description: figure })

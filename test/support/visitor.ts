@@ -14,7 +14,7 @@ export interface Answer<T> {
 
 export type OrderInput = BookingPayloadInput & { amountSeen?: number | null } & Record<string, unknown>
 
-/** A valid order at the shop of `workedTenant`: one adult with skis, from Monday to Wednesday a week ahead, for 86.00 EUR. */
+/** A valid order at `workedTenant`: one adult with skis, from Monday to Wednesday a week ahead, for 86.00 EUR. */
 export const order = (more: Partial<OrderInput> = {}): OrderInput => ({
   language: 'de',
   date: { from: '2026-03-09', to: '2026-03-11' },
@@ -39,11 +39,11 @@ export const adult = (
   ...more,
 })
 
-/** Several adults who take the same products. */
+/** Creates several adults who take the same products. */
 export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
   Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
 
-/** A line of the only scarce product of `workedTenant`. */
+/** A line with the only scarce product of `workedTenant`. */
 export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -54,7 +54,7 @@ const changeOf = (before: Reservation, after: OrderInput) => {
   return { version: before.version, persons, removed }
 }
 
-/** A visitor with a cookie jar, who calls the app as a browser does. */
+/** A visitor with their own cookies, who calls the app as a browser does. */
 export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const jar = new Map<string, string>()
 
@@ -89,17 +89,17 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** The answer's type includes refusals, so that tests can read either. */
+    /** The type of the answer includes refusals, so that tests can read both. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
-    /** Changes a booking as the booking screen does: persons keep their order, and removed parts are listed. */
+    /** Changes a booking as the booking screen does: persons keep their order, and removed parts are named. */
     change: async (id: string, body: OrderInput) => {
       const { body: before, status } = await send<Reservation>('GET', `${api}/${id}`)
       const change = status === 200 ? changeOf(before, body) : null
       return send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, { ...body, change })
     },
-    /** Changes a booking with `change` as the list of removed parts, or without a list. */
+    /** Changes a booking; `change` names the removed parts, and may be missing. */
     changeNaming: (id: string, body: OrderInput, change?: unknown) =>
       send<ChangeAnswer & { lost?: BookedPart[] } & Record<string, unknown>>('PUT', `${api}/${id}`, {
         ...body,
@@ -109,7 +109,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
-    /** Enters a card as the widget's form does. */
+    /** Enters a card as the form of the widget does. */
     enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>
       send<string>(
         'POST',

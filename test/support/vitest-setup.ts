@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 
 /**
- * An unexpected console.error or console.warn fails the test in which it happens. A test that expects one replaces it by a spy: `vi.spyOn(console,
- * 'error').mockImplementation(() => {})`.
+ * Fails a test in which console.error or console.warn is called. A test that expects a call replaces the function by a
+ * spy: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const unexpected: string[] = []
 

@@ -3,13 +3,13 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A cart that was computed by hand, for a booking at `workedTenant`. Amounts are in cents. */
+/** A cart whose amounts were computed by hand, in cents, for a booking at `workedTenant`. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
-  /** Line totals in the order of persons and of their products. */
+  /** The totals of lines, in the order of persons and of their products. */
   lines: number[]
-  /** Absent when the cart has no code. */
+  /** Absent if the booking has no discount code. */
   discount?: number
   coverage: number
   specials: number
@@ -20,7 +20,10 @@ export interface WorkedCart {
 /** The contact needs a name and an e-mail address. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
-/** A person takes one unit of each named product; repeating a depot's name raises its count. The first person of each label is the main person. */
+/**
+ * Creates a person who takes one unit of each named product; naming a depot again raises its count. The first person of
+ * each label is the main person.
+ */
 const person = (
   label: string,
   type: BookingPerson['type'],

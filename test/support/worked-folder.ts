@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** Contents by their path in the folder; undefined removes the file. */
+/** The contents of files by their paths in the folder; undefined removes a file. */
 export type FolderChanges = Record<string, unknown>
 
-/** Writes the worked shop as a folder; `changed` replaces files of the same name. */
+/** Writes the worked shop as a folder; `changed` replaces files with the same names. */
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string => {
   const { categories, contents: _contents, integrity: _integrity, shop, ...lists } = workedTenant
   const pictures = [

@@ -4,12 +4,10 @@ import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/ten
 
 const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
-/*
- * A shop with the price list of the worked carts, which both the rules and the calls compute. It is open all year and has more units than any test
- * takes; only `boot` is scarce.
- */
+/* A shop with the price list of the worked carts, which tests of rules and of calls compare with. It is open all
+   year and has more units than any test takes, except of `boot`. */
 
-/** Enough units at each location that stock never limits a test. */
+/** So many units at each location that stock never limits a test. */
 const plenty = { tal: 1000, berg: 1000 }
 
 const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': list })
@@ -68,7 +66,7 @@ const depot: FolderProduct = {
   stock: plenty,
 }
 
-/** The only product with models, and scarce; no worked cart contains it. Size 29.5 is not rented out. */
+/** The only product with models, and the only scarce one; no worked cart contains it. Size 29.5 is not rented out. */
 const boot: FolderProduct = {
   id: 'boot',
   title: text('Skischuh', 'Ski boot'),
@@ -118,7 +116,7 @@ const childHelmet: FolderProduct = {
   stock: plenty,
 }
 
-/** Cancelling is free until 7 days before, then costs 10 % on days 6 and 5, 20 % on 4, and so on. */
+/** Cancelling is free until 7 days before; then it costs 10 % on days 6 and 5, 20 % on day 4, and so on. */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,
   fees: [

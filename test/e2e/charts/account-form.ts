@@ -14,10 +14,10 @@ const write = async ({ page }: Hand, email: string) => {
   await field(page, 'account.field.email').press('Enter')
 }
 
-/** The page that shows the form in each state. */
+/** For each state, the page that shows the form. */
 const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'replaced', 'conflict', 'tooMany', 'unreachable']
 
-/** The form that requests an account. */
+/** The form that requests an account, at the login. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: ({ context }) => context.stale !== null,
@@ -67,14 +67,15 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     invalid: ({ page }) => expect(wrongFields(page).first()).toBeFocused(),
     sending: ({ page }) => expect(button(page, 'account.form.sending')).toBeVisible(),
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
-    // A registration uses no link that could expire, so the form stays as it is.
+    // A registration has no link that could expire, so its form looks the same in this state.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration cannot conflict with another tab; test/e2e/account-tabs.e2e.ts compares two profiles.
+    // A registration has no stored data to compare, so its form looks the same; test/e2e/account-tabs.e2e.ts compares
+    // two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // Only the profile takes stored data.
+    // Only the profile can be replaced by stored data.
     taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),
-    // A registration saves no other persons.
+    // A registration cannot conflict with other saved persons, so its form looks the same.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),

@@ -17,7 +17,7 @@ export const PRICES = '/api/prices'
 export const STOCK = '/api/stock'
 export const SWAPS = '/api/swaps'
 
-// The shops, as far as the chart reads them
+// The demo shops, reduced to the data that the chart reads
 
 type Tenant = keyof typeof HOUSES
 const shop = (ids: string[], hours: boolean): BookingInput => {
@@ -36,7 +36,7 @@ const model = (id: string, sizes: readonly (readonly [string, number])[]) => ({
   variants: sizes.map(([property1, stock]) => ({ property1, stock, disabled: false })),
 })
 const product = (id: string, models: object[] = []) => ({ id, title: id, type: 1, stock: 9, models })
-/** The shop's offer; `scarce` is the stock of the size with few units. */
+/** The shop's offer; `scarce` is the stock of the size that has few units. */
 export const offer = (scarce: number, more: Partial<Offer> = {}): Offer => ({
   categories: [
     {
@@ -81,9 +81,9 @@ const stockOf = (scarceStock: number) => ({
   ],
 })
 export const stocked = stockOf(9)
-/** The shop answers a change at once. */
+/** The events by which the shop answers a change at once. */
 export const settles = [SETTLED, answered()]
-/** The answer with a discount code in the shop's spelling. */
+/** An answer that accepts a discount code and has it in the shop's spelling. */
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
@@ -110,13 +110,13 @@ interface Kept {
   tenant?: Tenant
   week?: number
   more?: More
-  /** A rental of a single day. */
+  /** True for a rental of a single day. */
   isOneDay?: boolean
   sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
 const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
-/** Opens a step with a stored booking, once the shop has answered. */
+/** Opens a step with a stored booking, after the shop has answered. */
 export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {
@@ -157,7 +157,7 @@ export const sizeOf = (at: number): Swap => ({
   difference: 0,
 })
 
-/** Opens an existing booking for a change. */
+/** Opens an existing booking to be changed. */
 export const changing = (
   paid: number | null,
   week: number,

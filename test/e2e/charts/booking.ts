@@ -30,7 +30,7 @@ import {
 import { within, after, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { presses, button, say, text } from './seen.ts'
 
-// Actions of a person
+// Actions of the visitor
 
 const section = (page: Page, step: Step) => page.locator(`#${step}`)
 const next =
@@ -45,9 +45,9 @@ const names =
   (step: BookingPage) =>
   ({ page }: Hand) =>
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
-/** Every dialog except the browser's own for the cookie question. */
+/** All dialogs except the question about cookies, which is a native one. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** The message about removed parts has that role too. */
+/** The message about removed parts has the same role, so it is excluded. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -78,11 +78,11 @@ const isStep =
   (step: Step) =>
   async ({ page }: Hand): Promise<void> =>
     expect(section(page, step)).toHaveAttribute('data-state', 'open')
-/** For transitions that the chart takes without an action. */
+/** Does nothing, for transitions that the chart takes without an action. */
 const byItself = () => Promise.resolve()
-/** The number of free units is optional, so no message mentions that it is unknown. */
+/** No message reports that the free units are unknown, because the visitor can continue without them. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
-  // A message about missing prices stays until they arrive.
+  // The message about missing prices is shown until they arrive.
   if ((value as { offer: string }).offer === 'known')
     await expect(page.getByText(say('misc.offline.unreachable.title'), { exact: true })).toHaveCount(0)
 }
@@ -103,7 +103,7 @@ const redeem = async (hand: Hand, code: string) => {
 const isApplied = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
 const personAt = { list: 'adults', at: 0 } as const
-/** A press on a step's next button, on its heading, and a link to it; `at` is the visitor's current step. */
+/** Ways to another step: the next button, a step's heading, and a link; `at` is the page that is open. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
   sends: { type: 'step.next', step },
   if: isAt(at),
@@ -123,7 +123,7 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
 const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
 const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
 
-/** The booking screen of a visitor, in two shops. */
+/** A visitor's booking screen, in two shops. */
 export const booking: ShownChart<typeof bookingMachine> = {
   machine: bookingMachine,
   facts: ({ context: { booking: of, removal, removed, errorcode, losses, swaps, offer: known } }) => [
@@ -190,7 +190,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'a change of what is not paid': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
   },
   events: {
-    // Going through the steps
+    // Going from step to step
     ...Object.fromEntries(
       (['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates'] as const).flatMap((step) => [
         [
@@ -264,7 +264,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
         if: isAt('specials'),
         does: async ({ page }) => {
           await page.setViewportSize({ width: 360, height: 780 })
-          // The button is disabled for less than half a second, so the page's clock stops until the test has seen that.
+          // The button is disabled for less than half a second, so the page's clock is stopped until the test has seen
+          // it.
           await page.clock.install()
           await page.clock.pauseAt(Date.now() + 1000)
           await page.locator('[data-way-on="bar"]').click()
@@ -498,7 +499,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'five seconds without an answer': {
       sends: 'xstate.after.retry.booking.offer.unreachable',
       in: 'offer.unreachable',
-      // The page requests it without an action.
+      // The page itself requests this, without an action.
       does: byItself,
     },
     'five seconds after an error': {
@@ -535,7 +536,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'no stock comes': { sends: 'stock.unreachable', in: 'stock.fetching', does: answers(STOCK, 'nothing') },
     }),
 
-    // Removing
+    // Removals
     'one of two goes': {
       sends: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
       after: 'less of two',
@@ -554,7 +555,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'removal.confirm' }, ...settles],
         does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
-          // The message stays while the pointer is over it.
+          // The message does not close while the pointer is over it.
           if (await section(hand.page, 'products').isVisible())
             await hand.page.locator('[data-part="snackbar"]').hover()
         },

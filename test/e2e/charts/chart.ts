@@ -8,34 +8,34 @@ import { expectReplayed } from './replayed.ts'
 import type { Sent } from '#test/models/stepper.ts'
 import { coverOf, type CoverEvent, type CoverOpening, type Place } from '#test/models/cover.ts'
 
-/** The dotted paths of a chart's states without children. */
+/** The paths, joined by dots, of a chart's states without children. */
 export type LeafOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : `${K}.${LeafOf<V[K]>}` }[keyof V & string]
 
-/** The dotted paths of all states of a chart. */
+/** The paths, joined by dots, of all states of a chart. */
 type StateOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : K | `${K}.${StateOf<V[K]>}` }[keyof V & string]
 
-/** A transition by its state and event; `anywhere` is the chart's root. */
+/** A transition, named by its state and event; `anywhere` is the root of the chart. */
 type TransitionOf<M extends AnyStateMachine> =
   `${StateOf<SnapshotFrom<M>['value']> | 'anywhere'}: ${EventFrom<M>['type'] | 'always' | `xstate.${string}`}`
 
 /** The browser and the server that a walk uses. */
 export interface Hand {
   page: Page
-  /** The server's data folder, which contains its sent mails. */
+  /** The server's data folder, in which its sent mails are. */
   dataDir: string
-  /** Answers the pending requests to a path. */
+  /** Answers the pending requests to this path. */
   answer: (path: string, how: How) => Promise<void>
-  /** Answers requests to a path at once from now on; null: they stay pending again. */
+  /** From now on answers requests to this path at once; null lets them stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
 /**
- * How a request is answered: by the server; by the server for another body; with a changed answer; with another answer;
- * or not at all.
+ * How a request is answered: by the server; by the server, for another body; with a changed answer; with another
+ * answer; or not at all.
  */
 export type How =
   | 'server'
@@ -45,20 +45,20 @@ export type How =
   | { status: number; headers?: Record<string, string>; json: unknown }
 type Json = Record<string, unknown>
 
-/** One, or a list. */
+/** One value or a list. */
 type Some<T> = T | readonly T[]
-/** An event of the chart; a string: its type, without data. */
+/** An event of the chart; a string is an event without data. */
 type SentEvent = string | Sent
 type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
 interface Event extends Pick<CoverEvent, 'if'> {
-  /** The events that the action sends to the chart; a function computes them from the snapshot. */
+  /** The events that the action sends to the chart; a function derives them from the snapshot. */
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
-  /** The states in which the action is possible; absent: all. */
+  /** The states in which the action is possible; if absent, all. */
   in?: Some<string>
-  /** The openings of walks in which the action is possible; absent: all. */
+  /** The openings of walks after which the action is possible; if absent, all. */
   after?: Some<string>
-  /** Does the action. */
+  /** Does the action on the page. */
   does: (hand: Hand) => Promise<unknown>
 }
 
@@ -80,10 +80,10 @@ type Events = Record<string, Event>
 const withEach = (events: Events, more: Partial<Event>): Events =>
   Object.fromEntries(Object.entries(events).map(([name, event]) => [name, { ...more, ...event }]))
 
-/** Events of walks that begin with these openings. */
+/** Limits events to walks with these openings. */
 export const after = (openings: Some<string>, events: Events): Events => withEach(events, { after: openings })
 
-/** Events that are possible in these states. */
+/** Limits events to these states. */
 export const within = (states: Some<string>, events: Events): Events => withEach(events, { in: states })
 
 export const answers =
@@ -92,7 +92,7 @@ export const answers =
     answer(path, how)
 
 interface Opening extends CoverOpening {
-  /** Opens the page on which the walk starts. */
+  /** Opens the page on which the walk begins. */
   opens: (hand: Hand) => Promise<unknown>
 }
 
@@ -102,25 +102,27 @@ type Sees<M extends AnyStateMachine> = (
   snapshot: SnapshotFrom<M>,
 ) => Promise<unknown>
 
-/** A chart whose states a person can all see, and whose events a person can all cause. */
+/** A chart of which a person can see each state and cause each event. */
 export interface ShownChart<M extends AnyStateMachine> {
   machine: M
-  /** The facts of the context that guards read. */
+  /** The facts in the context that guards read. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** Expected complaints; absent: those of refused and unanswered calls. */
+  /** The expected complaints; if absent, those of refused and unanswered calls. */
   allowed?: RegExp
-  /** Paths of the calls whose answers the walk decides. */
+  /** The paths of the calls that the walk itself answers. */
   calls: readonly string[]
-  /** The openings of the chart's walks, by name. */
+  /** The openings of the chart's walks by their names. */
   openings: Record<string, Opening>
   events: Record<string, Event>
-  /** Transitions that no person can cause, with the reason. A name that the chart lacks does not compile. */
+  /**
+   * The transitions that no person can cause, with the reason. A name that the chart does not have does not compile.
+   */
   beyond: Partial<Record<TransitionOf<M>, string>>
-  /** Checks the page in each state. A missing state does not compile. */
+  /** For each state, a check of the page; a missing one does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
-/** For a state that is left at once, which no person sees. */
+/** The check for a state that is left at once, so that no person sees it. */
 export const leftAtOnce = () => Promise.reject(new Error('the chart stays in a state that is to be left at once'))
 
 const answerBy = async (route: Route, how: How) => {
@@ -133,11 +135,11 @@ const answerBy = async (route: Route, how: How) => {
   return route.fulfill({ response, json: how.changed((await response.json()) as Json) })
 }
 
-/** Whether the page had already dropped the request when its answer arrived. */
+/** True if the page had dropped the request before its answer arrived. */
 const isWithdrawn = async (request: Request) =>
   (await request.response()) === null && request.failure()?.errorText === 'net::ERR_ABORTED'
 
-/** Holds the requests to some paths until they are answered. */
+/** Holds requests to some paths back until the walk answers them. */
 const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<Hand, 'answer' | 'always'>> => {
   const held = new Map<string, Route[]>(paths.map((path) => [path, []]))
   const standing = new Map<string, How>()
@@ -152,7 +154,8 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
   return {
     answer: async (path, how) => {
       let isHeard = false
-      // An older request that the page has cancelled may be held before the newer one.
+      // A request that the page has cancelled since may come before the newer one, so this waits for an uncancelled
+      // one.
       while (!isHeard) {
         await expect.poll(() => held.get(path)!.length, `a request to ${path}`).toBeGreaterThan(0)
         for (const route of takeHeld(path)) {
@@ -170,7 +173,7 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
   }
 }
 
-/** `offer.known: offer.retry` of "booking.offer.known: offer.retry -> ...". */
+/** Returns `offer.known: offer.retry` for "booking.offer.known: offer.retry -> ...". */
 const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
   const name = transition.replace(/ -> .*/, '')
   return name.startsWith(`${id}: `) ? `anywhere${name.slice(id.length)}` : name.slice(id.length + 1)
@@ -179,8 +182,8 @@ const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
 const REFUSED = /^answer: 4\d\d|^failed:/
 
 /**
- * Walks through a chart in the browser until every transition of its events was taken. `npm test` takes the longest
- * walk only.
+ * Walks through a chart in the browser until its events have taken every transition. `npm test` runs only the longest
+ * walk.
  */
 export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownChart<M>) => {
   const { machine, facts, calls, openings, events, beyond, sees } = chart
@@ -220,7 +223,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await expectFocusKept(page)
               if (isWhole) await expectAnnouncedOnce(page)
             })
-          // `npm test` skips this replay, because test/e2e/replay.e2e.ts replays a visit.
+          // `npm test` does without this replay, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('the staff sees the same visit', () => expectReplayed(page))

@@ -20,7 +20,7 @@ import { withdrawal } from './withdrawal.ts'
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
 
-// `npm test` walks through these in other browser tests, and spares the seconds that computing their walks takes.
+// In `npm test` other browser tests walk through these charts, which saves the seconds to compute their walks.
 if (isWhole) {
   testChart('Checkout', checkout)
   testChart('The visit', visit)

@@ -22,7 +22,7 @@ const WEEK = 10
 const visit = createEmptyActor()
 const input = (page: CheckoutPageName, bookingId: string | null = null) => ({ page, bookingId, visit })
 
-// Events of the booking
+// Events from the booking
 
 const pricedAt = (amount: number) =>
   ({
@@ -39,7 +39,7 @@ const pending = { type: 'total.pending' }
 const missing: FieldProblem[] = [{ person: 1, field: 'firstname', key: 'form.required' }]
 const ready = (problems: FieldProblem[]) => ({ type: 'booking.ready', problem: null, problems })
 const opens = (page: CheckoutPageName, problems: FieldProblem[] = []) => ({ type: 'page.open', page, problems })
-/** The booking has its prices, and requests them again. */
+/** The events with which the overview begins: the booking knows its prices and requests them again. */
 const enters = [known(TOTAL), pending]
 const place = { type: 'order.place', amount: TOTAL, key: 'k'.repeat(16) }
 const accepts = (termsAccepted: boolean) => ({ type: 'terms.accept', termsAccepted })
@@ -53,7 +53,7 @@ const held: HeldReservation = {
 const read = (standing: string) => ({ type: 'reservation.read', standing, reservation: {} })
 const checked = (output: object) => ({ type: 'xstate.done.actor.paymentCheck', output })
 
-// Actions of a person
+// Actions of the visitor
 
 const order = ({ page }: Hand) => button(page, 'checkout.overview.order')
 const terms = ({ page }: Hand) => page.getByRole('checkbox', { name: say('checkout.overview.terms') })
@@ -65,7 +65,7 @@ const unfold = async ({ page }: Hand, label: string) => {
 }
 const name = say('checkout.personal.field.firstname')
 let addresses = 0
-/** Uses a new address each time, because a refused one counts as corrected once it is different. */
+/** Enters a new e-mail address each time, because a refused address counts as corrected only when it is different. */
 const fillIn = async (hand: Hand) => {
   const anna = await unfold(hand, 'Erwachsener 1')
   await anna.getByLabel(say('checkout.personal.field.email')).fill(`anna.${(addresses += 1)}@example.com`)
@@ -84,7 +84,7 @@ const answersPayment =
   ({ answer }: Hand) =>
     answer(PAYMENT, how)
 const refuses = (json: object): How => ({ status: 409, json })
-/** The next page requests the booking, and this request stays pending. */
+/** Answers a request; the next page requests the booking again, and that request stays pending. */
 const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.always(RESERVATION, null)
   await hand.answer(PAYMENT, how)
@@ -131,7 +131,7 @@ const canOrder = ({ value, context }: { value: unknown; context: { seen: number 
 const isAccepted = ({ value }: { value: unknown }) => JSON.stringify(value).includes('"terms":"accepted"')
 const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value).includes('"total":"pending"')
 
-/** Checkout from personal data to the paid booking, on all its pages. */
+/** Checkout from personal data to the paid booking, on all of its pages. */
 export const checkout: ShownChart<typeof checkoutMachine> = {
   machine: checkoutMachine,
   facts: ({ context }) => [context.page, context.issues.length, context.seen, context.priced?.amount],
@@ -187,7 +187,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'to personal data': {
       sends: opens('checkout'),
       in: 'overview',
-      // The booking has the shop's total, which a visitor who goes back sees.
+      // A visitor who goes back sees the shop's total, so the booking must have that.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       does: toPersonalData,
     },
@@ -489,7 +489,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'overview.order.ordering': ({ page }) => expect(button(page, 'checkout.overview.ordering')).toBeVisible(),
     'overview.order.refused.totalChanged': ({ page }) =>
       expect(text(page, 'checkout.refusal.total.title')).toBeVisible(),
-    // The next prices have no shortfall.
+    // The refusal disappears with the next prices, which have no shortfall.
     'overview.order.refused.outOfStock': ({ page }, _, snapshot) =>
       expect(text(page, 'checkout.refusal.outOfStock.title')).toBeVisible({ visible: !isTotalSettled(snapshot) }),
     'overview.order.refused.notBookable': ({ page }) =>

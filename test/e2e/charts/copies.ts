@@ -8,7 +8,7 @@ import { presses, button, say } from './seen.ts'
 const PATH = '/alpin/de#cart'
 const notice = ({ page }: Hand) => page.getByText(say('misc.otherTab.title'))
 
-/** Switches the adult's insurance on or off. */
+/** Switches the adult's equipment protection on or off. */
 const change = async ({ page }: Hand) => {
   const box = page.locator('#cart').getByRole('checkbox').first()
   const before = await box.isChecked()
@@ -17,10 +17,7 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/**
- * The second tab stays open during the walk. It adds a child each time, so that its cart always differs from this
- * tab's.
- */
+/** Adds a child in the second tab, which stays open during the walk, so that both carts always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())
@@ -31,7 +28,7 @@ const changeElsewhere = async ({ page }: Hand) => {
   await expect(children).toHaveText(String(before + 1))
 }
 
-/** Two tabs of one browser show the same booking. */
+/** The booking that two tabs of one browser show. */
 export const copies: ShownChart<typeof copiesMachine> = {
   machine: copiesMachine,
   facts: () => null,

@@ -23,7 +23,7 @@ const PERSONS = '/api/groups/group/*/persons'
 const COMPLETE = '/api/groups/group/*/complete'
 const REOPEN = '/api/groups/group/*/reopen'
 const REMIND = '/api/groups/group/*/remind'
-/** A newer server may answer a code that this page does not know. */
+/** The code of a newer server, which this page does not know. */
 const UNKNOWN_CODE: How = { status: 409, json: { errorcode: 999 } }
 const ENDED: How = { status: 404, json: { error: 'notFound' } }
 const invalid = (path: string): How => ({
@@ -31,7 +31,7 @@ const invalid = (path: string): How => ({
   json: { error: 'invalid', issues: [{ path, message: 'Das geht nicht.' }] },
 })
 
-// Data of the chart
+// Data for the chart
 
 const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
 const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
@@ -102,10 +102,10 @@ const letters = (name: string): LeaderEvent => ({
   edit: { kind: 'cell', row: 'p1', column: 'firstname', text: name },
 })
 
-// Actions of a person
+// Actions of the leader
 
 const AT_ONCE = 40
-/** The page's clock is stopped, so elements that appear gradually need it to advance. */
+/** Does an action and advances the page's clock, which is stopped: elements that fade in need it. */
 const does =
   (act: (hand: Hand) => Promise<unknown>) =>
   async (hand: Hand): Promise<void> => {
@@ -118,7 +118,7 @@ const passes =
   (ms: number) =>
   ({ page }: Hand) =>
     page.clock.runFor(ms)
-/** Advances the clock through the pause of an invisible state until the shop receives a request. */
+/** Advances the clock through a pause that no person sees, until the shop receives a request. */
 const passesUntilAsked =
   (ms: number, path: RegExp) =>
   async ({ page }: Hand) => {
@@ -154,7 +154,7 @@ const comesBack = does(({ page }) => page.evaluate(() => void document.dispatchE
 
 // Openings
 
-/** The mark also counts the fields that the group lacks. */
+/** The mark of saved data, which may also count missing fields. */
 const SAVED = /^(Alles gespeichert|Gespeichert, )/
 const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
 const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
@@ -164,7 +164,7 @@ const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
   await page.clock.install()
   return beginGroupOf(page.request, { date: await weekAhead(page.request, 3), persons })
 }
-/** Opens a group with these persons, and acts on its page before the walk. */
+/** Opens a group with these persons, and does something on its page before the walk. */
 const opened = (
   persons: readonly [GroupPersonSeen[], GroupPersonInput[]],
   sends: readonly LeaderEvent[] = [],
@@ -177,7 +177,7 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     await hand.page.goto(`/alpin/de/groups/${slug}`)
     await expect(mark(hand)).toHaveText(SAVED)
-    // Nothing is counted either before prices are requested.
+    // Waits for the prices too, because nothing is counted before they are requested.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
     await stands(hand)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)
@@ -188,7 +188,7 @@ const accepts = does(async ({ page }) => {
   for (const key of ['groups.conditions.accept.reservation', 'groups.conditions.terms'])
     await tick(page.getByRole('checkbox', { name: say(key) }))
 })
-/** Picks a product in the list above the table, and gives it to everybody. */
+/** Chooses a product in the list above the table, and gives it to all persons. */
 const gives = (title: string) =>
   does(async ({ page }) => {
     await page.getByRole('combobox', { name: say('groups.equipment.add') }).selectOption({ label: title })
@@ -202,7 +202,7 @@ const givenTwice: LeaderEvent = {
   type: 'equipment.give',
   giving: { product: 'helm-visier', rows: [], doubles: ['p1'], others: ['helm'], notOffered: [] },
 }
-/** The row below the others is pasted. */
+/** The event that pastes a new row below the others. */
 const pastes: LeaderEvent = {
   type: 'table.edit',
   edit: {
@@ -218,12 +218,12 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Youths with a helmet. */
+/** Youths who have a helmet each. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
-/** Persons with a name, so that their reminder can name them. */
+/** The named persons, whose names a reminder shows. */
 const [, ...named] = pupils(MIN)
 const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
 const LACKING = [
@@ -231,7 +231,7 @@ const LACKING = [
   [nameless, ...named],
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 
-/** The maximum of persons, and a leader who takes part as well. */
+/** The most persons of a group, and the events by which the leader takes part as well. */
 const SIXTY = [kids(60), pupils(60)] as const
 const takesPart: readonly LeaderEvent[] = [
   { type: 'step.open', step: 'leader' },
@@ -264,7 +264,7 @@ const saves = (event: LeaderEvent, how: How) => [
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
 ]
-/** Rows and the data of the whole group share this name. */
+/** Two events: one saves rows, the other saves the data of the whole group under a longer name. */
 const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
   [name]: ofRows!,
   [`${name}, of the data`]: ofHead!,
@@ -284,7 +284,7 @@ const isTold =
 const isPage = ({ page }: Hand, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** A group as its leader fills it in and completes it. */
+/** A group that its leader fills in and completes. */
 export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   machine: groupLeaderMachine,
   facts: (snapshot) => {
@@ -309,7 +309,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.offer !== null,
       context.group?.count === 9,
       context.issues.length,
-      // The page that could not be opened shows the refusal.
+      // A group that could not be opened shows this refusal.
       snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },
@@ -451,7 +451,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'it has begun': {
         sends: { type: 'group.begun', group: groupOf([]) },
         does: async (hand) => {
-          // The group's own address opens it again.
+          // Answers the group's address, which is opened again, by the server.
           for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
           await answers(NEW, 'server')(hand)
         },
@@ -467,7 +467,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'no answer to the beginning': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
-    // Going from screen to screen
+    // Going to other screens
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `back to ${step}`,
@@ -504,7 +504,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       does: does((hand) => firstCell(hand).fill('Anna')),
     },
 
-    // The completion
+    // Completing
     ...after(['the completion'], {
       'all is accepted': {
         sends: accepted,

@@ -17,10 +17,10 @@ const input = (persons: GroupPersonSeen[], draft: MemberInput['draft'] = null): 
   group: { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons } satisfies MembersGroup,
   draft,
 })
-/** The page reads the catalogue at once. */
+/** The event by which the page reads the catalogue, at its start. */
 const read = [{ type: 'catalogue.read', products: [] }]
 
-/** A member opens the group's link and has this many entries. */
+/** Opens the group's link as a member who has this many entries. */
 const opensWith = async ({ page }: Hand, entries: number) => {
   const { memberUrl, slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 2) })
   await page.context().clearCookies()
@@ -55,7 +55,7 @@ const inDialog = (key: string) => (hand: Hand) =>
     .click()
 const entries = ({ page }: Hand) => page.locator('[data-part="member-entries"]')
 
-/** The page of a group's member, opened by the leader's link. */
+/** The page of a group's member, opened by the link that the leader shares. */
 export const groupMember: ShownChart<typeof groupMemberMachine> = {
   machine: groupMemberMachine,
   facts: ({ context: { group, row, issues } }) => [

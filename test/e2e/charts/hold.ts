@@ -10,20 +10,20 @@ const MINUTE = 60_000
 const clock = ({ page }: Hand) => page.locator('[data-part="hold-clock"] > [data-part="hold"]')
 const more = (hand: Hand) => button(hand.page, 'checkout.hold.extend')
 
-/** Advances the clock until the page shows this many remaining minutes. */
+/** Advances the clock until the page shows this number of remaining minutes. */
 const passUntil = async (hand: Hand, left: number) => {
   const [, minutes] = /noch (\d+)\s/.exec((await clock(hand).first().textContent())!)!
   await hand.page.clock.fastForward((Number(minutes) - left) * MINUTE + 1000)
 }
 
-/** The page's clock is ahead of the server's, so the test answers by the page's clock. */
+/** Answers with the end that the page's clock expects, because it is ahead of the server's clock. */
 const extendedBy = (minutes: number) => async (hand: Hand) => {
   const now = await hand.page.evaluate(() => Date.now())
   const holdUntil = new Date(now + minutes * MINUTE).toISOString()
   await hand.answer(CALL, { status: 200, headers: { date: new Date(now).toUTCString() }, json: { holdUntil } })
 }
 
-/** The countdown of an unpaid booking, which every page with one shows alike. */
+/** The countdown of an unpaid booking, which looks the same on each page. */
 export const hold: ShownChart<typeof holdMachine> = {
   machine: holdMachine,
   facts: ({ context: { ends, limit } }) => [limit - ends < MINUTE],

@@ -8,7 +8,7 @@ const CALL = '/api/checkout/*/payment'
 const answers = (json: unknown) => (hand: Hand) => hand.answer(CALL, { status: 200, json })
 const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processing')).toBeVisible()
 
-/** The outcome of a payment, on the page that the provider redirects to. */
+/** The outcome of a payment, on the page to which the provider redirects. */
 export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   machine: paymentCheckMachine,
   facts: ({ context }) => [Math.min(context.asked, 6)],
@@ -49,7 +49,7 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
     asking: isAsking,
     'waiting.briefly': isAsking,
     'waiting.long': ({ page }) => expect(text(page, 'checkout.check.slow.title')).toBeVisible(),
-    // The outcome replaces the question.
+    // The outcome is shown instead of the waiting message.
     known: ({ page }) => expect(page.getByText(say('checkout.check.processing'), { exact: true })).toHaveCount(0),
   },
 }

@@ -13,7 +13,7 @@ import type { Hand, ShownChart } from './chart.ts'
 import { button, say, wrongFields } from './seen.ts'
 
 /**
- * The personal data that the demo's bike shop requires of an adult and a child; the child may use the adult's address.
+ * The personal data that the demo's bike shop requires of an adult and a child; the child can copy the adult's address.
  */
 const CONTACT = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 664 1234567' }
 const ANNA = { firstname: 'Anna', lastname: 'Berger', ...CONTACT, email: 'anna@example.com', height: 172 }
@@ -57,7 +57,7 @@ const fill = (at: number, fields: Record<string, string | number>) => async (han
     await (field === 'country' ? input.selectOption(String(text)) : input.fill(String(text)))
   }
 }
-/** The label of each button names the next person. */
+/** Finishes a person by the button, whose label names the next one. */
 const finish = (at: number) => (hand: Hand) =>
   person(hand.page, WHO[at]!).locator('[data-part="person-finish"] button').click()
 const next = ({ page }: Hand) => button(page, 'checkout.personal.next').click()
@@ -98,7 +98,7 @@ const opensWith = (persons: CheckoutDraft['persons']) => async (hand: Hand) => {
   await expect(button(page, 'checkout.personal.next')).toBeVisible()
 }
 
-/** The persons of a booking, and the data that the shop requires of them. */
+/** The form for the persons of a booking, with the data that the shop requires of them. */
 export const personalForm: ShownChart<typeof personalFormMachine> = {
   machine: personalFormMachine,
   facts: ({ context: { people, persons, marked } }) => [people, persons, marked.length],
@@ -130,7 +130,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     'the booking is read': {
       sends: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
-      // From here on the child uses the adult's address.
+      // From now on the child has the adult's address.
       does: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
     'the account is read': {

@@ -8,7 +8,7 @@ import { button, say, text, wrongFields } from './seen.ts'
 
 const PRICES = '/api/prices'
 
-/** The demo shop's products as the questions see them: skis that differ, and one kind of cross-country skis. */
+/** The demo shop's products as the questions see them: several skis that differ, and one kind of cross-country skis. */
 const product = (sport: Sport, features: object[]) =>
   ({
     id: sport,
@@ -65,7 +65,7 @@ const asks =
 const came = (picks: unknown[]) => ({ type: 'recommendation.made', picks })
 const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
-/** Another choice requests its price, and until the answer the free units are unknown. */
+/** Chooses another size, which requests its price; until the answer, the free units are unknown. */
 const takesAnother = async (hand: Hand) => {
   const card = filter(hand).getByRole('listitem').first()
   await card
@@ -154,7 +154,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
         },
       },
     }),
-    // The free units are known by then, so the answer comes at once.
+    // By now the free units are known, so the recommendation comes at once.
     ...within('nothingFits', {
       'back after nothing, to something': {
         sends: [

@@ -7,8 +7,8 @@ import { expect } from '#test/support/shop.ts'
 const CODE = 'ABCD2345'
 
 /**
- * The recording of the document, which the page stores when it is left; undefined: the walk ended before the browser
- * began to record.
+ * Returns the recording that the page stores when it is left; undefined if the walk ended before the browser began to
+ * record.
  */
 const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Recording } | undefined> => {
   await page.goto('/readyz')
@@ -19,7 +19,7 @@ const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Rec
   return { tenant: tenant!, recording: Recording.parse((JSON.parse(text) as { recording: unknown }).recording) }
 }
 
-/** The steps at which a chart enters a state for the first time, and the steps before them. */
+/** Lists the steps at which a chart enters a state for the first time, and the step before each. */
 const stepsToSee = (recording: Recording): number[] => {
   const seen = new Set<string>()
   const firsts = replayRecording(recording).moments.filter(({ snapshots, address }) => {
@@ -31,7 +31,9 @@ const stepsToSee = (recording: Recording): number[] => {
   return [...new Set(firsts.flatMap(({ at }) => [Math.max(0, at - 1), at]))]
 }
 
-/** Shows a walk's recording on the staff's page: each chart in each of its states, without an error. */
+/**
+ * Opens a walk's recording on the staff's page, where each chart must be shown in each of its states without an error.
+ */
 export const expectReplayed = async (page: Page): Promise<void> => {
   const recorded = await recordingOf(page)
   if (!recorded) return
@@ -65,7 +67,7 @@ export const expectReplayed = async (page: Page): Promise<void> => {
     }, at)
     await expect(staff.locator('[data-part="replay-error"], [data-part="message"]')).toHaveCount(0)
     expect(
-      // The address of the payment form is not recorded.
+      // These errors are expected, because the address of the payment form is not recorded.
       errors.filter((error) => !/Failed to load resource|'about:blank'/.test(error)),
       `step ${at}`,
     ).toEqual([])

@@ -18,7 +18,7 @@ const logIn = async ({ page }: Hand, password: string) => {
 }
 const openProfile = ({ page }: Hand) =>
   page.getByRole('link', { name: say('account.nav.profile'), exact: true }).click()
-/** A call of a customer whose session the server no longer knows. */
+/** Makes a call for a customer whose session the server has ended. */
 const lose = async (hand: Hand) => {
   await hand.page.route(
     '**/api/customer/profile',
@@ -36,7 +36,7 @@ const erase = async (hand: Hand) => {
   await dialog.getByLabel(say('account.field.password'), { exact: true }).fill('Almrausch-77')
   await button(page, 'account.erasure.confirm').click()
 }
-/** Reports a change of the session as another tab of the shop does. */
+/** Reports a changed session, as another tab of the shop would. */
 const tell = ({ page }: Hand, change: string) =>
   page.evaluate((message) => {
     const channel = new BroadcastChannel('talstation.alpin.session')
@@ -46,7 +46,7 @@ const tell = ({ page }: Hand, change: string) =>
   }, change)
 const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
 
-/** The session of a customer, on the login page and in the account. */
+/** The session of a customer, at the login and in the account. */
 export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,

@@ -10,7 +10,7 @@ import { expect } from '#test/support/shop.ts'
 import { after, leftAtOnce, type Hand, type ShownChart } from './chart.ts'
 import { presses, button, say } from './seen.ts'
 
-/** This file also contains the schemas of stored drafts. */
+/** The built file with the schemas of stored drafts. */
 const SCHEMAS = '/assets/api-*.js'
 const PAYMENT = '/api/checkout/*/payment'
 const WEEK = 11
@@ -33,7 +33,7 @@ const opensCart = ({ page }: Hand) => page.goto('/alpin/de#cart', { waitUntil: '
 const isThere = (hand: Hand) => hand.always(SCHEMAS, 'server')
 const cart = ({ page }: Hand) => page.locator('#cart')
 
-/** One visitor, on the booking screen and in checkout. */
+/** A visitor's visit, on the booking screen and in checkout. */
 export const visit: ShownChart<typeof visitMachine> = {
   machine: visitMachine,
   facts: ({ context }) => [context.deferred.length, context.checkout !== null, Object.keys(context.charts)],
@@ -171,7 +171,7 @@ export const visit: ShownChart<typeof visitMachine> = {
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'As above: without it there is no page of checkout.',
   },
   sees: {
-    // Shows the server's HTML, which contains no stored booking.
+    // Before the stored booking is restored, the page shows the server's HTML.
     restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
     'ready.booking': async (hand) => {
       await expect(hand.page).not.toHaveURL(/\/checkout/)

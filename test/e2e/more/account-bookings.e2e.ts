@@ -225,11 +225,11 @@ test('Checkout offers a customer’s profile and saved persons', { tag: '@phone'
   const fromAccount = page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' })
   await fromAccount.getByRole('combobox', { name: 'Kind 1' }).selectOption('Mia Berger')
   await fromAccount.getByRole('button', { name: 'Angaben für Kind 1 übernehmen' }).click()
-  // Her data is complete, so her part folds.
+  // Mia's data is complete, so her part is folded.
   await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
   await expect(page.locator('[data-at="1"]')).toContainText('Mia')
   await expectNoFlaws(page)
-  // The order contains only required fields; a helmet needs no weight.
+  // The order contains only required fields; a helmet does not require the weight.
   const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
   const { persons } = JSON.parse(kept ?? '{}') as { persons: Record<string, unknown>[] }
   expect(persons).toMatchObject([{ isAutofilled: true }, { firstname: 'Mia', isAutofilled: true }])

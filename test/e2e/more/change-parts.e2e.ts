@@ -10,7 +10,7 @@ import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Changes persons, products and days of paid and unpaid bookings. An adult and a child have helmets. */
+/* Persons, products and days of paid and unpaid bookings are changed. An adult and a child have helmets. */
 
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -23,7 +23,7 @@ const kidsHelmets = ({ held }: Reservation) => held.find(({ product }) => produc
 const isChanging = (page: Page, number: string) =>
   expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 
-/** Books helmets and opens the booking for a change from its own page. */
+/** Books helmets, and opens the booking to change it from its own page. */
 const openChange = async (page: Page, weeks: number, state: 'paid' | 'open') => {
   const { bookingId, number, amount } = await bookHelmets(page.request, newAddress('otto'), weeks)
   if (state === 'paid') await payFor(page.request, bookingId)
@@ -43,7 +43,7 @@ const goToOverview = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Übersicht' })).toBeVisible()
 }
 
-/** Saves a change that costs nothing more. */
+/** Saves a change that costs nothing. */
 const save = async (page: Page) => {
   await acceptTerms(page)
   await button(page, 'Änderung speichern').click()
@@ -249,7 +249,7 @@ test.describe('a refused change', () => {
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
     await goToOverview(page)
-    // The request pretends that the page showed a cent less.
+    // The request names a total that is a cent lower than the one shown.
     await page.route('**/api/checkout/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       const order = route.request().postDataJSON() as { amountSeen: number }

@@ -65,7 +65,7 @@ test('a booking of 24 persons folds them on a phone, and prints them open @phone
 })
 
 test.describe('after the completion', () => {
-  // The stranger's page asks for a group that is not open.
+  // A stranger's page requests a group that is not open.
   test.use({ allowed: /answer: 409/ })
 
   test('a member sees the own equipment, and a stranger with the link nothing', async ({ page, browser }) => {

@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/shop.ts'
 const KEY = 'talstation.alpin.booking'
 const summary = (page: Page, step: string) => page.locator(`#${step} [data-part="step-summary"]`)
 
-/** Stores a text as this browser's draft. */
+/** Stores a text in place of this browser's draft. */
 const keepText = async (page: Page, text: string) => {
   await page.goto('/readyz')
   await page.evaluate(([key, kept]) => localStorage.setItem(key, kept), [KEY, text] as const)
@@ -34,7 +34,7 @@ test.describe('an unusable draft', () => {
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
       await expect(page.getByRole('alert')).toBeHidden()
       await expect(page.getByRole('dialog')).toBeHidden()
-      // The page has stored a valid draft by now.
+      // By now the page has stored a valid draft.
       await page.reload()
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
     })

@@ -10,7 +10,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { typist, type Typist } from '#test/support/typist.ts'
 
-/* Walks each story by keyboard alone, key by key. docs/accessibility.md has the counts. */
+/* Each story is walked by the keyboard alone, key by key. docs/accessibility.md has the counts. */
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -25,7 +25,7 @@ const fill = async (hand: Typist, page: Page, fields: readonly (readonly [string
   }
 }
 
-/** Fills in a person's fields in checkout and chooses the first skill. */
+/** Fills in a person's fields in checkout, and chooses the first skill. */
 const fillPerson = async (hand: Typist, page: Page, who: string, fields: readonly (readonly [string, string])[]) => {
   for (const [name, text] of fields) {
     await hand.tabTo(person(page, who).getByLabel(name))
@@ -197,7 +197,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     ])
     await hand.press('Enter')
     await expect(page.getByText(`Angemeldet als ${STAFF}`)).toBeVisible()
-    // The staff type the number that the customer says, without focusing a field.
+    // The staff type the number that a customer tells them, without focusing a field.
     await hand.type(number)
     await hand.press('Enter')
     await expect(page.getByText(number).first()).toBeVisible()

@@ -10,7 +10,8 @@ import { expect, test } from '#test/support/shop.ts'
 import { CARD, fillIn, isBooked, next, pay, person, sendOrder, reservationOf } from '#test/support/checkout-pages.ts'
 import { words } from '#test/support/words.ts'
 
-/* Walks the whole booking screen in pairwise combinations of language, width, and mouse or keyboard. The German walks by mouse also pay. */
+/* Walks the whole booking screen in combinations in which each pair of language, width and input occurs. The German
+   walks by mouse also pay. */
 
 const MODES = [
   { locale: 'de', tag: '@wide', by: 'mouse' },
@@ -47,7 +48,7 @@ const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
   await hand.pick(cell)
 }
 
-/** Waits longer than a double tap, of which the phone's bar counts only one. */
+/** Waits first, because the phone's bar counts two quick taps as one. */
 const pressOn = async (page: Page, hand: Hand, name: string) => {
   await page.clock.runFor(400)
   await hand.press(page.getByRole('button', { name, exact: true }).filter({ visible: true }))
@@ -55,7 +56,7 @@ const pressOn = async (page: Page, hand: Hand, name: string) => {
 
 for (const { locale, tag, by } of MODES) {
   const say = words(locale)
-  // Prices use the typographic minus sign.
+  // Formats a price with the typographic minus sign.
   const price = (cents: number) =>
     new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' })
       .format(cents / 100)
@@ -137,7 +138,8 @@ for (const { locale, tag, by } of MODES) {
       await expectNoFlaws(page)
 
       await goOn('cart')
-      // Skis at the early rate 149.40, 2 depots of 6 nights at 16.20, 56.25; less 10 % of all; insurance 10 % of the adult's lines; service 12.00.
+      // Skis at the early rate 149.40; 2 depots for 6 nights at 16.20 each; 56.25; 10 % discount on all; equipment
+      // protection of 10 % of the adult's lines; service 12.00.
       const cart = step('cart')
       for (const cents of [14_940, 3_240, 5_625, -2_381, 1_818, 1_200]) await expect(cart).toContainText(price(cents))
       await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(24_442))
@@ -181,7 +183,7 @@ for (const { locale, tag, by } of MODES) {
     await goOn('calendar')
     const season = site.seasons.find(({ to }) => to > addDays(site.today, 14))!
     const soonest = addDays(season.from > site.today ? season.from : site.today, 14)
-    // Every location is open on a Wednesday.
+    // All locations are open on a Wednesday.
     await pickDay(page, hand, locale, addDays(soonest, (3 - weekdayOf(soonest) + 7) % 7))
     await goOn('halfday')
     await hand.choose(
@@ -202,7 +204,7 @@ for (const { locale, tag, by } of MODES) {
       }),
     )
     await hand.choose(bike.getByRole('radio', { name: /^50\scm/ }).first())
-    // A phone shows the total in the bar, a wide screen in the cart column.
+    // A phone has the total in the bar, a wide screen in the cart column.
     const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
     await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
     await expectNoFlaws(page)

@@ -15,14 +15,14 @@ import {
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Sends the provider's notifications at any time: the visitor always gets the booking, and it is stored once. */
+/* The provider's notifications arrive at any time; the visitor always gets the booking, and it is stored once. */
 
 test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LOG_LEVEL: 'info' } })
 
 const NOTICE = 'POST /api/payment/notify'
 const QUESTION = 'GET /api/checkout/{bookingId}/payment'
 
-/** Returns the routes that the shop has answered since this call, the oldest first. */
+/** Returns a function that gives the routes that the shop has answered since this call, oldest first. */
 const answersFrom = (log: readonly string[]) => {
   const before = log.length
   return () =>
@@ -40,13 +40,13 @@ const toPayment = async (page: Page, weeks: number) => {
 
 const confirmation = (page: Page) => page.getByRole('button', { name: 'Zahlung bestätigen' })
 
-/** Returns the logged-in customer's only booking, as stored. */
+/** Returns the only booking of the logged-in customer, as it is stored. */
 const bookOf = async (page: Page) => {
   const books = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
   return books.reservations[0]!
 }
 
-/** Compares the data export of an e-mail address: one booking, one payment. */
+/** Checks that the exported data of an e-mail address has one booking and one payment. */
 const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
   await bookingLinkOf(dataDir, email)
   await becomeCustomer(page, dataDir, email)

@@ -3,7 +3,7 @@ import { CARD, isBooked, isPaymentOpen, openPayment, pay } from '#test/support/c
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Leaves the payment at each point and returns, and always finds a way to continue. */
+/* A visitor leaves the payment at each point and returns, and always finds a way to continue. */
 
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
@@ -17,7 +17,7 @@ test('A closed payment page can be opened again and paid', { tag: '@phone' }, as
   await expectNoFlaws(later)
   await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await isPaymentOpen(later)
-  // This tab never had the overview of the booking.
+  // This tab has never shown the overview of the booking.
   await later.getByRole('link', { name: 'Zur Buchung' }).click()
   await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await isPaymentOpen(later)
@@ -62,7 +62,7 @@ test.describe('an unpaid booking whose first day has come', () => {
   test('each payment page reports the booking as no longer payable', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    // Changes the response, since a test cannot move the server's clock (test/contract/payment).
+    // The answer is changed, since a test cannot move the server's clock (test/contract/payment).
     const date = { from: '2026-01-05', to: '2026-01-07' }
     await page.route(`**/api/checkout/${booking}`, async (route) => {
       const response = await route.fetch()

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { collectComplaints } from '#test/support/complaints.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-/** Builds the calendar alone as the browser loads it: script and style of test/support/days-page.tsx. */
+/** Builds a page with the calendar alone, as a browser loads it: script and style of test/support/days-page.tsx. */
 const buildPage = async (): Promise<{ script: string; style: string }> => {
   const [bundle] = (await build({
     configFile: false,
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** A console error fails the test, as in the shop; no server is needed here. */
+/** A console error fails the test, as on the pages of the shop; no server is needed here. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
@@ -53,7 +53,7 @@ test('Days are added up to the limit; others are then disabled with a reason', a
   await expect(day(page, 25)).toHaveAccessibleName('Freitag, 25. Dezember 2026, three days are chosen already')
   await day(page, 25).click({ force: true })
   await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
-  // Deselecting a chosen day allows another one.
+  // When a chosen day is deselected, another day can be chosen.
   await expect(day(page, 19)).toHaveAttribute('aria-pressed', 'true')
   await day(page, 19).click()
   await day(page, 25).click()
@@ -94,7 +94,7 @@ test('The calendar without bounds spans from 100 years ago to 52 ahead', async (
 for (const [language, first, month] of [
   ['de-DE', 'Mo', 'Dezember'],
   ['en-GB', 'Mon', 'December'],
-  // The shop lacks this language, which proves that the locale decides the week's first day.
+  // The shop does not have this language; so the locale decides the first day of a week.
   ['en-US', 'Sun', 'December'],
 ] as const)
   test(`The week begins on the usual day in ${language}`, async ({ page }) => {

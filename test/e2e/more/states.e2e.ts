@@ -44,7 +44,7 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
         shop,
       }) => {
         test.setTimeout(300_000)
-        // The first walk also tests the cookie question, which would be one more dialog in the others.
+        // Only the first walk tests the cookie question; the others decline it, because it would be one more dialog.
         if (tenant === 'velo' && name !== 'entryAndCalendar') {
           await page.goto(`/${tenant}/${locale}`)
           await consentOf(page)

@@ -12,7 +12,7 @@ const paidDialog = (page: Page) => page.getByRole('dialog', { name: 'Diese Buchu
 const kept = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate(([area, key]) => window[area].getItem(key), [storage, KEY] as const)
 
-/** Opens the family's booking in one tab, at a step. */
+/** Opens the family's booking in a tab, at a step. */
 const openBooking = async (page: Page, week: number, path = '/#cart') => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, week)))
   await page.goto(path)
@@ -62,7 +62,7 @@ test('Each tab keeps its own booking; a new tab copies the last changed', async 
   await button(page, 'Kinderhelm von Kind 1 entfernen').click()
   await button(page, 'Entfernen').click()
   await expect(page.locator('#cart')).not.toContainText('Kinderhelm')
-  // This tab made the latest change, so it shows no notice about another one.
+  // This tab has made the latest change, so it shows no notice.
   await expect(notice).toHaveCount(0)
   await expect(other.getByText('In einem anderen Fenster ist diese Buchung anders')).toBeVisible()
   const third = await openTab(page)
@@ -97,7 +97,7 @@ test('A booking paid in one tab is not booked again in another', { tag: ['@phone
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     expect(await kept(cart, storage)).not.toContain('ski-premium')
 
-  // The paid booking does not return in any tab.
+  // No tab restores the booking after it was paid.
   const third = await openTab(page, '/')
   await expect(adults(third)).toHaveText('2')
   await expect(paidDialog(third)).toBeHidden()
@@ -117,7 +117,7 @@ test('A suspended tab learns of the payment and can keep its choices', async ({ 
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')
-  // A suspended tab keeps its draft and receives no events.
+  // A tab that is suspended keeps its draft and receives no events.
   await asleep.goto('/readyz')
   await payTheRest(page)
   await asleep.goto('/en#cart')

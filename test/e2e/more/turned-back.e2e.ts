@@ -59,7 +59,7 @@ for (const address of ['/#cart', '/checkout'])
   })
 
 test.describe('a visitor at the cart', () => {
-  // A loaded page always has persons: two adults, if there is no draft.
+  // A page always loads with persons: without a draft, they are two adults.
   test('a visitor without persons must add one', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)

@@ -7,7 +7,7 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Books a bike for a day at the shop that grants withdrawals; this browser has the booking's cookie. */
+/** Books a bike for a day at the shop that grants withdrawals. This browser gets the booking's cookie. */
 const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
   const { from } = await weekAhead(page.request, 1, 'velo')
   const answer = await page.request.post('/velo/de/api/checkout', {
@@ -42,7 +42,7 @@ const bookBike = async (page: Page): Promise<CheckoutAnswer> => {
 
 const BIKE = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
 
-/** The shop requires this personal data of the contact. */
+/** The personal data that the shop requires of the contact. */
 const OTTO = {
   Vorname: 'Otto',
   Nachname: 'Huber',
@@ -90,7 +90,7 @@ for (const language of ['de', 'en'] as const) {
     const name = page.getByLabel(words.fields.name)
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription(words.missing)
-    // The notice above the fields lists the three fields to correct.
+    // The notice above the fields lists three problems.
     await expect(page.locator('[data-part="notice"]').getByRole('listitem')).toHaveCount(3)
     await expect(page.locator('[data-part="notice"]')).toContainText(words.missing)
     await expectNoFlaws(page)
@@ -135,7 +135,7 @@ test(
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue(number)
     await expect(page.getByLabel(WORDS.de.fields.email)).toHaveValue('otto@example.com')
 
-    // Switching the language keeps the typed text; the call and its mail use the new language.
+    // A switch of the language keeps the typed text; the call and its mail are in the new language.
     await page.getByLabel(WORDS.de.fields.name).fill('Otto Maria Huber')
     await page.getByRole('link', { name: 'EN: English' }).click()
     await expect(page.getByLabel(WORDS.en.fields.name)).toHaveValue('Otto Maria Huber')
@@ -149,7 +149,7 @@ test(
 
 test('A booking that can no longer be paid offers no withdrawal', async ({ page }) => {
   const { bookingId } = await bookBike(page)
-  // Changes the response, since a test cannot move the server's clock.
+  // The answer is changed, since a test cannot move the server's clock.
   await page.route(`**/api/checkout/${bookingId}`, async (route) => {
     const response = await route.fetch()
     const reservation = (await response.json()) as Record<string, unknown>
