@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LINE, matching } from './primitives.ts'
 
-/** A checkout id is valid for 30 minutes at the provider. */
+/** After this time a checkout is no longer valid at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
-/** A text that is stored and searched; PostgreSQL cannot store a NUL or half a surrogate pair. */
+/** A text that is stored and searched. It excludes NUL and half surrogate pairs, which PostgreSQL cannot store. */
 const Text = z.string().check(z.maxLength(255), z.regex(LINE))
 
 /** Messages of the COPYandPAY protocol from an OPP gateway, parsed on receipt; unknown keys are dropped. */
@@ -22,29 +22,29 @@ export const AcquirerPayment = z.object({
   id: z.optional(Text),
   paymentType: z.optional(Text),
   paymentBrand: z.optional(Text),
-  /** A decimal in EUR: "92.00". */
+  /** A decimal number in EUR: "92.00". */
   amount: z.optional(Text),
   currency: z.optional(Text),
   merchantTransactionId: z.optional(Text),
-  /** The checkout id, if the gateway repeats it. */
+  /** The checkout id, which some gateways repeat. */
   ndc: z.optional(Text),
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
 
 /**
- * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). Its ndc is
- * the query's, not a checkout's.
+ * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). Its ndc
+ * belongs to the query, not to a checkout.
  */
 export const AcquirerReport = z.object({
   result: AcquirerResult,
   records: z.optional(z.array(z.omit(AcquirerPayment, { ndc: true }))),
 })
 
-/** The content of a decrypted notification; payload is a payment or refund where type is PAYMENT. */
+/** The content of a decrypted notification. If type is PAYMENT, payload is a payment or a refund. */
 export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })
 
-/** The provider's notification is encrypted with AES-256-GCM, in hex; these headers hold its IV and its tag. */
+/** The body of a notification is encrypted with AES-256-GCM and in hex; these headers contain its IV and its tag. */
 export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
 export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 

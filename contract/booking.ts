@@ -5,7 +5,7 @@ import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, Pro
 import { BookedQuoteDiscount } from './quotes.ts'
 import { Id, IsoDay, kept, lines, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
-/** A limit against abuse; a tenant's own maxPersons is lower. */
+/** A limit against abuse. A tenant's own maxPersons is lower. */
 export const PERSONS_LIMIT = 100
 export const LINES_LIMIT = 40
 
@@ -17,7 +17,7 @@ export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
   label: nameText(60),
-  /** Insurance for this person's lines. */
+  /** Equipment protection for the person's lines. */
   coverage: z.nullish(z.boolean()),
   products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),
 })
@@ -27,13 +27,15 @@ export type BookingPerson = z.infer<typeof BookingPerson>
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
-  /** null: the tenant's default rate. */
+  /** If null, the tenant's default rate is used. */
   rate: z.nullish(Id),
-  /** null: whole days. */
+  /** If null, whole days are rented. */
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
-  /** The adult who books for children and teenagers. Dropped if an adult is a main person, who is then the contact. */
+  /**
+   * The adult who books for youths and kids. It is dropped if one of the persons is an adult, who is then the contact.
+   */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
   remark: z.nullish(lines(REMARK_MAX)),
@@ -41,12 +43,12 @@ export const BookingPayload = z.object({
   termsAccepted: z._default(z.boolean(), false),
   createUser: z._default(z.boolean(), false),
   pickupDayBefore: z._default(z.boolean(), false),
-  /** Recorded with the booking; never selects a tenant. */
+  /** The white label is stored with the booking; it never selects a tenant. */
   wl: z.nullish(text(18)),
   specials: z._default(SpecialIds, []),
-  /** Discount code as typed. */
+  /** The discount code as the visitor has typed it. */
   dc: z.nullish(text(TEXT_MAX.discountCode)),
-  /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
+  /** Where the visitors stay: the id of an accommodation on the shop's list, or a typed one. */
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
@@ -55,24 +57,24 @@ export const BookingPayload = z.object({
   returntime: z.nullish(TimeOfDay),
 })
 export type BookingPayload = z.infer<typeof BookingPayload>
-/** Flags that only the server sets on an order; no request body can. */
+/** Flags that the server adds to a stored order; a request body cannot contain them. */
 const noted = {
-  /** The booking was a group, so its size, discount and leader follow the rules of groups. */
+  /** True if the booking was a group, so that the rules of groups decide about its size, discount and leader. */
   isGroup: z.optional(z.boolean()),
-  /** The customer pays at collection. */
+  /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
-  /** The group has accepted a quote: its discount replaces that of the group's size. */
+  /** The discount of the quote that the group has accepted; it replaces the discount for the group's size. */
   quoteDiscount: z.optional(BookedQuoteDiscount),
 }
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
   label: kept(60),
-  /** The person's data was erased: equipment and price stay, and changes need not contain the person's data. */
+  /** True if the person's data was erased: equipment and price remain, and changes do not need the data. */
   isErased: z.optional(z.boolean()),
 })
 export type BookedPerson = z.infer<typeof BookedPerson>
 
-/** A stored payload. */
+/** A booking as it is stored. */
 export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(BookedPerson),
   contact: z.nullish(ContactAsTyped),
@@ -83,11 +85,11 @@ export const BookedPayload = z.extend(BookingPayload, {
   ...noted,
 })
 export type BookedPayload = z.infer<typeof BookedPayload>
-/** An order with the server's flags. */
+/** An order with the flags that the server has added. */
 export type OrderedPayload = Omit<BookingPayload, 'persons'> &
   Pick<BookedPayload, 'isGroup' | 'payAtShop' | 'quoteDiscount'> & {
     persons: (BookingPerson & Pick<BookedPerson, 'isErased'>)[]
   }
 
-/** The payload before defaults are added. */
+/** A booking as a caller sends it, before defaults are added. */
 export type BookingPayloadInput = z.input<typeof BookingPayload>

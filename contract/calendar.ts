@@ -8,11 +8,11 @@ export const CalendarDay = z.object({
   date: IsoDay,
   open: z.boolean(),
   reason: z.optional(z.enum(['past', 'season', 'closed', 'rate', 'full'])),
-  /** The cheapest one-day price for an adult, among products with sizes in the shop's first category. */
+  /** The lowest one-day price for an adult, among products with sizes in the shop's first category. */
   fromPrice: z.optional(Cents),
-  /** The free share of units, in percent. */
+  /** The share of units that are free, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  /** The fewest days of a rental that begins on this day; absent: one day. */
+  /** The fewest days of a rental that begins on this day; if absent, one. */
   minDays: z.optional(z.int().check(z.gte(2))),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>

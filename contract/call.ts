@@ -1,43 +1,48 @@
 import type * as z from 'zod/mini'
 
 /**
- * One call of the API, the only description of its HTTP messages. Paths are relative to `{origin}[/{tenant}]/{locale}`;
- * parameters are written `{id}`. The server's handlers, the client, /api/openapi.json and docs/api.md use the list in
- * contract/calls.ts.
+ * One call of the API, and the only description of its HTTP messages. Paths are relative to
+ * `{origin}[/{tenant}]/{locale}`; parameters are written `{id}`. The server's handlers, the client, /api/openapi.json
+ * and docs/api.md are made from the list in contract/calls.ts.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
-   * The permitted callers. booking: holders of the booking's token, or the account that it belongs to. group: its
-   * leader or members, by their cookies. provider: the holder of the notification key.
+   * Who may make the call. booking: whoever has the booking's token, or the account that it belongs to. group: its
+   * leader or members, by their cookies. provider: the owner of the notification key.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
-  /** The JSON body; absent for calls without one. */
+  /** The JSON body; absent if the call has none. */
   body?: z.ZodMiniType
   query?: z.ZodMiniType
-  /** Calls that only read also accept their JSON as text/plain, because a browser then sends no preflight request. */
+  /**
+   * True for reading calls that also accept their JSON as text/plain, because a browser then sends no preflight
+   * request.
+   */
   plainText?: true
-  /** The shop's pages may make this call at another origin (settings.baseUrl), where it reads no cookie. */
+  /** True if pages of the shop may make this call at another origin (settings.baseUrl), where it reads no cookie. */
   crossOrigin?: true
-  /** The largest body in bytes; absent: the usual limit. */
+  /** The largest body in bytes; if absent, the usual limit applies. */
   bytesMax?: number
-  /** The body is raw text of any media type: the payment provider's notification. */
+  /** True if the body is raw text of any media type: the payment provider's notification. */
   text?: true
-  /** The status of a successful answer; absent: 200 (`goodStatusOf`). */
+  /** The status of a successful answer; if absent, it is 200 (`goodStatusOf`). */
   status?: 201 | 202
   answer: z.ZodMiniType
-  /** Requires an Idempotency-Key header, so that a repeated request is carried out once. */
+  /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
   keyed?: true
-  /** A GET with an effect. It is refused when another site causes it, as all writing calls are. */
+  /**
+   * True for a GET with an effect. The server refuses it if another site causes it, as it refuses all writing calls.
+   */
   ownSite?: true
   /**
-   * 401: a secret is wrong; calls of customers and staff also have it without a login. 410: the link of a mail is used
-   * or expired. 429 for a GET: too many wrong guesses.
+   * Statuses of refusals. 401: a secret is wrong; calls of customers and staff also answer it without a login. 410: the
+   * link in a mail was used or has expired. 429 for a GET: too many wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
-  /** Bodies of refusals beyond the common ones of `errors.ts`. */
+  /** The bodies of refusals that `errors.ts` does not have. */
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }
 

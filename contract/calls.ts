@@ -19,7 +19,8 @@ import * as stock from './stock.ts'
 import * as swaps from './swaps.ts'
 import * as withdrawal from './withdrawal.ts'
 
-/* All calls by name, for the server's handlers, the browser's client, /api/openapi.json and docs/api.md. */
+/* All calls by their names. The server's handlers, the browser's client, /api/openapi.json and docs/api.md are made
+   from them. */
 
 type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] }
 type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...infer More]
@@ -28,15 +29,15 @@ type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...inf
 
 const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value
 
-/** The calls among the exports of modules. */
+/** The calls among all exports of the modules. */
 const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
   Object.fromEntries(
     modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),
   ) as AllOf<Ms>
 
-// Pages must not load unused calls: the bundler drops an unused pure call.
+// The marks of purity let the bundler drop unused calls, so that pages do not load them.
 
-/** The calls of visitors' and customers' pages. The browser loads them together, after the first page. */
+/** The calls of visitors' and customers' pages. Browsers load them together, after the first page. */
 export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
   site,
   locations,
@@ -56,8 +57,8 @@ export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
 export const GROUP_CALLS = /* @__PURE__ */ callsIn(groups)
 
 /**
- * The calls of the counter's pages, with the reports that they read. Their schemas load with the dialog that sends a
- * report.
+ * The calls of the counter's pages, and of the reports that these pages read. Their schemas are loaded with the dialog
+ * that sends a report.
  */
 export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, staffWithdrawals, recordings)
 

@@ -2,34 +2,37 @@ import * as z from 'zod/mini'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 
-/** 0 standard, 1 depot (`DEPOT`). */
+/** 0: standard; 1: depot (`DEPOT`). */
 export const ProductType = z.union([z.literal(0), z.literal(1)])
 
-/** Units that are free in the whole period. */
+/** The number of units that are free for the whole period. */
 const Stock = z.int().check(z.gte(0))
 
-/** Amounts by person type for the whole period, with the rate. A type without a price cannot rent the product. */
+/** The amounts for the whole period at the rate, by person type. A type without an amount cannot rent the product. */
 export const PricesByType = z.partialRecord(
   z.enum(['1', '2', '3']),
   z.object({
     amount: Cents,
-    /** The price may differ by model or age. */
+    /** True if the price can differ by model or age. */
     fromPrice: z.boolean(),
-    /** The hours that the amount is for; absent: a day price, because no hours were requested or there is no hourly price. */
+    /**
+     * The hours for which the amount holds. Absent for the price of a day: no hours were requested, or there is no
+     * price for them.
+     */
     hours: z.optional(z.int()),
   }),
 )
 export type PricesByType = z.infer<typeof PricesByType>
 
-/** The sport of a product, which decides the rule for its size (domain/sizes/rider-size). */
+/** The sport of a product, which decides how its size is chosen (domain/sizes/rider-size). */
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 
-/** The riders of a variant, for the questionnaire's recommendation. */
+/** The riders whom a variant fits, for the recommendations of the questionnaire. */
 export const Fit = z.object({
-  /** Length of skis and boards, in cm. */
+  /** The length of skis or a board, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),
-  /** Height of a frame's riders, in cm, both ends included. */
+  /** The height of riders whom a frame fits, in cm; both ends are included. */
   heights: z.optional(z.object({ from: z.int().check(z.gte(40)), to: z.int().check(z.lte(250)) })),
 })
 export type Fit = z.infer<typeof Fit>
@@ -39,19 +42,19 @@ export const Variant = z.extend(Fit, { property1: z.string(), stock: Stock, disa
 /** A share in percent. */
 const Share = z.int().check(z.gte(0), z.lte(100))
 
-/** The features of a model for the size advice. A model without them is never recommended. */
+/** Features of a model for the size advice. Models without features are never recommended. */
 export const Features = z.object({
   piste: z.optional(Share),
   powder: z.optional(Share),
-  /** 0 is for first days, 100 for racing. */
+  /** From 0 for first days to 100 for racing. */
   skills: z.optional(Share),
-  /** 0 is for short turns, 100 for long ones. */
+  /** From 0 for short turns to 100 for long ones. */
   turn: z.optional(Share),
-  /** 0 is for asphalt, 100 for trails. */
+  /** From 0 for asphalt to 100 for trails. */
   terrain: z.optional(Share),
   suspension: z.optional(Share),
   emotor: z.optional(z.boolean()),
-  /** Weight of the heaviest rider, in kg. */
+  /** The weight of the heaviest allowed rider, in kg. */
   weight: z.optional(z.int().check(z.gte(5), z.lte(250))),
 })
 export type Features = z.infer<typeof Features>
@@ -72,9 +75,9 @@ export const Model = z.object({
   image: z.optional(z.string()),
   notInStock: z.boolean(),
   features: z.optional(Features),
-  /** Replaces the product's prices. */
+  /** The model's own prices, which replace those of the product. */
   prices: z.optional(PricesByType),
-  /** Replaces the product's conditions, where the model has its own prices. */
+  /** The conditions of a model with its own prices; they replace those of the product. */
   conditions: z.optional(z.array(Condition)),
   variants: z.array(Variant),
 })
@@ -87,15 +90,15 @@ export const Product = z.object({
   image: z.optional(z.string()),
   type: ProductType,
   sport: z.optional(Sport),
-  /** Depots only: true counts days, false counts nights. */
+  /** For depots only: if true, days are counted, otherwise nights. */
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
-  /** Free units: of a product without models, otherwise the sum of its variants. */
+  /** The number of free units. For a product with models it is the sum of all variants. */
   stock: Stock,
   categoryTitle: z.string(),
   prices: PricesByType,
-  /** The deposit for each unit, paid at collection; not part of the price. */
+  /** The deposit for each unit, paid at collection. The price does not include it. */
   deposit: z.optional(Cents),
   conditions: z.array(Condition),
   timespan: z.optional(DayRange),
@@ -118,10 +121,10 @@ export const Rate = z.object({
   title: z.string(),
   conditions: z.string(),
   percent: Percent,
-  /** Cancellation is free until this many days before the first day; null: never free. */
+  /** Cancelling is free until this many days before the first day; null if it is never free. */
   freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
   /**
-   * From `daysBefore` days before the first day on, the shop keeps `percent` of the amount; sorted by daysBefore,
+   * From `daysBefore` days before the first day, the shop keeps `percent` of the amount; sorted by daysBefore,
    * descending.
    */
   fees: z.array(Fee),

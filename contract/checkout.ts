@@ -8,7 +8,7 @@ import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
 import { Cents, DayRange, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
-/** The names are in `STATUS`. */
+/** Numbers of the status; `STATUS` has their names. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
@@ -17,17 +17,20 @@ export type Held = z.infer<typeof Held>
 
 export const CheckoutAnswer = z.object({
   bookingId: OpaqueId,
-  /** The booking number for people: short, unambiguous, not secret. */
+  /** The booking number that people use: short, unambiguous, not secret. */
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** The end of the hold; null: paid, so there is no hold. */
+  /** The end of the hold; null if the booking is paid and needs none. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
-/** 409 of checkout: an error code (`totalChanged` with the current cart), shortfalls, or a used key. */
+/**
+ * 409 of checkout: an error code (`totalChanged` comes with the current cart), the shortfalls, or a key that was used
+ * for another order.
+ */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
   OutOfStock,
@@ -35,46 +38,50 @@ export const CheckoutRefusal = z.union([
 ])
 
 const Order = z.extend(BookingPayload, {
-  /** The total that the visitor agreed to; only compared, never charged. */
+  /** The total to which the visitor has agreed. It is compared with the server's total and never charged. */
   amountSeen: z.nullish(Cents),
-  /** The fee of a change (PUT) that the visitor agreed to, which is only compared too. */
+  /** For a change (PUT), the fee to which the visitor has agreed. It is also only compared. */
   feeSeen: z.nullish(Cents),
 })
 
 /**
- * A part of a booking. `path` is dotted (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`); the
- * titles are the booking's own.
+ * A part of a booking. `path` has dots (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`); the titles
+ * are those of the booking.
  */
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
 
-/** The version of the booking that the visitor has seen, and the parts to remove. Without it, no part may be lost. */
+/**
+ * The version of the booking that the visitor has seen, and the parts to remove. Without it, a change may remove no
+ * part.
+ */
 export const BookingChange = z.object({
   /**
-   * `version` of that booking; with another one, `persons` and `removed` are ignored, and a group is not changed.
+   * The version of the booking that the change is based on. If it is not the current one, `persons` and `removed` are
+   * ignored, and a group is not changed.
    */
   version: text(64),
-  /** The index of each person in that booking; null: a new person. */
+  /** For each person, the index in that booking; null for a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
-  /** The paths of removed parts. A removed person is named without lines and fields. */
+  /** The paths of parts to remove. If a person is removed, lines and fields are not named. */
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** The number of changes in `history`. */
+/** The most changes in `history`. */
 export const HISTORY_MAX = 20
 
-/** 409 of a change of a group that names another version than the current one. */
+/** 409 of a group's change that names a version which is not the current one. */
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
-/** 409 of a change that would remove parts without naming them. */
+/** 409 of a change that would remove parts which it does not name. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /** This order replaces the orders with these keys; one that arrives later is refused with 409. */
+    /** The keys of orders that this one replaces. If one of them arrives later, it is refused with 409. */
     unanswered: UnansweredKeys,
   }),
   status: 201,
@@ -83,7 +90,7 @@ export const postCheckout = defineCall('POST', '/api/checkout', {
   refusals: { 409: CheckoutRefusal },
 })
 
-/** Reports a purchase as measured, so that it is measured once in all tabs and on all devices. */
+/** Reports that a purchase is being measured, so that only one tab or device measures it. */
 export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purchase', {
   access: 'booking',
   summary: 'Counts the purchase of a paid reservation; only the first asker measures it',
@@ -91,32 +98,32 @@ export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purcha
   answer: z.object({ isFirst: z.boolean() }),
 })
 
-/** The fee and refund of a cancellation today; for a cancelled reservation, those of its cancellation. */
+/** The fee and the refund if the reservation is cancelled today; for a cancelled one, those of its cancellation. */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
-  /** The last day of free cancellation; null: none. */
+  /** The last day on which cancelling is free; null if there is none. */
   freeUntil: z.nullable(IsoDay),
   fee: Cents,
   refund: Cents,
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-/** How a line is taken; null in `ChangedLine`: not at all. */
+/** How a person takes a product; in `ChangedLine` it is null if the person does not take it. */
 const LineFace = z.object({ count: z.int(), model: z.nullable(z.string()), size: z.nullable(z.string()) })
 const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), after: z.nullable(LineFace) })
 
-/** A person who came, left or changed by a change of a group. */
+/** A person whom a group's change adds, removes or alters. */
 export const PersonDifference = z.object({
   how: z.enum(['came', 'left', 'changed']),
-  /** '': the name was erased. */
+  /** The person's name; '' if it was erased. */
   name: z.string(),
   lines: z.array(ChangedLine),
-  /** Data with another value. The values are not part of it. */
+  /** The names of fields whose value differs. The values are not contained. */
   fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
 })
 export type PersonDifference = z.infer<typeof PersonDifference>
 
-/** The parts of a booking besides persons, days and location that a change can give another value. */
+/** The other parts of a booking, besides persons, days and location, to which a change can give another value. */
 export const BOOKING_DETAILS = [
   'rate',
   'pickupDayBefore',
@@ -129,37 +136,43 @@ export const BOOKING_DETAILS = [
   'dc',
 ] as const
 
-/** The difference that a change makes to a group's booking, in its order. Titles are in the booking's language. */
+/**
+ * The difference that a change makes to a group's booking, in the booking's order. Titles are in the booking's
+ * language.
+ */
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
-  /** null: unchanged, as for `location`. */
+  /** The days before and after; null if they stay, as for `location`. */
   date: z.nullable(z.object({ before: DayRange, after: DayRange })),
-  /** Ids. */
+  /** The ids of both locations. */
   location: z.nullable(z.object({ before: z.string(), after: z.string() })),
   details: z.array(z.enum(BOOKING_DETAILS)),
 })
 export type BookingDifference = z.infer<typeof BookingDifference>
 
-/** A reservation as its owner sees it on overview, payment and success. `held`: the units of a paid one. */
+/** A reservation as its owner sees it on overview, payment and success. `held` contains the units of a paid one too. */
 export const Reservation = z.extend(CheckoutAnswer, {
-  /** The stored booking, for booking it again or changing it. */
+  /** The stored booking, which can be booked again or changed. */
   booking: BookedPayload,
-  /** The version of `booking`, which a change sends. */
+  /** The version of `booking`; a change sends it back. */
   version: z.optional(z.string()),
-  /** The latest extension of the hold; absent: nothing is held. */
+  /** The latest time to which the hold can be extended; absent if nothing is held. */
   holdLimit: z.optional(Instant),
   /**
-   * The time of a withdrawal with the booking's e-mail address; absent: none. A withdrawn booking cannot be changed.
+   * The time of a withdrawal that was declared with the booking's e-mail address; absent if there is none. A withdrawn
+   * booking cannot be changed.
    */
   withdrawnAt: z.optional(Instant),
-  /** Why the booking cannot be changed by PUT in any status; only the shop changes it. A group has its own limits. */
+  /**
+   * The reason why PUT cannot change the booking whatever its status; only the shop can. Groups have their own limits.
+   */
   unchangeable: z.optional(z.literal('tooManyPersons')),
   language: z.string(),
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
   pickupDayBefore: z.boolean(),
-  /** The days are always there, the times only if the visitor chose them. */
+  /** The days of pickup and return, and the times if the visitor has chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
   /** Name and address of the visitor's accommodation. */
   accommodation: z.nullable(z.string()),
@@ -167,23 +180,23 @@ export const Reservation = z.extend(CheckoutAnswer, {
   location: z.object({ id: z.string(), title: z.string(), address: z.string(), zip: z.string(), city: z.string() }),
   rate: Rate,
   cart: Cart,
-  /** The recipient of the confirmation. */
+  /** The e-mail address that receives the confirmation. */
   email: z.string(),
-  /** The customer asked for an account and receives a mail about it. */
+  /** True if the customer has requested an account, about which a mail is sent. */
   createUser: z.boolean(),
-  /** The hold has ended and the stock is free again. */
+  /** True if the hold has ended and the stock is free again. */
   expired: z.boolean(),
-  /** The fees of earlier changes, which a cancellation does not refund. */
+  /** The fees of earlier changes, which are not refunded by a cancellation. */
   changeFees: Cents,
   cancellation: CancellationQuote,
   /**
-   * A dearer change of a paid booking whose difference is unpaid (PUT); null: none. holdUntil null: its added units are
-   * no longer held.
+   * A change of a paid booking (PUT) whose difference is not paid yet; null if there is none. Its holdUntil is null
+   * when the added units are no longer held.
    */
   change: z.nullable(
     z.object({
       amount: Cents,
-      /** The part of the difference that is the change's fee. */
+      /** The fee of the change, which is part of the difference. */
       fee: Cents,
       difference: Cents,
       date: z.object({ from: IsoDay, to: IsoDay }),
@@ -191,7 +204,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
       holdLimit: z.optional(Instant),
     }),
   ),
-  /** The changes of a group's booking that apply, the newest first; the latest `HISTORY_MAX` of them. */
+  /** The changes of a group's booking that apply, newest first, at most `HISTORY_MAX`. */
   history: z.optional(z.array(z.object({ at: Instant, difference: BookingDifference }))),
 })
 export type Reservation = z.infer<typeof Reservation>
@@ -217,16 +230,16 @@ export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel',
 export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
   number: z.string(),
-  /** awaitingPayment: the old booking remains until the difference is paid (postPayment). */
+  /** awaitingPayment: the booking stays as it was until the difference is paid (postPayment). */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
-  /** The amount of the booking, now or after the payment. */
+  /** The amount of the booking after the change. */
   amount: Cents,
   /** The fee of the change, which is part of the difference. */
   fee: Cents,
-  /** The amount to pay; negative: the refund of a paid booking. */
+  /** The amount to pay; if negative, the amount that a paid booking gets refunded. */
   difference: z.int(),
-  /** The end of the hold of an open booking, or of the units that a change adds. */
+  /** The end of the hold: of an open booking, or of the units that a change adds to a paid one. */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

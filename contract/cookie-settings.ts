@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from './primitives.ts'
 
-/** The browser's stored cookie choice of a visitor, and the banners that they have dismissed. */
+/** The cookie settings that a browser has stored, and the banners that the visitor has dismissed. */
 export const CookieSettings = z.object({
-  /** The version of the purposes that the visitor was asked about. */
+  /** The version of the purposes about which the visitor was asked. */
   version: z.int(),
-  /** The time of the decision; null: not decided yet. */
+  /** The time at which the visitor has decided; null before. */
   decidedAt: z.nullable(Instant),
   technicalCookies: z.literal(true),
   analyticCookies: z.boolean(),
   marketingCookies: z.boolean(),
-  /** Whether Google's tag manager may be loaded. */
+  /** True if Google's tag manager may be loaded. */
   googletools: z.boolean(),
   seenBanners: z.array(Id),
 })

@@ -6,10 +6,10 @@ import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
-/** An e-mail field as people fill it in; compared without regard to case. */
+/** An e-mail address as people type it. Addresses that differ only in case are the same. */
 export const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
 
-/** A new password. The server also refuses the most common ones. */
+/** A new password. The server refuses the most common ones in addition. */
 const NewPassword = z
   .string()
   .check(
@@ -17,12 +17,12 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-/** The token of a mailed link. A used, expired or invalid one is answered with 410. */
+/** The token of a mail's link. If it was used, has expired or is invalid, the answer is 410. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** A session with a name is a logged-in customer's. */
+/** A session; only that of a logged-in customer has a name. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 
@@ -32,21 +32,22 @@ export const getSession = defineCall('GET', '/api/customer/session', {
   answer: Session,
 })
 
-/** Without the age, which would be wrong a year later; the birthday gives it. */
+/** Personal fields without the age, which would be wrong a year later; the birthday replaces it. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
-/** A saved person, to prefill the next booking. The customer is the first and the main person. */
+/** A person saved to fill in the next booking. The first one is the customer, who is the main person. */
 export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** Every save contains it; for the customer it is the profile's. */
+  /** The version, which a save sends back. For the customer it is that of the profile. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
 /**
- * The `version` of the data that the browser shows; an outdated one is refused with 409. Absent: it is not compared.
+ * The `version` of the data that the browser shows. A save of an older one is refused with 409; if absent, versions are
+ * not compared.
  */
 const Seen = z.optional(text(64))
 
@@ -56,7 +57,7 @@ export const getPersondata = defineCall('GET', '/api/customer/persondata', {
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
-/** A saved person as the customer sends it. */
+/** A saved person as a browser sends it. */
 export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
   type: PersonType,
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -64,10 +65,10 @@ export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 
-/** 409 of a save whose browser shows outdated data. `current` is null if the person was removed. */
+/** 409 of a save that is based on an older version. `current` is null if the person was removed. */
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
-/** 409: the name exists, or the limit is reached. */
+/** 409 of a save: another saved person has this name, or there are too many. */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
 export const postPerson = defineCall('POST', '/api/customer/persondata', {
@@ -120,7 +121,7 @@ export const Authenticated = z.object({ name: z.string() })
 export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
-  // Without the limits of a new password: a password that is too short is simply wrong.
+  // The limits of a new password do not apply here: a password that is too short is just wrong.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
@@ -153,22 +154,22 @@ export const postReset = defineCall('POST', '/api/customer/password/reset', {
   answer: Authenticated,
 })
 
-/** All personal fields except the e-mail. */
+/** The data of a profile that can be changed: all personal fields except the e-mail address. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
-  /** The language of mails about the account; a booking has its own. */
+  /** The language of mails about the account. A booking has its own language. */
   language: Locale,
   version: Seen,
 })
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const Profile = z.extend(ProfileInput, {
-  /** The profile. An account that began with a booking may lack fields. */
+  /** The customer's data, of which an account that began with a booking may have only a part. */
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
-  /** Read-only. */
+  /** The e-mail address cannot be changed. */
   email: z.string(),
-  /** The version, which a save sends. */
+  /** The version of the profile, which a save sends back. */
   version: z.optional(z.string()),
 })
 export type Profile = z.infer<typeof Profile>
@@ -179,7 +180,7 @@ export const getProfile = defineCall('GET', '/api/customer/profile', {
   answer: Profile,
 })
 
-/** 409 of a save whose browser shows an outdated profile. */
+/** 409 of a save that is based on an older version of the profile. */
 export const ChangedProfile = z.object({ error: z.literal('changed'), current: Profile })
 
 export const putProfile = defineCall('PUT', '/api/customer/profile', {
@@ -198,7 +199,7 @@ export const confirmNewsletter = defineCall('POST', '/api/newsletter/confirm', {
   answer: Nothing,
 })
 
-/** asked: the confirmation mail's link is still valid. */
+/** The state of a subscription. asked: a confirmation mail was sent, and its link is still valid. */
 export const NewsletterState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('asked'), at: Instant }),
@@ -216,14 +217,14 @@ export const ReservationSummary = z.object({
   id: OpaqueId,
   number: z.string(),
   status: ReservationStatus,
-  /** Open, although the hold has ended. */
+  /** True if the booking is open, but its hold has ended. */
   expired: z.boolean(),
-  /** As in `Reservation`. */
+  /** The time of a withdrawal, as in `Reservation`. */
   withdrawnAt: z.optional(Instant),
   bookedAt: Instant,
   from: IsoDay,
   to: IsoDay,
-  /** The location's title. */
+  /** The title of the location. */
   location: z.string(),
   amount: Cents,
 })
@@ -259,22 +260,24 @@ export const postReservationCancel = defineCall('POST', '/api/customer/reservati
   refusals: { 409: z.object({ error: z.string() }) },
 })
 
-/** All data that the shop has about a person, for this person. */
+/** All data that the shop has about a person, exported for this person. */
 export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
-  /** The last opening of a link in a mail about a booking or a group, which proves the address; null: never. */
+  /**
+   * The last time when a link in a mail about a booking or group was opened, which proves the address; null if never.
+   */
   linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
     z.object({
       profile: Profile,
       createdAt: Instant,
-      /** The time when the e-mail was proved; null: not yet. */
+      /** The time at which the e-mail address was proved; null if it is not. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
-      /** Browsers in which the customer has logged in before. */
+      /** The browsers in which the customer has logged in. */
       devices: z.array(z.object({ since: Instant, until: Instant })),
-      /** Links in mails that are still valid. */
+      /** The links in mails that are still valid. */
       links: z.array(z.object({ purpose: z.string(), until: Instant })),
       persons: z.array(SavedPerson),
     }),
@@ -283,13 +286,13 @@ export const PersonExport = z.object({
     z.extend(z.omit(Reservation, { cancellation: true, held: true }), {
       payments: z.array(z.object({ amount: Cents, state: z.string(), at: Instant })),
       refunds: z.array(z.object({ amount: Cents, state: z.string(), note: z.nullable(z.string()), at: Instant })),
-      /** Actions of the staff with their reasons. */
+      /** What the staff have done, with their reasons. */
       actions: z.array(z.object({ action: z.string(), reason: z.nullable(z.string()), at: Instant })),
     }),
   ),
-  /** The person's data in bookings, and in changes, that somebody else has made. */
+  /** The person's data in bookings and changes that somebody else has made. */
   parts: z.array(z.object({ number: z.string(), date: DayRange, person: BookedPerson })),
-  /** Changes of bookings that contain the person's data. */
+  /** The changes of bookings that contain the person's data. */
   changes: z.array(
     z.object({
       number: z.string(),
@@ -302,9 +305,9 @@ export const PersonExport = z.object({
   mails: z.array(z.object({ kind: z.string(), queuedAt: Instant, sentAt: z.nullable(Instant) })),
   newsletter: z.array(z.object({ askedAt: Instant, confirmedAt: z.nullable(Instant) })),
   withdrawals: z.array(z.object({ name: z.string(), number: z.string(), receivedAt: Instant })),
-  /** Reports of problems with the person's address, or linked to the person's booking. */
+  /** Reports of problems that have the person's address, or are linked to the person's booking. */
   reports: z.array(z.object({ code: z.string(), message: z.nullable(z.string()), receivedAt: Instant })),
-  /** Requests with the address that are still pending. */
+  /** Requests with the person's address that are not processed yet. */
   requests: z.array(
     z.object({
       kind: z.string(),
@@ -313,19 +316,19 @@ export const PersonExport = z.object({
       lastname: z.nullable(z.string()),
     }),
   ),
-  /** The number of mails to the address, counted against abuse. */
+  /** How many mails were sent to the address, counted against abuse. */
   counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
-  /** Copies of the person among other customers' saved persons. */
+  /** The person's data among the saved persons of other customers. */
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),
-  /** Groups without a booking: those that the person leads, and the person's own entries in other groups. */
+  /** Groups that are not booked: those that the person leads, and others that contain the person's own entries. */
   groups: z.array(
     z.object({
       title: z.string(),
       begunAt: Instant,
-      /** Data of a group that the person leads. */
+      /** The data of the group, if the person leads it. */
       general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
-      /** The shop's last answer to the inquiry; total and day are a quote's. */
+      /** The shop's last answer to the inquiry; a quote also has a total and a last day. */
       answer: z.nullable(z.object({ word: z.string(), total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
       person: z.nullable(FieldsAsTyped),
     }),

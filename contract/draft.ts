@@ -16,7 +16,7 @@ import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, matching, OpaqueI
 import { BookedPart, Held } from './checkout.ts'
 import { IdempotencyKey } from './idempotency-key.ts'
 
-/** A person's line with the texts that the screen shows; the payload contains only ids and count. */
+/** A person's line with the texts that the screen shows. Calls send only the ids and the count. */
 export const DraftLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
@@ -31,12 +31,15 @@ export type DraftLine = z.infer<typeof DraftLine>
 /** 128 random bits, as hexadecimal digits. */
 export const DraftId = matching(/^[\da-f]{32}$/)
 
-/** The booking screen's draft in localStorage: choices only, no personal data. */
+/** The draft of the booking screen in localStorage. It contains choices, but no personal data. */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** The id that all tabs with a copy of this booking share (docs/decisions/2026-11-21-tabs.md). */
+  /** The id of the booking; all tabs that have a copy of it share the id (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
-  /** The last reservation made of this draft. If another tab pays it by its link, the draft counts as paid too. */
+  /**
+   * The id of the last reservation that was made of this draft. If another tab pays that reservation by its link, this
+   * draft is paid too.
+   */
   reservation: z.optional(OpaqueId),
   persons: z
     .array(
@@ -44,7 +47,7 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        /** The person's index in the booking that is being changed; absent: a new person. */
+        /** The person's index in the booking that is changed; absent for a new person. */
         booked: z.optional(z.int().check(z.gte(0))),
         products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
@@ -57,25 +60,25 @@ export const BookingDraft = z.object({
   pickupDayBefore: z.boolean(),
   specials: SpecialIds,
   discountcode: z.nullable(kept(TEXT_MAX.discountCode)),
-  /** The id of one on the shop's list; a typed one is stored in the checkout's draft. */
+  /** The id of an accommodation on the shop's list. A typed one is in the checkout's draft. */
   accommodation: z.nullable(Id),
-  /** The white label of the link that the visitor followed. */
+  /** The white label in the link that the visitor has followed. */
   wl: z.optional(z.nullable(matching(WHITE_LABEL_PATTERN))),
   handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-/** The reservation that a tab has made or is changing. */
+/** The reservation that a tab has made, or that it is changing. */
 export const KeptReservation = z.object({
   bookingId: OpaqueId,
   held: Held,
-  /** The days and the location of these units. */
+  /** The days and the location for which the units are held. */
   date: DayRange,
   location: Id,
   holdUntil: z.nullable(Instant),
   /**
-   * The change in progress. `paid`: the paid price; null: not paid. Rate and first day decide the fee, and the parts
-   * show what would be lost; none of them is personal data.
+   * The data of the change, while one is made. `paid` is the paid amount; null if nothing is paid. Rate and first day
+   * decide the fee, and the parts show what would be lost; none of this is personal data.
    */
   change: z.optional(
     z.object({
@@ -90,10 +93,10 @@ export const KeptReservation = z.object({
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 
-/** A sent order without an answer. The server may hold its units. */
+/** An order that was sent and has no answer. The server may hold its units. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
-  /** The order as text. An equal order is sent again under the same key. */
+  /** The order as text. If an equal order is sent later, it gets the same key. */
   text: z.string(),
   held: Held,
   date: DayRange,
@@ -101,33 +104,33 @@ export const UnansweredOrder = z.object({
 })
 export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 
-/** Typed so far; the fields are checked later. */
+/** Personal fields as typed so far; they are checked later. */
 const KeptFields = z.extend(FieldsAsTyped, {
   email: z.nullish(kept(TEXT_MAX.email)),
   weight: z.nullish(z.number()),
   height: z.nullish(z.number()),
   shoesize: z.nullish(z.number()),
-  /** Filled in from a customer's saved data. */
+  /** True if the data was filled in from a customer's saved data. */
   isAutofilled: z.optional(z.boolean()),
-  /** The person's data was erased from the booking that is being changed. */
+  /** True if the person's data was erased from the booking that is changed. */
   isErased: z.optional(z.boolean()),
 })
 
-/** The checkout's draft in sessionStorage. It is deleted with the tab, at logout and after success. */
+/** The draft of checkout in sessionStorage. It ends with the tab, at a logout and after a payment. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** Personal fields in the order of the booking's persons, as typed so far. */
+  /** The personal fields as typed so far, in the order of the booking's persons. */
   persons: z.array(KeptFields).check(z.maxLength(PERSONS_LIMIT)),
-  /** The personal fields of a contact without lines. */
+  /** The personal fields of a contact who takes no equipment. */
   contact: z._default(KeptFields, {}),
   groupname: z._default(kept(GROUPNAME_MAX), ''),
   remark: kept(REMARK_MAX),
-  /** An accommodation that is not on the list; absent: none is typed. */
+  /** An accommodation outside the shop's list, as typed so far. */
   accommodation: z.optional(KeptAccommodation),
   newsletter: z.boolean(),
   createUser: z.boolean(),
   reservation: z.nullable(KeptReservation),
-  /** In the order in which they were sent. */
+  /** The orders in the order in which they were sent. */
   unansweredOrders: z._default(z.array(UnansweredOrder), []),
 })
 export type CheckoutDraft = z.infer<typeof CheckoutDraft>

@@ -18,48 +18,48 @@ const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, 
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** Environment variables. The message of an issue says what belongs there. */
+/** The environment variables. Messages of issues describe the values that are expected. */
 export const Environment = z.object({
-  /** The address and port of the server. */
+  /** The server's port; below, the address on which it listens. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  /** The public origin; absent: http://localhost:PORT. With https, cookies are Secure everywhere. */
+  /** The public origin; if absent, it is http://localhost:PORT. If it is https, all cookies are Secure. */
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
-  /** Folder of the embedded database. */
+  /** The folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
-  /** PostgreSQL instead of the embedded database. */
+  /** The address of a PostgreSQL database, which replaces the embedded one. */
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/name'),
-  /** A mail server instead of the local mailbox. */
+  /** The address of a mail server, which replaces the local mailbox. */
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
-  /** The shop of addresses without a code, on hosts that belong to no shop. */
+  /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
-  /** `off` for load tests. */
+  /** Set to `off` for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
-  /** The number of proxies in front of the server: it trusts this many addresses at the end of X-Forwarded-For. */
+  /** The number of proxies in front of the server. It trusts this many addresses at the end of X-Forwarded-For. */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
   /** Seconds between two runs of the jobs (server/jobs). */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
-  /** Seconds until the sandbox's slow card is decided. */
+  /** Seconds until the bank of the sandbox's slow card decides. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   LOG_LEVEL: z._default(z.enum(LEVELS, 'fatal, error, warn, info, debug, trace or silent'), 'info'),
 })
 export type Environment = z.infer<typeof Environment>
 
-/** Payment variables of one tenant, its code in upper case: PAYMENT_ALPIN_ENTITY_ID. */
+/** Payment variables contain the code of their tenant in upper case: PAYMENT_ALPIN_ENTITY_ID. */
 export const PAYMENT_VARIABLE =
   /^PAYMENT_(?<tenant>\w{3,18})_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
-/** The tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host. */
+/** A tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host. */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
 export const PaymentVariables = z.object({
   ENTITY_ID: z.string().check(z.minLength(1)),
-  /** The Bearer token. */
+  /** The Bearer token of the account. */
   TOKEN: z.string().check(z.minLength(1)),
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
   /**
-   * 32 bytes in hex, from the provider's notification settings. If it is absent, notifications are ignored and the
-   * provider is asked.
+   * 32 bytes in hex, from the provider's settings for notifications. If absent, notifications are ignored, and the
+   * server asks the provider instead.
    */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

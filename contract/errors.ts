@@ -3,20 +3,20 @@ import { ERROR_CODE, TEXT_MAX } from './constants.ts'
 import { Id, text } from './primitives.ts'
 
 /**
- * The reason for an empty offer or a refused order. `ERROR_CODE` lists this release's codes; a newer server may answer
- * others.
+ * The reason for an empty offer or a refused order. `ERROR_CODE` lists the codes of this release; a newer server may
+ * send others.
  */
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** 422: the body is invalid. `message` is in the request's locale; `path` is dotted (`persons.0.email`). */
+/** 422: the body is invalid. Each `message` is in the language of the request; `path` has dots (`persons.0.email`). */
 export const Invalid = z.object({
   error: z.literal('invalid'),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),
 })
 export type Invalid = z.infer<typeof Invalid>
 
-/** Every other refusal without a business code: 401, 404, 413, 415, 429, 503. */
+/** Any other refusal, which has no error code: 401, 404, 413, 415, 429, 503. */
 export const Refused = z.object({ error: z.string() })
 
 /** A unit of stock: a product, or one variant of one of its models. */

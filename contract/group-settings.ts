@@ -3,13 +3,12 @@ import { GROUP_PERSONS_MAX } from './constants.ts'
 import { Id } from './primitives.ts'
 
 /**
- * reservation: the group claims stock and has a price. inquiry: the shop answers it, and may turn it into a
- * reservation.
+ * reservation: the group takes stock and has a price. inquiry: the shop answers it, and its leader may accept a quote.
  */
 export const GroupKind = z.enum(['reservation', 'inquiry'])
 export type GroupKind = z.infer<typeof GroupKind>
 
-/** `percent` less on all lines for groups of at least `from` participants. */
+/** Groups of at least `from` participants get `percent` off all lines. */
 export const GroupDiscount = z.object({
   from: z.int().check(z.gte(2), z.lte(GROUP_PERSONS_MAX)),
   percent: z.number().check(z.gt(0), z.lte(100)),
@@ -19,14 +18,14 @@ export type GroupDiscount = z.infer<typeof GroupDiscount>
 /** A shop's settings for groups. */
 export const GroupSettings = z.object({
   kinds: z.array(GroupKind).check(z.minLength(1)),
-  /** Fewest and most participants. */
+  /** The fewest participants; below, the most. */
   min: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
-  /** A group pays at collection; otherwise online, as every booking. */
+  /** True if a group pays at collection. Otherwise it pays online, as every other booking does. */
   payAtShop: z._default(z.boolean(), false),
-  /** In ascending order. */
+  /** The discounts by size of the group, in ascending order. */
   discounts: z._default(z.array(GroupDiscount).check(z.maxLength(10)), []),
-  /** The initial data of a new group. */
+  /** Initial values for a new group. */
   defaultGroup: z.nullish(
     z.object({ title: z.string(), kind: z.nullish(GroupKind), location: z.nullish(Id), remark: z.nullish(z.string()) }),
   ),

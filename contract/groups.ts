@@ -25,7 +25,7 @@ import {
   TimeOfDay,
 } from './primitives.ts'
 
-/** Readable and not secret: it identifies a group and gives no access. */
+/** The group's name in addresses. It is readable, not secret, and gives no access. */
 const GroupSlug = matching(GROUP_SLUG_PATTERN)
 
 const general = {
@@ -33,7 +33,7 @@ const general = {
   date: DayRange,
   location: Id,
   pickupDayBefore: z._default(z.boolean(), false),
-  /** null: the shop's default rate. */
+  /** If null, the shop's default rate is used. */
   rate: z.nullish(Id),
   pickuptime: z.nullish(TimeOfDay),
   returntime: z.nullish(TimeOfDay),
@@ -46,12 +46,12 @@ export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
 
 const ownLines = {
-  /** Equipment protection for this person's lines. */
+  /** True if the person has equipment protection. */
   coverage: z._default(z.boolean(), false),
   products: z._default(z.array(ProductLine).check(z.maxLength(LINES_LIMIT)), []),
 }
 
-/** An adult, and the main person of the group. Counts as a participant only with lines. */
+/** The leader: an adult and the main person of the group, who counts as a participant only with equipment. */
 export const GroupLeader = z.extend(PersonalFields, {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -61,24 +61,27 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/** A participant. All fields are optional while the group is collecting; the answer lists the missing ones. */
+/** A participant. No field is required while the group is collecting; the answer lists what is missing. */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
 
-/** A person as the calls of groups return them. */
+/** A person of a group in answers of calls. */
 export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   id: OpaqueId,
   type: PersonType,
   coverage: z.boolean(),
   products: z.array(ProductLine),
-  /** Required fields that are missing, followed by body sizes that the counter can measure. */
+  /** The required fields that are missing, and apart from them the body sizes that the counter can measure. */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
-  /** The person has entered or seen this data by a member's link. */
+  /** True if the person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
-  /** The time when the person last saved this data by a member's link; null: never, or before servers kept it. */
+  /**
+   * The time at which the person last saved this data by a member's link; null if never, or if an earlier release did
+   * not store it.
+   */
   enteredAt: z._default(z.nullable(Instant), null),
-  /** The day of the last reminder; null: never. */
+  /** The day of the last reminder; null if there was none. */
   remindedOn: z.nullable(IsoDay),
 })
 export type GroupPersonSeen = z.infer<typeof GroupPersonSeen>
@@ -93,13 +96,13 @@ const seen = {
   pickupDayBefore: z.boolean(),
   min: z.int(),
   max: z.int(),
-  /** All participants, including the leader with lines. */
+  /** The number of participants, including a leader who takes equipment. */
   count: z.int(),
-  /** Fields that the shop asks each person for, whatever the equipment; body sizes may be missing. */
+  /** The fields that the shop requires of each person, whatever the equipment. Body sizes among them may be missing. */
   asked: z.array(PersonalFieldName),
 }
 
-/** A collecting group as its leader sees it. */
+/** A group that is collecting, as its leader sees it. */
 export const LeadersGroup = z.object({
   role: z.literal('leader'),
   ...seen,
@@ -109,48 +112,48 @@ export const LeadersGroup = z.object({
   accommodation: z.nullable(z.union([Id, KeptAccommodation])),
   remark: z.nullable(kept(REMARK_MAX)),
   leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine) }),
-  /** In the order in which they were added. */
+  /** The persons in the order in which they were added. */
   persons: z.array(GroupPersonSeen),
-  /** The page for members to enter themselves; the same for all of them. */
+  /** The address of the page where members enter themselves. It is the same for all of them. */
   memberUrl: z.string(),
-  /** The end of the hold that a completion has made; null: nothing is held. */
+  /** The end of the hold that an attempt to complete has made; null if nothing is held. */
   heldUntil: z.nullable(Instant),
 })
 export type LeadersGroup = z.infer<typeof LeadersGroup>
 
-/** The group as a member sees it, without other persons' data. */
+/** A group as a member sees it: without the data of other persons. */
 export const MembersGroup = z.object({
   role: z.literal('member'),
   ...seen,
   leader: z.object({ name: z.string() }),
-  /** The persons that this member has entered, or was reminded of. */
+  /** The persons whom this member has entered, or whose reminder the member has opened. */
   persons: z.array(GroupPersonSeen),
 })
 export type MembersGroup = z.infer<typeof MembersGroup>
 
-/** The price and terms that the shop offers a group. Nothing binds before the leader accepts them. */
+/** The price and the terms that the shop offers a group. Nothing is binding until the leader accepts them. */
 export const Quote = z.object({
   id: OpaqueId,
   sentAt: Instant,
   cart: Cart,
   rate: Rate,
   payAtShop: z.boolean(),
-  /** The last day on which it can be accepted. */
+  /** The last day on which the quote can be accepted. */
   validUntil: IsoDay,
-  /** The end of its hold; null: it holds nothing. */
+  /** The end of the quote's hold; null if it holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
 })
 export type Quote = z.infer<typeof Quote>
 
-/** The shop's last answer to an inquiry; only an open quote can be accepted. */
+/** The shop's last answer to an inquiry. Only an open quote can be accepted. */
 export const InquiryAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quote'), state: QuoteState, quote: Quote }),
   z.object({ kind: z.literal('declined'), word: z.string() }),
 ])
 export type InquiryAnswer = z.infer<typeof InquiryAnswer>
 
-/** A sent inquiry as its leader sees it. */
+/** An inquiry that was sent, as its leader sees it. */
 export const InquiredGroup = z.object({
   role: z.literal('inquirer'),
   id: OpaqueId,
@@ -161,12 +164,12 @@ export const InquiredGroup = z.object({
   pickupDayBefore: z.boolean(),
   count: z.int(),
   leader: z.object({ name: z.string(), email: z.string() }),
-  /** null: the shop has not answered yet. */
+  /** The shop's answer; null before. */
   answer: z.nullable(InquiryAnswer),
 })
 export type InquiredGroup = z.infer<typeof InquiredGroup>
 
-/** The equipment of a member in the group's booking, without prices. */
+/** A member's equipment in the group's booking, without prices. */
 export const BookedEntry = z.object({
   name: z.string(),
   lines: z.array(
@@ -177,18 +180,18 @@ export const BookedEntry = z.object({
       property1: z.optional(z.string()),
     }),
   ),
-  /** The equipment protection is booked. */
+  /** True if equipment protection is booked. */
   coverage: z.boolean(),
 })
 export type BookedEntry = z.infer<typeof BookedEntry>
 
-/** A group's booking as a member sees it: days, place and the own entries, until its last day. */
+/** A group's booking as a member sees it: days, place and the member's own entries, until the last day. */
 export const MembersBooking = z.extend(
   z.pick(Reservation, { date: true, pickupDayBefore: true, handover: true, location: true }),
   {
     role: z.literal('booked'),
     title: z.string(),
-    /** The leader has paid, or pays at the shop. */
+    /** True if the leader has paid, or pays at the shop. */
     isConfirmed: z.boolean(),
     leader: z.object({ name: z.string() }),
     entries: z.array(BookedEntry),
@@ -200,12 +203,12 @@ export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, I
 export type Group = z.infer<typeof Group>
 
 /**
- * 704: the group does not exist, is completed or expired, or is not the caller's. The answer does not distinguish
- * these.
+ * 704: the group does not exist, is completed, has expired, or does not belong to the caller. The answer is the same
+ * for all of these.
  */
 const groupRefusals = { 409: RuleBroken } as const
 
-/** 409 of a call that adds persons: `full` if more than `max` would take part. */
+/** 409 of a call that adds persons; `full` means that more than `max` persons would take part. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
 const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 
@@ -258,7 +261,7 @@ export const putGroupPersons = defineCall('PUT', '/api/groups/group/{id}/persons
     'The leader writes and removes many persons at once, all or none: those with a known `id` are replaced, the others are added; the answer has those written',
   body: z.object({
     persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
-    /** Removed before the others are stored; unknown ids are ignored. */
+    /** The ids of persons that are removed before the others are stored. Unknown ids are ignored. */
     remove: z._default(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT)), []),
   }),
   answer: z.object({ persons: z.array(GroupPersonSeen) }),
@@ -280,13 +283,13 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
   refusals: groupRefusals,
 })
 
-/** An invalid cell of an import. */
+/** A cell in an import that is not valid. */
 export const ImportError = z.object({
-  /** The row's index in the request, from 0. */
+  /** The index of the row in the request, from 0. */
   row: z.int(),
-  /** The field; '' for the whole row. */
+  /** The field of the cell; '' for the whole row. */
   path: z.string(),
-  /** In the request's language, with the column's name in the leader's file. */
+  /** The message in the language of the request, with the name that the column has in the leader's file. */
   message: z.string(),
 })
 export type ImportError = z.infer<typeof ImportError>
@@ -296,7 +299,7 @@ export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/person
   summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
-    /** The leader's column names by field, for error messages. */
+    /** For each field, the name of its column in the leader's file, for error messages. */
     columns: z.optional(
       z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
     ),
@@ -325,7 +328,7 @@ export const postGroupLink = defineCall('POST', '/api/groups/link', {
 
 /** A person’s line that is not free, and the nearest free size of the same model. */
 export const GroupShortfall = z.object({
-  /** null: the leader. */
+  /** The person's id; null for the leader. */
   person: z.nullable(OpaqueId),
   name: z.string(),
   product: Id,
@@ -351,9 +354,12 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   refuses: [429],
   answer: z.object({
     ...groupOffer,
-    /** The prices; null for a member. The leader comes first if he or she takes part, then the persons in order. */
+    /**
+     * The cart with prices; null for a member. A leader who takes part comes first, followed by the persons in their
+     * order.
+     */
     cart: z.nullable(Cart),
-    /** Always empty for inquiries and members. */
+    /** The shortfalls; empty for inquiries and for members. */
     short: z.array(GroupShortfall),
   }),
   refusals: groupRefusals,
@@ -367,7 +373,7 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
   answer: z.object({
     ...groupOffer,
     cart: Cart,
-    /** `person`: the index in the body. */
+    /** Shortfalls in which `person` is the index in the body. */
     short: z.array(z.extend(GroupShortfall, { person: z.int() })),
   }),
   refuses: [429],
@@ -375,7 +381,7 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
 
 const BookedGroup = z.extend(CheckoutAnswer, {
   kind: z.literal('reservation'),
-  /** The group pays nothing online, so the booking is confirmed (status 50). */
+  /** True if the group pays nothing online, so that the booking is confirmed (status 50). */
   payAtShop: z.boolean(),
 })
 
@@ -386,13 +392,16 @@ export const GroupCompletion = z.discriminatedUnion('kind', [
 export type GroupCompletion = z.infer<typeof GroupCompletion>
 
 /**
- * 409 of a completion. `count` with the limit that it breaks; for shortfalls, the other units are held until
- * `heldUntil`.
+ * 409 of a completion. `count` comes with the limit that is exceeded or not reached. If units are short, the others are
+ * held until `heldUntil`.
  */
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
-  /** The leader must open the mailed link or log in, because nothing is paid online or much is held. */
+  /**
+   * The leader must first prove the address, by the link in the mail or a login, because nothing is paid online or much
+   * is held.
+   */
   z.object({ error: z.literal('unproved') }),
   CheckoutRefusal,
 ])
@@ -403,11 +412,11 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
   summary:
     'Completes the group for good: a reservation claims its stock and answers as postCheckout, with the booking’s cookie; an inquiry is sent. The same key again is answered the same',
   body: z.object({
-    /** The shop's reservationconditions or inquiryconditions. */
+    /** True if the leader accepts the shop's reservationconditions or inquiryconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
-    /** The shop's terms; an inquiry needs none. */
+    /** True if the leader accepts the shop's terms, which an inquiry does not need. */
     termsAccepted: z._default(z.boolean(), false),
-    /** The total that the leader agreed to; only compared, never charged. */
+    /** The total to which the leader has agreed. It is compared with the server's total and never charged. */
     amountSeen: z.nullish(Cents),
     language: Locale,
   }),
@@ -417,8 +426,8 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
 })
 
 /**
- * 409 of an acceptance. `quoteChanged`: the quote was withdrawn or replaced, is void or expired; `short`: equipment is
- * not free any more.
+ * 409 of an acceptance. `quoteChanged`: the quote was withdrawn, replaced or made void, or has expired. `short`: some
+ * equipment is no longer free.
  */
 export const AcceptanceRefusal = z.union([
   z.object({ error: z.literal('quoteChanged') }),
@@ -432,9 +441,9 @@ export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept
   summary:
     'The leader accepts a quote: the group becomes a booking at its price and terms and answers as postCheckout, with the booking’s cookie. The same key again is answered the same',
   body: z.object({
-    /** The quote that the leader has seen; another one is refused. */
+    /** The id of the quote that the leader has seen; any other quote is refused. */
     quote: OpaqueId,
-    /** The shop's reservationconditions. */
+    /** True if the leader accepts the shop's reservationconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
     termsAccepted: z._default(z.boolean(), false),
     language: Locale,

@@ -5,5 +5,5 @@ import { matching } from './primitives.ts'
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const IdempotencyKey = matching(/^[\w-]{16,64}$/)
 
-/** Keys of earlier orders without an answer, the oldest first. Their units count as the visitor's own. */
+/** The keys of earlier orders without an answer, oldest first. Their units count as the visitor's own. */
 export const UnansweredKeys = z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX)))

@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 
-/** 1 Monday to 7 Sunday. */
+/** A weekday from 1 (Monday) to 7 (Sunday). */
 export const Weekday = z.int().check(z.gte(1), z.lte(7))
 
-/** One opening window. Without start and end it belongs to the main hours, otherwise to the days between them. A day may have several. */
+/**
+ * A time of the day when a location is open; a day may have several. Without start and end it belongs to the main
+ * hours, otherwise to the days between both.
+ */
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  /** The weekdays; absent: every day. */
+  /** The weekdays on which it applies; if absent, every day. */
   weekdays: z.optional(z.array(Weekday)),
   start: z.nullable(IsoDay),
   end: z.nullable(IsoDay),
@@ -25,7 +28,7 @@ export const RentalLocation = z.object({
   region: z.string(),
   hotels: z.array(z.string()),
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
-  /** The earliest pickup on the day before; absent: not offered. */
+  /** The earliest time of pickup on the day before; absent if that is not offered. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
   /** Days on which the location is closed, both ends included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),

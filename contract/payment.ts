@@ -5,13 +5,13 @@ import { Cents, Instant } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
-  /** The provider's widget script; its host follows settings.testmode. */
+  /** The address of the provider's widget script; settings.testmode decides its host. */
   widgetUrl: z.string(),
-  /** Subresource integrity of this script. */
+  /** The hash for the subresource integrity of this script. */
   integrity: z.string(),
-  /** The address to which the provider returns the visitor. */
+  /** The address to which the provider redirects the visitor. */
   resultUrl: z.string(),
-  /** Card brands in the widget's spelling, such as VISA. */
+  /** The card brands in the widget's spelling, such as VISA. */
   brands: z.array(z.string()),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
@@ -35,15 +35,15 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
 })
 
 /**
- * declined: the card was refused; abandoned: no card was entered (yet); unavailable: the provider cannot be reached or
- * refused the start; cancelled: the booking itself is; over: its days can no longer be booked.
+ * declined: the card was declined. abandoned: no card was entered so far. unavailable: the provider did not answer or
+ * did not start the payment. cancelled: the booking was cancelled. over: its days can no longer be booked.
  */
 export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 
 export const PaymentState = z.object({
   state: z.enum(['processing', 'success', 'error']),
   reason: z.optional(z.enum(PAYMENT_ERRORS)),
-  /** The paid difference, for the success of a change, which is then stored. */
+  /** The difference that was paid, if the payment was for a change. */
   difference: z.optional(Cents),
 })
 export type PaymentState = z.infer<typeof PaymentState>

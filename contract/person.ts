@@ -14,8 +14,7 @@ export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
 const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
 /**
- * Personal data that a shop may require. All fields are optional here; domain/persons/personal-fields decides which are
- * required.
+ * Personal data that a shop may require. No field is required here; domain/persons/personal-fields decides about that.
  */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
@@ -29,18 +28,21 @@ export const PersonalFields = z.object({
   phone: z.nullish(phoneText(TEXT_MAX.phone)),
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
   birthday: z.nullish(isoDay('form.birthday')),
-  /** in kg */
+  /** The weight in kg. */
   weight: measure(MEASURES.weight),
-  /** in cm */
+  /** The height in cm. */
   height: measure(MEASURES.height),
-  /** EU size */
+  /** The EU shoe size. */
   shoesize: measure(MEASURES.shoesize),
   skills: z.nullish(Skills),
 })
 export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
-/** Stored fields, validated loosely, so that one text that would be refused now does not make the others unreadable. */
+/**
+ * The same fields as stored. Their validation is loose, so that one text that would be refused now does not make all
+ * others unreadable.
+ */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),
   lastname: z.nullish(kept(TEXT_MAX.name)),
@@ -50,12 +52,11 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** Fields for choosing and handing out equipment. The contact without lines has none of them. */
+/** The fields by which equipment is chosen and handed out. A contact who takes none has none of them. */
 export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
 /**
- * The contact without lines, for persons who are all under age. domain/persons/personal-fields decides which fields are
- * required.
+ * The contact if all persons are under age. domain/persons/personal-fields decides which of the fields are required.
  */
 export const Contact = z.omit(PersonalFields, BODY_FIELDS)
 export type Contact = z.infer<typeof Contact>
@@ -64,13 +65,13 @@ export const ContactAsTyped = z.omit(FieldsAsTyped, BODY_FIELDS)
 
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 
-/** A product of a person, perhaps with one variant of one of its models. */
+/** A product that a person takes, perhaps one variant of one of its models. */
 export const ProductLine = z.object({
   id: Id,
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   modelId: z.nullish(Id),
   property1: z.nullish(text(TEXT_MAX.sizeName)),
-  /** The size is the shop's suggestion, which holds a unit; the counter finds the right one. */
+  /** True if the shop suggests the size: it holds a unit, and the counter finds the right one. */
   sizeByShop: z.optional(z.boolean()),
 })
 export type ProductLine = z.infer<typeof ProductLine>

@@ -10,8 +10,8 @@ import { Cents, Id } from './primitives.ts'
 export const PriceAmount = z.object({ amount: Cents })
 
 /**
- * The reasons for a line's price, as message keys under `why` with their values. `days`, `nights`, `hours` {count},
- * `condition` {title}, `rate` {title, percent}, `count` {count, amount}: a count and the cents of each.
+ * A reason for the price of a line, as a message key below `why` with its values: `days`, `nights`, `hours` {count},
+ * `condition` {title}, `rate` {title, percent}, `count` {count, amount}, where amount is the cents of each unit.
  */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count']),
@@ -24,7 +24,7 @@ export const CartItem = z.object({
   title: z.string(),
   category: z.string(),
   count: z.int(),
-  /** The line's total for the period. */
+  /** The total of the line for the period. */
   price: PriceAmount,
   modelId: z.optional(Id),
   modelTitle: z.optional(z.string()),
@@ -39,25 +39,25 @@ export const CartPerson = z.object({
   type: PersonType,
   items: z.array(CartItem),
   coverage: z.optional(PriceAmount),
-  /** Items plus coverage. */
+  /** The sum of items and equipment protection. */
   price: PriceAmount,
 })
 
 export const Cart = z.object({
   persons: z.array(CartPerson),
   specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
-  /** `percent` is present if the code is a percentage. */
+  /** The discount by code; `percent` is present if the code takes a percentage off. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /**
-   * The group's discount on all lines: `percent`, for groups of at least `from` persons. Without `from` it is that of a
-   * quote, and without `percent` an amount.
+   * The group's discount on all lines: `percent` for groups of at least `from` persons. The discount of a quote has no
+   * `from`, and no `percent` if it is an amount.
    */
   groupDiscount: z.optional(z.object({ from: z.optional(z.int()), percent: z.optional(z.number()), amount: Cents })),
-  /** Lines - discounts + coverage + specials. */
+  /** The total: lines - discounts + equipment protection + specials. */
   price: PriceAmount,
-  /** The deposit for all lines, paid at collection and returned afterwards; not part of the price. */
+  /** The deposit for all lines, paid at collection and given back afterwards. The price does not include it. */
   deposit: z.optional(Cents),
-  /** The VAT contained in the price. */
+  /** The VAT that the price includes. */
   vat: z.object({ percent: z.number(), amount: Cents }),
 })
 export type Cart = z.infer<typeof Cart>
@@ -68,9 +68,9 @@ export const Offer = z.object({
   categories: z.array(Category),
   cart: Cart,
   rate: z.nullable(Rate),
-  /** The rates that can be booked for the dates. */
+  /** The rates that can be booked for these days. */
   rates: z.array(Rate),
-  /** Hours offered for a single day, e.g. [1, 3]. */
+  /** The hours that are offered for a single day, e.g. [1, 3]. */
   hours: z.optional(z.array(z.int())),
   errorcode: z.optional(ErrorCode),
 })

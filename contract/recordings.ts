@@ -12,34 +12,34 @@ import {
 import { Email } from './customer.ts'
 import { Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
-/** Limits of one recording: its parts, its JSON in bytes, and its characters once unpacked. */
+/** The limits of one recording: its parts, its JSON in bytes, and its characters when it is unpacked. */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
 
-/** Letters and digits that are hard to confuse, because people read them out on the phone. */
+/** Codes have letters and digits that are hard to confuse, because people read them out on the phone. */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = matching(RECORDING_CODE)
 
-/** The hash of a value: equal values have equal hashes in all recordings. */
+/** The hash of a value; equal values have equal hashes in all recordings. */
 const Hash = matching(/^[\da-f]{16}$/)
 
-/** The id of a chart, with a number if several of it run at once. */
+/** The id of a chart, with a number if several actors of the chart run at once. */
 const ActorName = matching(/^[a-zA-Z]{1,40}\d{0,2}$/)
 
-/** A value packed by machines/recording/pack.ts; the rules in machines/recording define what it may contain. */
+/** A value packed by machines/recording/pack.ts; rules in machines/recording define what it may contain. */
 const Packed = z.unknown()
 
 const StateName = matching(/^[\w.-]{1,80}$/)
 
-/** The active states of a chart, as XState names them. */
+/** The active states of a chart in the form of XState. */
 type StateValue = string | { [region: string]: StateValue }
 export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
   z.union([StateName, z.record(StateName, StateValueShape)]),
 )
-/** The minimum shape of events and snapshots once unpacked. */
+/** The form that events and snapshots must have at least, once they are unpacked. */
 export const EventShape = z.looseObject({ type: matching(/^[\w.-]{1,120}$/) })
 export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
 
-/** Milliseconds since the segment began. */
+/** The time in milliseconds since the segment began. */
 const at = z.int().check(z.gte(0))
 
 export const RecordedEvent = z.object({
@@ -49,11 +49,11 @@ export const RecordedEvent = z.object({
   event: Packed,
   /** The state after the event. */
   value: Packed,
-  /** The hash of the state and its context. */
+  /** The hash of the state with its context. */
   hash: Hash,
 })
 
-/** The pages for visitors, below shop and language. */
+/** The pages of visitors, by their paths below shop and language. */
 export const RECORDED_ROUTES = [
   '/',
   '/checkout',
@@ -74,19 +74,19 @@ export const RECORDED_ROUTES = [
   '/user/reservations/$id',
   '/user/welcome/$token',
   '/withdrawal',
-  /** The page does not exist. */
+  /** Any address without a page. */
   'notFound',
 ] as const
 export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
 
 const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 
-/** The open page, and its open part. */
+/** The address of the open page, and its open part. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
   /** The open step of the booking screen or of a group. */
   hash: matching(/^[a-zA-Z]{0,20}$/),
-  /** Placeholders replace all values that would give access. */
+  /** Placeholders for all values that would give access. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
@@ -101,7 +101,7 @@ export const RecordedAddress = z.strictObject({
 })
 export type RecordedAddress = z.infer<typeof RecordedAddress>
 
-/** The actor name for changes of the address. */
+/** The actor name of steps that change the address. */
 export const PAGE = 'page'
 export const RecordedPage = z.object({
   kind: z.literal('address'),
@@ -111,41 +111,41 @@ export const RecordedPage = z.object({
 })
 
 export const RecordedStep = z.discriminatedUnion('kind', [
-  /** `snapshot`: the chart at the beginning of the recording, or at its own start. */
+  /** `snapshot` is the chart's state at the beginning of the recording, or when the chart started later. */
   z.object({ kind: z.literal('start'), at, actor: ActorName, snapshot: Packed }),
   RecordedEvent,
-  /** The actor has stopped, because its page was left. */
+  /** The actor has stopped because the visitor left its page. */
   z.object({ kind: z.literal('end'), at, actor: ActorName }),
   RecordedPage,
 ])
 export type RecordedStep = z.infer<typeof RecordedStep>
 
-/** One document: a reload and the payment page begin another segment. */
+/** The steps in one document. A reload and the payment page begin another segment. */
 export const RecordedSegment = z.object({
   startedAt: Instant,
-  /** The shop's calendar day. */
+  /** Today in the shop. */
   today: IsoDay,
   locale: Locale,
   /** The size of the window in CSS pixels. */
   width: z.int().check(z.gte(0), z.lte(20_000)),
-  /** The hash of each chart's definition; a chart with another hash may decide differently. */
+  /** The hash of each chart's definition; a chart with another hash may behave differently. */
   charts: z.record(ActorName, Hash),
-  /** The number of earlier steps that were dropped to limit the size. */
+  /** The number of earlier steps that were dropped because of the size. */
   dropped: z.int().check(z.gte(0)),
   steps: z.array(RecordedStep).check(z.maxLength(RECORDING_MAX.steps)),
 })
 export type RecordedSegment = z.infer<typeof RecordedSegment>
 
-/** The events of a visit, without personal data. */
+/** The events of a visit, with placeholders instead of personal data. */
 export const Recording = z.object({
   version: z.literal(RECORDING_VERSION),
   segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
-  /** Long or repeated values, by their hash. */
+  /** Values that are long or repeated, by their hashes. */
   parts: z.record(Hash, Packed),
 })
 export type Recording = z.infer<typeof Recording>
 
-/** The visitor's words and address for an answer, which are stored beside the recording. */
+/** The visitor's words and e-mail address, which are stored beside the recording. */
 export const ReportNote = z.object({
   message: z.optional(lines(TEXT_MAX.report)),
   email: z.optional(Email),
@@ -157,7 +157,10 @@ export const postRecording = defineCall('POST', '/api/support/recordings', {
   summary:
     'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here. The visitor’s words, address and booking are stored beside it',
   body: z.extend(z.extend(Recording, ReportNote.shape), {
-    /** The booking of the visit. It is linked only if the browser's cookie opens it. */
+    /**
+     * The id of the visit's booking. The report is linked to it only if the browser's cookie gives access to the
+     * booking.
+     */
     bookingId: z.optional(OpaqueId),
   }),
   bytesMax: RECORDING_MAX.bytes,
@@ -165,19 +168,19 @@ export const postRecording = defineCall('POST', '/api/support/recordings', {
   answer: z.object({ code: RecordingCode }),
 })
 
-/** A report as the staff list it. */
+/** A report in the list of the staff. */
 export const ReportSummary = z.object({
   code: RecordingCode,
   receivedAt: Instant,
-  /** The visitor's words; null: none. */
+  /** The visitor's words; null if there are none. */
   message: z._default(z.nullable(z.string()), null),
-  /** The address for an answer; null: none. */
+  /** The e-mail address for an answer; null if there is none. */
   email: z._default(z.nullable(z.string()), null),
-  /** The number of the booking that the visitor's browser could open; null: none. */
+  /** The number of the booking to which the visitor's browser had access; null if there is none. */
   number: z._default(z.nullable(z.string()), null),
-  /** The language of the visit. */
+  /** The language in which the visitor used the shop. */
   locale: z._default(Locale, DEFAULT_LOCALE),
-  /** The time when the staff were done with it; null: open. */
+  /** The time at which the staff marked the report as done; null while it is open. */
   doneAt: z._default(z.nullable(Instant), null),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>
@@ -191,7 +194,7 @@ export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}
   answer: StoredRecording,
 })
 
-/** The maximum of reports in a list. */
+/** The most reports in a list. */
 export const REPORTS_LISTED = 100
 
 export const getStaffReports = defineCall('GET', '/api/staff/reports', {
@@ -207,7 +210,7 @@ export const postReportDone = defineCall('POST', '/api/staff/reports/{code}/done
   answer: z.object({}),
 })
 
-/** The newest recordings that the staff's charts use. */
+/** The staff's charts count this many of the newest recordings. */
 export const RECORDINGS_LISTED = 30
 
 export const getStaffRecordings = defineCall('GET', '/api/staff/recordings', {

@@ -12,7 +12,7 @@ test.each(SETTINGS)('A page receives the setting %s', (name) => {
   expect(Object.keys(Settings.shape)).toContain(name)
 })
 
-// A shop's code is its white label.
+// A shop's white label is its code.
 test.each(SETTINGS.map((name) => (name === 'wl' ? 'code' : name)))('A shop’s folder defines the setting %s', (name) => {
   expect(Object.keys(FolderShop.shape)).toContain(name)
 })

@@ -5,10 +5,10 @@ import { PersonalFieldName } from './person.ts'
 import { DayRange, Id, IsoDay, matching, Percent, TenantCode } from './primitives.ts'
 import { SpecialRules } from './specials.ts'
 
-/** `#rrggbb`; every colour of a tenant comes in this form so that contrast can be checked at import. */
+/** A colour as `#rrggbb`. A tenant has all colours in this form, so that an import can check their contrast. */
 export const Colour = matching(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540')
 
-/** The tenant's colours. src/ui/theme derives all others from them. */
+/** The tenant's colours; src/ui/theme derives all others from them. */
 export const Colours = z.object({
   colorSection1: Colour,
   colorSection2: Colour,
@@ -24,67 +24,68 @@ export const Colours = z.object({
 })
 export type Colours = z.infer<typeof Colours>
 
-/** GTM- followed by uppercase letters and digits. */
+/** The id of a tag manager: GTM- with capital letters and digits. */
 export const GtmId = matching(/^GTM-[A-Z0-9]+$/, 'a Google Tag Manager id such as GTM-ABC123')
 
-/** A file of the shop for its booking screen. */
+/** A file of the shop that its booking screen loads. */
 export const OwnFile = z.object({
   url: z.string(),
-  /** The hash with which the browser checks the file: `sha384-...`. */
+  /** The hash by which the browser checks the file: `sha384-...`. */
   integrity: z.string(),
 })
 export type OwnFile = z.infer<typeof OwnFile>
 
 export const Settings = z.extend(Colours, {
   name: z.string(),
-  /** The shop's claim in one sentence; also the page's description. */
+  /** The shop's claim in one sentence, which is also the description of its pages. */
   claim: z.string(),
-  /** URL paths of pictures in the tenant's folder. */
+  /** The URL path of the logo in the tenant's folder; the next ones are paths too. */
   logo: z.string(),
   logoInverted: z.string(),
   favicon: z.string(),
-  /** The base of POST /api/stock (S): a prefix such as `/alpin`, or an allowed origin with a prefix. */
+  /** The base of POST /api/stock: a prefix such as `/alpin`, or an allowed origin with a prefix. */
   baseUrl: z.string(),
   wl: z.nullish(TenantCode),
   fixedLocation: z.nullish(Id),
   testmode: z.boolean(),
   demo: z.boolean(),
   gtmId: z.nullish(GtmId),
-  /** The shop's own styles and script, on the booking screen only. */
+  /** The shop's own styles and script, which only the booking screen loads. */
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
-  /** The settings for groups; null: the shop has none. */
+  /** The settings for groups; null if the shop takes none. */
   groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
-  /** The highest age of a youth; older persons count as adults. Absent: a youth may be of any age. */
+  /** The highest age of a youth; an older person counts as an adult. If absent, a youth may have any age. */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),
-  /** The price in percent of a person's lines; null: the shop offers no coverage. */
+  /** The price of equipment protection in percent of a person's lines; null if the shop does not offer it. */
   coveragePercent: z.nullish(Percent),
-  /** The coverage's scope, the excess that the person pays, and the exclusions. */
+  /** The equipment protection's scope, the excess that the person pays, and its exclusions. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
-  /** The accepted card brands, such as VISA. By law the cart names them before the order begins. */
+  /** The accepted card brands, such as VISA. By law the cart names them before an order begins. */
   brands: z.array(z.string()),
   /**
-   * Whether customers can withdraw from contracts (§ 356a BGB): the shop grants it, or the law may not exclude it for
-   * its products.
+   * True if customers can withdraw from contracts (§ 356a BGB): either the shop grants it, or the law may not exclude
+   * it for the shop's products.
    */
   withdrawal: z._default(z.boolean(), false),
   /**
-   * Days after the booking in which the shop grants a withdrawal, until the rental begins; absent: the legal period.
+   * The days after the booking in which the shop accepts a withdrawal, at most until the rental begins; if absent, the
+   * legal period.
    */
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   timeZone: z.string(),
   /**
-   * Calendar years after a paid booking's own for which tax law requires its records; then the personal data is
-   * removed.
+   * The calendar years after that of a paid booking in which tax law requires its records. Afterwards its personal data
+   * is removed.
    */
   bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   phone: z.string(),
   email: z.string(),
-  /** The maker of this software; the logo is on the footer's background. */
+  /** The maker of this software, whose logo is shown on the footer's background. */
   poweredBy: z.nullish(z.object({ title: z.string(), url: z.url(), logo: z.nullish(z.string()) })),
 })
 export type Settings = z.infer<typeof Settings>
@@ -99,17 +100,17 @@ export const Banner = z.object({
 })
 
 export const Site = z.object({
-  /** The tenant of this answer, used as the key of cookies and storage. */
+  /** The tenant of this answer, which is part of the names of cookies and stored values. */
   tenant: TenantCode,
-  /** The shop's calendar day; the browser never uses its own clock for it. */
+  /** Today in the shop; the browser's own clock is never used for it. */
   today: IsoDay,
   settings: Settings,
-  /** The current and next seasons as days, in order. */
+  /** The current and the coming seasons as days, in order. */
   seasons: z.array(DayRange),
   banners: z.array(Banner),
-  /** Features that not every shop has; the booking screen skips a step without them. */
+  /** Features that not every shop has; the booking screen skips steps for missing ones. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
-  /** The specials that deliver, require data or exclude others; getSpecials has their titles and prices. */
+  /** The specials that deliver, require data or exclude others; getSpecials has the titles and prices. */
   specials: z.array(SpecialRules),
 })
 export type Site = z.infer<typeof Site>

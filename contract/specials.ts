@@ -2,23 +2,23 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Id } from './primitives.ts'
 
-/** Ways of collection beside the first day; `dayBefore`: on the evening before. */
+/** Ways of collection besides the first day; `dayBefore` is the evening before it. */
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 
-/** `delivery` brings the equipment to the customer, `return` picks it up again, `deliveryAndReturn` does both. */
+/** `delivery` brings the equipment to the customer, `return` picks it up there, `deliveryAndReturn` does both. */
 export const SpecialType = z.enum(['service', 'delivery', 'return', 'deliveryAndReturn', 'extra'])
 
-/** A special's rules about other parts of the booking. */
+/** The rules by which a special depends on other parts of the booking. */
 export const SpecialRules = z.object({
   id: Id,
   type: SpecialType,
   /**
-   * The data that the special requires about the accommodation. `accommodation`: one on the list. `address`: one on the
-   * list, or another one with its address. Absent: none.
+   * The data about the accommodation that the special requires. `accommodation`: one on the list. `address`: one on the
+   * list, or another one with its address. If absent, it requires none.
    */
   requires: z.optional(z.enum(['accommodation', 'address'])),
-  /** The special cannot be booked together with these. */
+  /** The ways of collection that cannot be booked together with the special. */
   excludes: z._default(z.array(WayOfCollecting), []),
 })
 export type SpecialRules = z.infer<typeof SpecialRules>

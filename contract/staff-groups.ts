@@ -14,16 +14,16 @@ export const StaffQuote = z.object({
   id: OpaqueId,
   state: QuoteState,
   discount: QuoteDiscount,
-  /** The discount in cents. */
+  /** The amount of the discount in cents. */
   less: Cents,
   total: Cents,
   payAtShop: z.boolean(),
   validUntil: IsoDay,
-  /** The end of its hold; null: it holds nothing. */
+  /** The end of the quote's hold; null if it holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
   sentAt: Instant,
-  /** The e-mail address of the staff member who gave it. */
+  /** The e-mail address of the staff member who gave the quote. */
   by: z.string(),
 })
 export type StaffQuote = z.infer<typeof StaffQuote>
@@ -31,18 +31,18 @@ export type StaffQuote = z.infer<typeof StaffQuote>
 /** An inquiry that the shop answers by a quote, or declines. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
-  /** The staff answer the version that they have seen. */
+  /** The version of the inquiry, which an answer sends back, so that it answers what the staff have seen. */
   version: z.int(),
-  /** The leader is changing it: there is nothing to answer. */
+  /** True while the leader is changing the inquiry, so that there is nothing to answer. */
   isChanging: z.boolean(),
   /**
-   * List price of the equipment, the rest of the total (protection), and the discount in percent of a group of this
-   * size. null: there is no price, because entries are missing or the days cannot be booked.
+   * `list` is the list price of the equipment, `rest` the rest of the total (equipment protection), `percent` the
+   * discount for groups of this size. The price is null if entries are missing or the days cannot be booked.
    */
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
-  /** Equipment that is not free, in units. */
+  /** The number of units that are not free. */
   short: z.int(),
-  /** The last day for a quote; null: the days are too near. */
+  /** The last day that a quote can have; null if the rental is too near. */
   latest: z.nullable(IsoDay),
   quote: z.nullable(StaffQuote),
   title: z.string(),
@@ -52,12 +52,12 @@ export const StaffInquiry = z.object({
   contact: Contact,
   remark: z.nullable(z.string()),
   sentAt: Instant,
-  /** The requested equipment, most first. */
+  /** The requested equipment, most frequent first. */
   equipment: z.array(z.object({ title: z.string(), count: z.int() })),
 })
 export type StaffInquiry = z.infer<typeof StaffInquiry>
 
-/** A booked group whose rental is ahead, or whose equipment is not back. */
+/** A booked group whose rental has not begun, or whose equipment is not back. */
 export const StaffGroupSummary = z.object({
   number: z.string(),
   title: z.string(),
@@ -66,7 +66,7 @@ export const StaffGroupSummary = z.object({
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   count: z.int(),
-  /** The number of persons without a required measure. */
+  /** The number of persons who lack a required measure. */
   missing: z.int(),
   handedOut: z.int(),
   takenBack: z.int(),
@@ -74,8 +74,8 @@ export const StaffGroupSummary = z.object({
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
 /**
- * A group whose completion was refused because it would hold too much without payment: its leader's address is not
- * proved, or limits are reached.
+ * A group whose completion was refused, because it would hold too much without a payment: its leader has not proved the
+ * address, or limits are reached.
  */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,
@@ -84,12 +84,12 @@ export const StaffRefusedGroup = z.object({
   location: Id,
   count: z.int(),
   contact: Contact,
-  /** On the busiest day. */
+  /** The number of units on the busiest day. */
   units: z.int(),
-  /** The sum of all days. */
+  /** The sum of the units of all days. */
   unitDays: z.int(),
   refusedAt: Instant,
-  /** The staff member who vouched for this size, by e-mail address; null: nobody. */
+  /** The e-mail address of the staff member who vouched for a group of this size; null if nobody has. */
   vouchedBy: z.nullable(z.string()),
 })
 export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
@@ -100,19 +100,19 @@ export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
   answer: z.object({
     inquiries: z.array(StaffInquiry),
     groups: z.array(StaffGroupSummary),
-    /** Booked groups after their return day, the latest first, whose equipment was not collected or is not back. */
+    /** Booked groups after their day of return whose equipment was not collected or is not back, latest first. */
     overdue: z._default(z.array(StaffGroupSummary), []),
-    /** The latest first, until they are complete. */
+    /** Groups whose completion was refused, latest first, until they are completed. */
     refused: z._default(z.array(StaffRefusedGroup), []),
   }),
 })
 
-/** 409: the inquiry has changed, was answered meanwhile, or its equipment cannot be held. */
+/** 409 of an answer: the inquiry has changed or was answered meanwhile, or its equipment cannot be held. */
 const answerRefusals = {
   409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
 } as const
 
-/** The version of the inquiry that the staff have seen. */
+/** The version of the inquiry that the staff have seen; any other one is refused. */
 const seenVersion = z.int().check(z.gte(1))
 
 export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote', {
@@ -157,7 +157,7 @@ export const postGroupVouch = defineCall('POST', '/api/staff/groups/{id}/vouch',
 })
 
 export const PackedPerson = z.extend(CounterPerson, {
-  /** The person's index in the booking. */
+  /** The index of the person in the booking. */
   index: z.int(),
 })
 export type PackedPerson = z.infer<typeof PackedPerson>
@@ -171,9 +171,9 @@ export const StaffGroup = z.object({
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   remark: z.nullable(z.string()),
-  /** The amount due at collection; 0: paid online. */
+  /** The amount to pay at collection; 0 if the booking is paid online. */
   toPay: Cents,
-  /** Its equipment is packed. */
+  /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
   persons: z.array(PackedPerson),
 })

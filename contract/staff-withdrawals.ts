@@ -3,42 +3,45 @@ import { defineCall } from './call.ts'
 import { ReservationStatus } from './checkout.ts'
 import { Cents, Instant, IsoDay } from './primitives.ts'
 
-/** A withdrawal as it was declared, with what the staff have to know to decide about it. */
+/** A withdrawal as it was declared, with everything that the staff need to decide about it. */
 export const StaffWithdrawal = z.object({
   id: z.string(),
   receivedAt: Instant,
-  /** '': the person has been erased. */
+  /** The name of the sender; '' if the person was erased. */
   name: z.string(),
-  /** The booking number as it was typed. */
+  /** The booking number as the sender has typed it. */
   number: z.string(),
   email: z.string(),
-  /** The last day for the refund, if the withdrawal is valid (§ 357 (1) BGB). */
+  /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
   refundBy: IsoDay,
-  /** The time when it was decided; null: it is open. */
+  /** The time at which it was decided; null while it is open. */
   doneAt: z.nullable(Instant),
-  /** The staff member who marked it as done, by e-mail address; null: it is open, or its booking was cancelled. */
+  /**
+   * The e-mail address of the staff member who marked it as done; null if it is open, or was closed because its booking
+   * was cancelled.
+   */
   doneBy: z.nullable(z.string()),
-  /** The booking with this number; null: there is none. */
+  /** The booking that has this number; null if there is none. */
   booking: z.nullable(
     z.object({
       number: z.string(),
       status: ReservationStatus,
       contact: z.string(),
       date: z.object({ from: IsoDay, to: IsoDay }),
-      /** Declared with the booking's own e-mail address. */
+      /** True if it was declared with the booking's own e-mail address. */
       isSameEmail: z.boolean(),
-      /** Somebody has equipment that is not back. */
+      /** True if a person has equipment that is not back. */
       isOut: z.boolean(),
-      /** The amount that can still be refunded. */
+      /** The amount that can be refunded. */
       left: Cents,
-      /** The amount that its cancellation refunds; null: it is not cancelled. */
+      /** The amount that the cancellation of the booking refunds; null if it is not cancelled. */
       refund: z.nullable(Cents),
     }),
   ),
 })
 export type StaffWithdrawal = z.infer<typeof StaffWithdrawal>
 
-/** The maximum of withdrawals in each list. */
+/** The most withdrawals in each list. */
 export const WITHDRAWALS_LISTED = 100
 
 export const getStaffWithdrawals = defineCall('GET', '/api/staff/withdrawals', {

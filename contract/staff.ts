@@ -9,7 +9,7 @@ import { SpecialType } from './specials.ts'
 import { Cents, Id, Instant, IsoDay, lines, matching, OpaqueId, text, TimeOfDay } from './primitives.ts'
 import { ReportSummary } from './recordings.ts'
 
-/** Actions of the staff on a reservation. */
+/** The actions of the staff on a reservation. */
 export const StaffAction = z.enum([
   'handout',
   'undo',
@@ -25,22 +25,22 @@ export const StaffAction = z.enum([
 export type StaffAction = z.infer<typeof StaffAction>
 
 /**
- * The id of an extra in its booking: `coverage`, `packed` for its equipment, `special.` with the special's id, or
- * `person.` with an index and `out` or `back`.
+ * The id of an extra within its booking: `coverage`, `packed` for the equipment, `special.` with the id of a special,
+ * or `person.` with an index and `out` or `back`.
  */
 export const ExtraKey = matching(/^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/)
 
-/** `done`: the staff have ticked it. */
+/** The state of an extra; `done` means that the staff have ticked it. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
-/** An extra beside the equipment, paid for or to be done. */
+/** Something besides the equipment that was paid for or has to be done. */
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
-  /** The special's title; null: the coverage. */
+  /** The title of the special; null for equipment protection. */
   title: z.nullable(z.string()),
-  /** Names of the insured persons; empty: the extra is for the whole booking. */
+  /** The names of persons with equipment protection; empty if the extra is for the whole booking. */
   persons: z.array(z.string()),
   state: ExtraState,
 })
@@ -67,7 +67,7 @@ export const getStaffSession = defineCall('GET', '/api/staff/session', {
   answer: Session,
 })
 
-/** The data of a person that the counter needs for the handout. */
+/** A person's data that the counter needs to hand out equipment. */
 export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   name: z.string(),
   label: z.string(),
@@ -75,21 +75,21 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   items: z.array(
     z.object({
       title: z.string(),
-      /** The model; null: the standard one. */
+      /** The title of the model; null for the standard one. */
       model: z.nullable(z.string()),
       size: z.nullable(z.string()),
-      /** The size is the shop's suggestion: the counter finds the right one. */
+      /** True if the shop has suggested the size, so that the counter must find the right one. */
       sizeByShop: z.boolean(),
       count: z.int(),
     }),
   ),
-  /** The coverage is paid. */
+  /** True if equipment protection is booked. */
   coverage: z.boolean(),
-  /** Required fields without a value. */
+  /** The required fields that are empty. */
   missing: z.array(PersonalFieldName),
-  /** The person has the equipment; `postStaffExtra` ticks it by `person.{index}.out`. */
+  /** True if the person has the equipment; `postStaffExtra` ticks it by `person.{index}.out`. */
   isOut: z._default(z.boolean(), false),
-  /** The person's equipment is back (`person.{index}.back`). */
+  /** True if the person's equipment is back (`person.{index}.back`). */
   isBack: z._default(z.boolean(), false),
 })
 export type CounterPerson = z.infer<typeof CounterPerson>
@@ -98,20 +98,20 @@ export type CounterPerson = z.infer<typeof CounterPerson>
 export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** The chosen time; null: none. */
+  /** The time that the customer has chosen; null if none. */
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
-  /** The duration of an hourly rental; null: whole days. */
+  /** The hours of an hourly rental; null for whole days. */
   hours: z.nullable(z.int()),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
-  /** Name and address of the accommodation, which is also the delivery's destination. */
+  /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
-  /** The time of the handout; null: not yet. */
+  /** The time of the handout; null before. */
   handedOutAt: z.nullable(Instant),
-  /** Its equipment is packed. */
+  /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
@@ -120,19 +120,19 @@ export type CounterAppointment = z.infer<typeof CounterAppointment>
 
 export const Counter = z.object({
   date: IsoDay,
-  /** By location and time; those without a time come last. */
+  /** Pickups by location and time; those without a time come last. */
   pickups: z.array(CounterAppointment),
-  /** Equipment that the shop delivers. */
+  /** Bookings whose equipment the shop delivers. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
-  /** Equipment that the shop picks up. */
+  /** Bookings whose equipment the shop picks up. */
   returnPickups: z.array(CounterAppointment),
-  /** Locations at which much stock is held without payment between these days; new holds last only 10 minutes there. */
+  /** Locations where much stock is held without payment, with the days. New holds last only 10 minutes there. */
   crowded: z._default(
     z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
     [],
   ),
-  /** The number of booked groups after their return day whose equipment was not collected or is not back. */
+  /** The number of booked groups after their day of return whose equipment was not collected or is not back. */
   overdueGroups: z._default(z.int(), 0),
   /** The number of withdrawals that wait for a decision. */
   openWithdrawals: z._default(z.int(), 0),
@@ -147,21 +147,21 @@ export const getCounter = defineCall('GET', '/api/staff/counter', {
   answer: Counter,
 })
 
-/** The numbers of a day's appointments. */
+/** How many appointments of each kind a day has. */
 export const CounterDay = z.object({
   date: IsoDay,
   pickups: z.int(),
   deliveries: z.int(),
   returns: z.int(),
   returnPickups: z.int(),
-  /** The groups among those that collect or get equipment. */
+  /** The number of groups among those who collect or get equipment. */
   groups: z.int(),
-  /** Bookings that collect or get equipment, and are not packed yet. */
+  /** The number of bookings that are collected or delivered, but not packed. */
   unpacked: z.int(),
 })
 export type CounterDay = z.infer<typeof CounterDay>
 
-/** The number of days at a glance. */
+/** The number of days that are counted at a glance. */
 export const DAYS_AHEAD = 7
 
 export const getCounterDays = defineCall('GET', '/api/staff/days', {
@@ -171,30 +171,30 @@ export const getCounterDays = defineCall('GET', '/api/staff/days', {
   answer: z.object({ days: z.array(CounterDay) }),
 })
 
-/** A booking found by the staff's search. */
+/** A booking that the staff's search has found. */
 export const FoundBooking = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** The hold has ended and the stock is free again. */
+  /** True if the hold has ended and the stock is free again. */
   expired: z.boolean(),
-  /** As in `Reservation`. */
+  /** The time of a withdrawal, as in `Reservation`. */
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z._default(z.nullable(z.string()), null),
   email: z.string(),
-  /** All persons with a name. */
+  /** The names of all persons who have one. */
   persons: z.array(z.string()),
   location: Id,
-  /** Days of pickup and return. */
+  /** The days of pickup and return. */
   date: z.object({ from: IsoDay, to: IsoDay }),
 })
 export type FoundBooking = z.infer<typeof FoundBooking>
 
-/** A group found by the staff's search that is no booking yet. */
+/** A group that the staff's search has found and that is not booked. */
 export const FoundGroup = z.object({
   id: OpaqueId,
   title: z.string(),
-  /** Still collecting its persons, an inquiry that waits for an answer, or one that has its answer. */
+  /** The state: it collects its persons, is an inquiry without an answer, or has its answer. */
   state: z.enum(['collecting', 'inquired', 'quoted', 'declined']),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   count: z.int(),
@@ -203,7 +203,7 @@ export const FoundGroup = z.object({
 })
 export type FoundGroup = z.infer<typeof FoundGroup>
 
-/** The maximum of bookings in one search answer. */
+/** The most bookings in an answer to a search. */
 export const FOUND_MAX = 20
 
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
@@ -212,22 +212,22 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
     'Bookings by number, e-mail, phone, beginnings of names of persons and groups, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it is in an address',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
-    /** Sorted by nearness to today, at most FOUND_MAX. */
+    /** The bookings nearest to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
-    /** The number of all bookings, up to FOUND_MAX + 1. */
+    /** The number of all found bookings; it stops at FOUND_MAX + 1. */
     count: z.int(),
     groups: z._default(z.array(FoundGroup), []),
     reports: z._default(z.array(ReportSummary), []),
   }),
 })
 
-/** One entry of the timeline, with its effect on money or stock. */
+/** An entry of the timeline, with its effect on money or stock. */
 export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** The extra of `extra_done` and `extra_open`; null: another action. */
+    /** The extra that `extra_done` or `extra_open` is about; null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     /** The e-mail address of the staff member. */
     by: z.string(),
@@ -236,19 +236,22 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   }),
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
-  /** Declared by a person who gave this number and name; the staff decide (docs/decisions/2026-11-21-withdrawal.md). */
+  /**
+   * A withdrawal by a person who gave this number and name; the staff decide about it
+   * (docs/decisions/2026-11-21-withdrawal.md).
+   */
   z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
   z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
   z.object({
     at: Instant,
     kind: z.literal('change'),
     amount: Cents,
-    /** The difference to the amount before. */
+    /** The difference to the amount before the change. */
     difference: z.int(),
-    /** The fee of the change. */
+    /** The fee for the change. */
     fee: Cents,
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
-    /** The persons, equipment and days of a group's change. */
+    /** The persons, equipment and days that a group's change has altered. */
     changed: z.optional(BookingDifference),
   }),
   z.object({
@@ -257,8 +260,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
     /**
-     * How the server learned of the payment: the visitor returned, the provider notified, or the job asked; null: no
-     * payment.
+     * How the server learned of the payment: the visitor returned, the provider notified it, or the job asked; null if
+     * nothing was paid.
      */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
@@ -269,39 +272,41 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['owed', 'done', 'failed']),
     reason: z.enum(['late', 'code', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
   }),
-  /** Units taken from stock; negative: given back. */
+  /** The units that were taken from stock; negative if they were given back. */
   z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),
   z.object({ at: Instant, kind: z.literal('mail'), mail: z.string(), state: z.enum(['queued', 'sent', 'given_up']) }),
 ])
 export type TimelineEntry = z.infer<typeof TimelineEntry>
 
-/** A reservation as the staff sees it. */
+/** A reservation as the staff see it. */
 export const StaffReservation = z.object({
   reservation: Reservation,
   contact: z.object({ name: z.string(), phone: z.string() }),
-  /** Name and address of the accommodation, which is also the delivery's destination. */
+  /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
-  /** The time of the handout; null: not yet. */
+  /** The time of the handout; null before. */
   handedOutAt: z.nullable(Instant),
-  /** The booking is paid at the shop, and its units count as held without payment until the staff vouch for it. */
+  /**
+   * True if the booking is paid at the shop, and its units count as held without payment until the staff vouch for it.
+   */
   canVouch: z._default(z.boolean(), false),
-  /** Its equipment is packed. */
+  /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
   persons: z.array(CounterPerson),
   extras: z.array(CounterExtra),
   sums: z.object({
     paid: Cents,
     refunded: Cents,
-    /** Refunds that are pending, or refused by the provider. */
+    /** The sum of refunds that are pending, or were refused by the provider. */
     owed: Cents,
-    /** The amount that can still be refunded. */
+    /** The amount that can be refunded. */
     left: Cents,
-    /** The amount to pay; 0 as well once the days have begun, because nobody can pay then. */
+    /** The amount to pay. It is 0 once the rental days have begun, because then nobody can pay online. */
     toPay: Cents,
-    /** Units that the reservation currently holds. */
+    /** The number of units that the reservation holds now. */
     units: z.int(),
   }),
-  /** Refunds that the provider has refused. */
+  /** The refunds that the provider has refused. */
   failedRefunds: z.array(z.object({ id: OpaqueId, amount: Cents })),
   timeline: z.array(TimelineEntry),
 })
@@ -315,7 +320,7 @@ export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{n
 
 const Reason = lines(TEXT_MAX.staffReason).check(z.minLength(1))
 
-/** A call by which the staff does something with a reservation. It answers the reservation as it is then. */
+/** Defines a call by which the staff act on a reservation. It answers the reservation after the action. */
 /* @__NO_SIDE_EFFECTS__ */
 const defineAction = <const A extends string, B extends z.ZodMiniType>(action: A, summary: string, body: B) =>
   defineCall('POST', `/api/staff/reservations/{number}/${action}`, {

@@ -4,14 +4,14 @@ import { defineCall } from './call.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cents, DayRange, Id } from './primitives.ts'
 
-/** The booking's total after the swap, and the difference to the total before. */
+/** The booking's total after the swap, and its difference to the total before. */
 const price = { amount: Cents, difference: z.int() }
 
-/** A small change that resolves a shortfall for the whole period. */
+/** A small change of the booking that resolves a shortfall for the whole period. */
 export const Swap = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['size', 'model']),
-    /** Indexes of the person and of the line in the payload. */
+    /** The indexes of the person and of the line in the payload. */
     person: z.int().check(z.gte(0)),
     line: z.int().check(z.gte(0)),
     product: Id,

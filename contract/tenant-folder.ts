@@ -31,14 +31,14 @@ import { Special } from './specials.ts'
  */
 const text = z.string().check(z.minLength(1))
 
-/** A text of the shop. Only the default language is required; import uses its text for languages that lack one. */
+/** A text of the shop. Only the default language is required; an import uses it for languages that are missing. */
 export const LocalText = z.pipe(
   z.extend(z.object(inEachLocale(() => z.optional(text))), { [DEFAULT_LOCALE]: text }),
   z.transform((texts) => inEachLocale((locale) => texts[locale] ?? texts[DEFAULT_LOCALE])),
 )
 export type LocalText = z.infer<typeof LocalText>
 
-/** A file of pictures/. */
+/** The name of a file in pictures/. */
 export const Picture = matching(
   /^[a-z0-9-]+\.(svg|png|webp|ico)$/,
   'the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .png, .webp or .ico',
@@ -47,25 +47,25 @@ export const Picture = matching(
 const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
 
 /**
- * The legal entity behind the shop, named in each mail's footer, on the receipt, and in the terms of the confirmation.
+ * The company behind the shop. It is named at the end of each mail, on the receipt, and in the terms of a confirmation.
  */
 export const Legal = z.object({
-  /** The name with its legal form, such as `Muster GmbH`. */
+  /** The company's name with its legal form, such as `Muster GmbH`. */
   name: legalText,
   address: legalText,
   zip: legalText,
   city: legalText,
   country: LocalText,
-  /** Register number and court; absent: the business is not registered. */
+  /** The register and number of the company; absent if it is not registered. */
   register: z.optional(LocalText),
-  /** The VAT number; absent: the business has none, as some small ones. */
+  /** The VAT number; absent for companies without one, such as some small ones. */
   vatId: z.optional(matching(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
-  /** The shop's receipts are invoices; absent: it sends invoices by other means. */
+  /** True if the shop's receipts are invoices; otherwise the shop sends invoices by other means. */
   invoices: z._default(z.boolean(), false),
 })
 export type Legal = z.infer<typeof Legal>
 
-/** The settings for groups; absent: the shop has none. */
+/** The settings for groups; absent if the shop takes none. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
     z.object({
@@ -82,15 +82,21 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   code: TenantCode,
   claim: LocalText,
   legal: Legal,
-  /** The terms of `coveragePercent`, required with it. It is no insurance: the shop waives its own claims. */
+  /**
+   * The terms of equipment protection, required if there is `coveragePercent`. It is no insurance: the shop gives up
+   * its own claims.
+   */
   coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
-  /** A path prefix on this host, or another host with a prefix, which the pages' policy then allows. */
+  /**
+   * A path prefix on this host, or another host with a prefix. The content security policy of the pages then allows
+   * that host.
+   */
   baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
   logo: Picture,
   logoInverted: Picture,
   favicon: Picture,
   poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
-  /** Files beside shop.json for the booking screen. */
+  /** A file beside shop.json that the booking screen loads. */
   addCss: z.nullish(
     matching(
       /^[a-z0-9-]+\.css$/,
@@ -100,19 +106,19 @@ export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, c
   addJs: z.nullish(
     matching(/^[a-z0-9-]+\.js$/, 'the name of a file beside shop.json: small letters a-z, digits and -, ending in .js'),
   ),
-  /** Host names at which the shop opens without a code in the path. */
+  /** Names of hosts on which the shop opens without a code in the path. */
   hosts: z._default(z.array(matching(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://')), []),
   vatPercent: Percent,
-  /** Days after the return for damage claims: until then the shop keeps the body sizes of a booking. */
+  /** The days after the return in which the shop may claim damages. Until then it keeps the body sizes of a booking. */
   claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
-  /** Prefix of the public booking numbers (`domain/reservation/booking-number.ts`). */
+  /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
   numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
   /** The accepted card brands, in the payment widget's spelling. */
   brands: z.array(matching(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')).check(z.minLength(1)),
 })
 export type FolderShop = z.infer<typeof FolderShop>
 
-/** `MM-DD`: seasons recur every year. A `to` before `from` is in the next year. */
+/** A day as `MM-DD`: seasons recur every year. If `to` is before `from`, it is in the next year. */
 export const MonthDay = matching(
   /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
   'a day of the year as MM-DD, such as 12-24',
@@ -120,7 +126,7 @@ export const MonthDay = matching(
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
-/** Closed days and seasonal hours recur every year (MM-DD), unless the date has a year. */
+/** A closed day or an end of seasonal hours. It recurs every year (MM-DD), unless it has a year. */
 const DayOfYear = z
   .string()
   .check(
@@ -143,16 +149,16 @@ export const FolderRate = z.extend(Rate, {
   title: LocalText,
   conditions: LocalText,
   default: z._default(z.boolean(), false),
-  /** Fewest rental days; absent: 1. */
+  /** The fewest rental days; if absent, 1. */
   minDays: z.optional(z.int().check(z.gte(1))),
-  /** Fewest days between booking and the first day; absent: 1 (from tomorrow). */
+  /** The fewest days between booking and first rental day; if absent, 1, which means from tomorrow on. */
   leadDays: z.optional(z.int().check(z.gte(1))),
-  /** The seasons of a rental's first day (recurring); absent: every season. */
+  /** The days of the year on which the rental may begin; if absent, all. */
   period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderRate = z.infer<typeof FolderRate>
 
-/** Amounts in cents for 1..n days (index 0 is one day), for each further day, and for hours within one day. */
+/** Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. */
 export const PriceList = z.object({
   days: z.array(Cents).check(z.minLength(1), z.maxLength(60)),
   extra: Cents,
@@ -160,15 +166,15 @@ export const PriceList = z.object({
 })
 export type PriceList = z.infer<typeof PriceList>
 
-/** Price lists by person type ("1", "2", "3"). A type without a list cannot rent the product. */
+/** Price lists for the person types "1", "2" and "3". A type without a list cannot rent the product. */
 export const PriceLists = z.partialRecord(z.enum(['1', '2', '3']), PriceList)
 export type PriceLists = z.infer<typeof PriceLists>
 
-/** `all` applies unless the season of the first day has its own lists (by season id). */
+/** Price lists by season, by the season's id. `all` is used if the season of the first day has no list. */
 export const SeasonPrices = z.catchall(z.object({ all: PriceLists }), PriceLists)
 export type SeasonPrices = z.infer<typeof SeasonPrices>
 
-/** Units by location id. */
+/** The number of units at each location, by its id. */
 const StockByLocation = z.record(Id, z.int().check(z.gte(0), z.lte(10_000)))
 
 export const FolderVariant = z.extend(Fit, {
@@ -207,18 +213,18 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
-  /** The questionnaire recommends its models that have features. */
+  /** The sport of the product; the questionnaire then recommends its models that have features. */
   sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
   prices: SeasonPrices,
-  /** The deposit for each unit, paid at collection and returned afterwards; not part of the price. */
+  /** The deposit for each unit, paid at collection and given back afterwards. The price does not include it. */
   deposit: z.optional(Cents.check(z.gte(1))),
   conditions: z._default(z.array(FolderCondition), []),
   models: z._default(z.array(FolderModel), []),
-  /** The stock of a product without models. */
+  /** The stock of a product that has no models. */
   stock: z.optional(StockByLocation),
-  /** Offered only for periods within these days of the year. */
+  /** The product is offered only for rentals within these days of the year. */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderProduct = z.infer<typeof FolderProduct>
@@ -231,22 +237,22 @@ export const FolderCategory = z.object({
 export type FolderCategory = z.infer<typeof FolderCategory>
 
 export const FolderDiscount = z.object({
-  /** Written as printed; compared without regard to case. */
+  /** The code as it is printed. Visitors may type it in upper or lower case. */
   code: matching(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -'),
   percent: z.optional(Percent),
   amount: z.optional(Cents),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  /** The maximum of uses in total; absent: without limit. */
+  /** How often the code can be used in total; if absent, without limit. */
   maxUses: z.optional(z.int().check(z.gte(1))),
-  /** The minimum sum of lines; absent: none. */
+  /** The lowest sum of lines for which the code is accepted; if absent, any. */
   minimum: z.optional(Cents),
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>
 
 const Contents = z.record(z.string(), z.object({ title: z.string(), content: z.string() }))
 
-/** A whole folder, parsed and cross-checked; import stores it, and the server computes from it. */
+/** A whole folder, parsed and checked; an import stores it, and the server computes with it. */
 export const Tenant = z.object({
   shop: FolderShop,
   seasons: z.array(Season).check(z.minLength(1)),
@@ -261,7 +267,7 @@ export const Tenant = z.object({
     z.partialRecord(Locale, Contents),
     z.transform((contents) => inEachLocale((locale) => ({ ...contents[DEFAULT_LOCALE], ...contents[locale] }))),
   ),
-  /** The hashes of the files in addCss and addJs, which browsers compare. */
+  /** The hashes of the files in addCss and addJs, by which browsers check them. */
   integrity: z._default(z.record(z.string(), z.string()), {}),
 })
 export type Tenant = z.infer<typeof Tenant>

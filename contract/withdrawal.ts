@@ -11,7 +11,7 @@ export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
     name: nameText(WITHDRAWAL_MAX.name).check(z.minLength(1)),
     /** The booking number. */
     number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
-    /** The recipient of the acknowledgement. */
+    /** The address that receives the acknowledgement. */
     email: z.email().check(z.maxLength(WITHDRAWAL_MAX.email)),
   }),
   status: 202,
