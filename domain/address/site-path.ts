@@ -5,31 +5,31 @@ import { RESERVED_SEGMENT } from '#contract/reserved.ts'
 export const isTenantCode = (segment: string): boolean =>
   TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** Two letters, optionally with a region: `fr`, `en-US`. Three letters would be a shop's code. */
+/** Matches two letters, optionally with a region: `fr`, `en-US`. Three letters would be a shop's code. */
 const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
-/** After a shop's code, any language code is accepted: `eng`, `zh-Hant`, `es-419`. */
+/** Matches any language code: `eng`, `zh-Hant`, `es-419`. It is used after a shop's code only. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
-/** Whether a segment looks like a language, supported or not. */
+/** True if a segment looks like a language, supported or not. */
 export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
   (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** The language of a page or a call: German if none is named, or an unsupported one. */
+/** The language of a page or call. If the path names none, or an unsupported one, it is German. */
 export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
   const lowerCase = locale?.toLowerCase()
   return isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE
 }
 
-/** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. Browser and server parse every address with it. */
+/** The parts of a page's path: `[/{tenant}][/{locale}]/rest`. Browser and server parse every address into them. */
 export interface SitePath {
-  /** As in the address; it may not exist. */
+  /** The shop's code in the address, which may not exist. */
   tenant?: string | undefined
-  /** As in the address; it may not be supported. */
+  /** The language in the address, which may not be supported. */
   locale?: string | undefined
   rest: string[]
 }
 
-/** Shop and language of a path, e.g. `/alpin/en`. */
+/** The shop and the language in a path such as `/alpin/en`. */
 export type ShopPathParams = Omit<SitePath, 'rest'>
 
 export const parseSitePath = (pathname: string): SitePath => {

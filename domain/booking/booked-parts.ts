@@ -4,7 +4,7 @@ import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** Each person's index in the booking before the change; null: a new person. */
+/** For each person, the index in the booking before the change; null for a new person. */
 export type Places = readonly (number | null)[]
 
 const DETAILS = [
@@ -19,7 +19,7 @@ const DETAILS = [
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 
-/** A birthday replaces the age. */
+/** The fields that have a value. A birthday replaces the age. */
 const filledFields = (fields: PersonalFields) =>
   PERSONAL_FIELDS.filter((field) => isFilled(fields[field]) || (field === 'age' && isFilled(fields.birthday)))
 
@@ -43,7 +43,7 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   return [
     ...booking.persons.flatMap((person, at) => {
       const place = places[at] ?? null
-      // Two persons cannot have the same earlier index.
+      // If two persons name the same earlier index, only the first one has it.
       return place === null || places.indexOf(place) < at ? [] : partsOfPerson(person, `persons.${place}`)
     }),
     ...(contact.length > 0 ? ['contact', ...contact.map((field) => `contact.${field}`)] : []).map((path) =>
@@ -54,11 +54,14 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   ]
 }
 
-/** The booking's titles of products and specials, by id. */
+/** The titles of the booking's products and specials, by id. */
 const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
-/** The parts of a stored booking. A change cannot replace the leader of a group as its contact. */
+/**
+ * The parts of a stored booking that a change can lose. For a group, the contact is left out: a change cannot replace
+ * the leader.
+ */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)
   const own = { ...booking, contact: booking.isGroup ? null : booking.contact }
@@ -68,7 +71,7 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/** The person or contact of the part, who may be lost as a whole. */
+/** The path of the person or contact to which a part belongs, who may be lost as a whole. */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
 /** The parts that a changed booking has lost. A lost person counts as one part. */
@@ -80,8 +83,8 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
 }
 
 /**
- * Matches persons by order if a call does not name their indexes: adults and children each keep their order, and new
- * ones come last.
+ * Finds each person's earlier index if a call does not name them: adults and children keep their order, and new ones
+ * come last.
  */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],

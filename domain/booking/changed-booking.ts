@@ -10,25 +10,25 @@ import { onlyLocation } from './only-location.ts'
 import type { Booking } from './payload.ts'
 import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.ts'
 
-/** A part that the booking has lost because the shop does not offer it, or not to this person. */
+/** A part that was removed from the booking, because the shop does not offer it, or not to this person. */
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** A special that excludes the evening before: of the two, the one chosen first is removed. */
+  /** A special and pickup on the evening before exclude each other; the one that was chosen first is removed. */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 interface Shop {
   locations: RentalLocation[]
   specials: SpecialRules[]
   fixedLocation: string | null
-  /** The shop's local time. */
+  /** The current local time of the shop. */
   now: string
 }
 
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/** The chosen days and times of pickup and return that period, location and transport still allow. */
+/** The chosen days and times of pickup and return, as far as period, location and transport still allow them. */
 const handoverIn = ({ locations, specials }: Shop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
   const chosen = locations.find(({ id }) => id === location)
@@ -36,14 +36,14 @@ const handoverIn = ({ locations, specials }: Shop, { handover, days, location, .
   return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
 }
 
-/** A booking after a change and its consequences for location, hours, the evening before, specials and handover. */
+/** The booking after a change, with its consequences for location, hours, evening before, specials and handover. */
 export const changedBooking = (
   shop: Shop,
   before: Booking,
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // A location that was closed on other days may be open on these.
+  // A location that was closed on the earlier days may be open on these.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)
@@ -53,7 +53,7 @@ export const changedBooking = (
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(shop.specials, timed)
-  // An unchanged list stays the same object, so that its components are not rendered again.
+  // An unchanged list must stay the same object, so that its components are not rendered again.
   const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
   const allowed = { ...timed, specials }
   return {
@@ -65,7 +65,7 @@ export const changedBooking = (
   }
 }
 
-/** Persons and lines of paths such as `persons.0.products.1.modelId`, by their indexes. */
+/** The persons and lines that are named in paths such as `persons.0.products.1.modelId`. */
 const linesOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => {
     const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
@@ -73,9 +73,9 @@ const linesOf = (paths: readonly string[]): string[] =>
   })
 
 /**
- * The change that removes unavailable parts (paths of a 422: `rate`, `location`, `persons.0.products.1.modelId`): a
- * stored booking may contain removed products, and a kid who becomes a youth may have chosen a product that youths
- * cannot rent. Null when no change can resolve it.
+ * The change that removes the parts named in a 422 (paths such as `rate`, `location`, `persons.0.products.1.modelId`).
+ * A stored booking may contain removed products, and a kid who becomes a youth may have a product that youths cannot
+ * rent. Null if no change can help.
  */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,
@@ -109,7 +109,7 @@ export const removeUnavailable = (
   }
 }
 
-/** The choices that an error code undoes; other codes change nothing. */
+/** The choices that an error code undoes; most codes undo nothing. */
 export const undoneBy = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,

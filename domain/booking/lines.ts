@@ -2,7 +2,7 @@ import { DEPOT, DEPOT_COUNT_MAX } from '#contract/constants.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { Line } from '#domain/persons/persons.ts'
 
-/** The visitor's choice: a product, perhaps a variant of one of its models. */
+/** A visitor's choice: a product, or one variant of one of its models. */
 export interface Choice {
   product: Pick<Product, 'id' | 'title' | 'type'> & Partial<Pick<Product, 'requiredPersonalFields'>>
   model?: Pick<Model, 'id' | 'title' | 'brand'> | undefined
@@ -17,14 +17,14 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { property1: variant.property1 }),
 })
 
-/** The most units of a product for one person; each product is one line. */
+/** The most units of a product for one person. All units of a product are one line. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1
 
 /**
- * Adds a product to a person's lines. A depot product counts up to 10. Another model or variant of a product replaces its line, the same one
- * changes nothing. A new line has count 1.
+ * Adds a product to a person's lines. A depot product is counted, up to 10. Another model or variant replaces the
+ * product's line; the same one changes nothing.
  */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)
@@ -37,14 +37,17 @@ export const addLine = (lines: Line[], choice: Choice): Line[] => {
   return isSame(present, added) ? lines : lines.map((line) => (line === present ? added : line))
 }
 
-/** Lowers the count by 1, and removes the line at 0. */
+/** Lowers the count of a line by 1; a line with count 0 is removed. */
 export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
   lines.flatMap((line) => {
     if (line.id !== id) return [line]
     return line.count > 1 ? [{ ...line, count: line.count - 1 }] : []
   })
 
-/** Lines with the offer's titles, such as after a change of language. A line whose product is not offered keeps its title. */
+/**
+ * The lines with titles from the offer, for example in another language. A line keeps its title if its product is not
+ * offered.
+ */
 export const retitle = (lines: Line[], products: readonly Pick<Product, 'id' | 'title' | 'models'>[]): Line[] =>
   lines.map((line) => {
     const product = products.find(({ id }) => id === line.id)

@@ -1,9 +1,9 @@
 interface Places {
-  /** The location of every booking, if the shop has set one. */
+  /** The location of every booking, if the shop has fixed one. */
   fixedLocation?: string | null | undefined
   locations: readonly { id: string }[]
 }
 
-/** The location that is preselected: the fixed one, or the only one. */
+/** The location that needs no choice: the fixed one, or the only one; null if there is none. */
 export const onlyLocation = ({ fixedLocation, locations }: Places): string | null =>
   fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)

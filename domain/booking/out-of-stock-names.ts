@@ -3,11 +3,11 @@ import type { Cart } from '#contract/prices.ts'
 
 const joinNames = (names: readonly string[]): string => names.join(' | ')
 
-/** The names that a problem's message ends with: "Premiumski, 165 cm | Skistöcke". */
+/** The names at the end of a problem's message: "Premiumski, 165 cm | Skistöcke". */
 export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
   'names' in problem ? joinNames(problem.names) : undefined
 
-/** Names units that are out of stock as the cart does: "Sportski, Gratwerk Kante, 165 cm | Depot". */
+/** The names of units that are out of stock, as in the cart: "Sportski, Gratwerk Kante, 165 cm | Depot". */
 export const outOfStockNames = (
   outOfStock: OutOfStock['outOfStock'],
   cart: Cart | undefined,

@@ -6,7 +6,7 @@ import { countedType, everybody, type Person, type Persons, type AgeRules } from
 import { oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from '#domain/booking/stay.ts'
 
-/** The visitor's booking, which the booking machine stores. */
+/** The visitor's booking, as the booking machine keeps it. */
 export interface Booking {
   persons: Persons
   days: ChosenDays
@@ -16,12 +16,12 @@ export interface Booking {
   pickupDayBefore: boolean
   specials: string[]
   discountcode: string | null
-  /** The id of an accommodation on the shop's list, or a typed one. */
+  /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: Stay
-  /** The white label of the link that the visitor followed; only stored with the booking. */
+  /** The white label in the link that the visitor has followed; it is only stored. */
   wl: string | null
   handover: Handover
-  /** The personal data of a contact without lines. Only sent if all persons are under age. */
+  /** The data of a contact who takes no equipment. It is only sent if all persons are under age. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }
   groupname: string
   remark: string
@@ -34,10 +34,10 @@ export interface Sender {
   rules: AgeRules
 }
 
-/** The fields that prices depend on. Names, contact and body sizes stay in the browser until the order. */
+/** The fields on which prices depend. Names, contact data and body sizes stay in the browser until the order. */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
-/** A kid who counts as a youth is sent as a youth. */
+/** The person in a call. A kid who counts as a youth has the type of a youth. */
 const personPayload = (
   person: Person,
   fields: readonly PersonalField[],
@@ -56,7 +56,7 @@ const personPayload = (
   })),
 })
 
-/** The parts that every call sends. */
+/** The parts of a booking that every call sends. */
 export const payload = (
   booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,
@@ -75,12 +75,12 @@ export const payload = (
 })
 
 /**
- * The booking for calls that only read. `replaces` is the visitor's own open reservation, whose code and units it may
- * reuse.
+ * The booking for calls that only read. `replaces` is the id of the visitor's own open reservation, whose discount code
+ * and units can be used again.
  */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, PRICE_FIELDS),
-  // A typed accommodation stays in the browser until the order.
+  // A typed accommodation is sent only with the order.
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
   bookingId: replaces,
 })

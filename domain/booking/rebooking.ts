@@ -9,8 +9,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
- * The same booking again, without the discount code, the days and all that depends on them. Titles come from the
- * earlier cart until an offer replaces them.
+ * The draft that books the same again, without discount code, days, and everything that depends on these. Titles come
+ * from the earlier cart until there is an offer.
  */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
@@ -40,7 +40,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/** A booking as a draft for its change, with its days. */
+/** The draft that changes a booking; it has the booking's days. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {
@@ -60,30 +60,33 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
   }
 }
 
-/** The amount before the change; null: nothing is paid yet. */
+/** The amount of the paid booking; null if nothing is paid. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 
 interface Changing {
   maxPersons: number
-  /** Missing: the shop takes no groups. */
+  /** The settings for groups; absent if the shop takes none. */
   groups?: object | null | undefined
 }
 
-/** Whether the booking is changed in the pages of groups, whose limits apply. */
+/** True if the booking is changed on the pages of groups, by their limits. */
 export const isChangedAsGroup = ({ isGroup }: Pick<BookedPayload, 'isGroup'>, { groups }: Changing): boolean =>
   isGroup === true && groups != null
 
 /**
- * Whether the booking has more persons than its pages can show: a change there would remove the rest. The pages of
- * groups show all of them.
+ * True if the booking has more persons than its pages can show, where a change would remove the others. The pages of
+ * groups show all persons.
  */
 export const hasTooManyPersons = (
   booking: Pick<BookedPayload, 'isGroup'> & { persons: readonly unknown[] },
   shop: Changing,
 ): boolean => booking.persons.length > shop.maxPersons && !isChangedAsGroup(booking, shop)
 
-/** Open or paid and not withdrawn from, until the day before the first day (docs/decisions/2026-11-21-life-of-a-reservation.md). */
+/**
+ * True for a booking that is open or paid and not withdrawn, until the day before its first day
+ * (docs/decisions/2026-11-21-life-of-a-reservation.md).
+ */
 export const isChangeable = (
   { status, date, withdrawnAt }: Pick<Reservation, 'status' | 'withdrawnAt'> & { date: Pick<DayRange, 'from'> },
   today: IsoDay,
@@ -92,13 +95,13 @@ export const isChangeable = (
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/** Sorts persons as the booking screen does; bookings of groups and of the API may have another order. */
+/** Sorts persons as the booking screen does. Bookings of groups, or made by the API, may have another order. */
 export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[]): P[] => [
   ...persons.filter(({ type }) => type === ADULT),
   ...persons.filter(({ type }) => type !== ADULT),
 ]
 
-/** The personal data of the earlier booking, for the contact and the persons in the order of the booking screen. */
+/** The personal data in the earlier booking: the contact, and the persons in the order of the booking screen. */
 export const rebookingPeople = ({
   persons,
   contact,

@@ -1,7 +1,7 @@
 import type { Handover } from '#contract/primitives.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 
-/** The shop's transport to and from the visitors' accommodation: none, one way, or both. */
+/** Transport by the shop to and from the visitors' accommodation: none, one way, or both. */
 export type BookedTransport = 'none' | 'delivery' | 'return' | 'both'
 
 export const transportOf = (
@@ -16,13 +16,13 @@ export const transportOf = (
   return picksUp ? 'return' : 'none'
 }
 
-/** Whether the shop delivers the equipment. */
+/** True if the shop brings the equipment. */
 export const isDelivered = (transport: BookedTransport): boolean => transport === 'delivery' || transport === 'both'
 
-/** Whether the shop picks up the equipment. */
+/** True if the shop picks the equipment up. */
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
-/** The chosen days and times without those of the shop's transport. */
+/** The days and times that visitors choose for the shop; those for which the shop drives are null. */
 export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
     ? {
@@ -32,11 +32,11 @@ export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: 
       }
     : said
 
-/** Whether a special excludes the evening before. */
+/** True if one of the specials excludes the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 
-/** The chosen specials that exclude the booking's way of collection. */
+/** The chosen specials that exclude the way in which the booking is collected. */
 export const excludedSpecials = (
   rules: readonly SpecialRules[],
   { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },

@@ -4,7 +4,7 @@ import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { everybody, type Persons } from '#domain/persons/persons.ts'
 import { shortNames } from '#domain/stock/stock.ts'
 
-/** Message keys of the booking's status check, in their order. */
+/** The problems of a booking as message keys, in the order in which they are checked. */
 export type StatusProblem =
   | { key: 'cart.error.persons' }
   | { key: 'cart.error.products' }
@@ -20,7 +20,7 @@ export interface StatusInput {
   today: IsoDay
 }
 
-/** The required parts of a booking with their message keys. Server and screen both check them. */
+/** The parts that a booking must have, with their message keys; server and screen check the same. */
 export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
   products: {
@@ -33,7 +33,7 @@ export const REQUIRED_PARTS = {
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
   from !== null && to !== null && !isReversed({ from, to }) && isToCome({ from }, today)
 
-/** The first problem that makes a booking invalid, or null. */
+/** The first problem that makes a booking invalid; null if there is none. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
   if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }

@@ -5,7 +5,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
 /** The visitors' accommodation: the id of one on the shop's list, a typed one, or null if none is chosen. */
 export type Stay = string | TypedAccommodation | null
 
-/** The data that a special requires and the booking lacks. */
+/** The kind of data about the accommodation that a special requires. */
 export type SpecialNeed = NonNullable<SpecialRules['requires']>
 
 export interface MissingStay {
@@ -13,14 +13,14 @@ export interface MissingStay {
   need: SpecialNeed
 }
 
-/** The shop knows the addresses of its list; a typed accommodation needs an address. */
+/** True if the address is known: that of an accommodation on the list always is. */
 const hasAddress = (stay: Stay | undefined): boolean =>
   typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 
 const isMet = (need: SpecialNeed, stay: Stay | undefined): boolean =>
   need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
 
-/** The chosen specials that lack a required accommodation, in the order of the shop. */
+/** The chosen specials whose required data about the accommodation is missing, in the shop's order. */
 export const missingStays = (
   rules: readonly SpecialRules[],
   { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay | undefined },
@@ -31,11 +31,14 @@ export const missingStays = (
       : [],
   )
 
-/** The need that meets all the others: an accommodation of the list contains an address too. Undefined: none. */
+/**
+ * The requirement that fulfils all others: an accommodation on the list also has an address. Undefined if there is
+ * none.
+ */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]
 
-/** Name and address of the accommodation; if it is no longer on the list, its id. null: none chosen. */
+/** The name and address of the accommodation. If it was removed from the list, its id; null if none is chosen. */
 export const stayInWords = (
   stay: Stay | undefined,
   listed: readonly Pick<Accommodation, 'id' | 'title' | 'address'>[],
@@ -46,11 +49,11 @@ export const stayInWords = (
   return [name, house.address].filter(Boolean).join(', ') || null
 }
 
-/** The typed accommodation of a booking; empty if none is typed. */
+/** The typed accommodation as a part of a booking; empty if none is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}
 
-/** The accommodation for an order: typed texts trimmed to one line each; null if nothing is typed. */
+/** The accommodation for an order: typed texts are trimmed to one line; null if nothing is typed. */
 export const orderedStay = (stay: Stay): Stay => {
   if (typeof stay === 'string' || stay === null) return stay
   const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }

@@ -8,13 +8,13 @@ interface Sent {
   amountSeen: number
 }
 
-/** Treats an absent key like null. */
+/** Serializes an order, so that equal orders have equal texts. Absent keys are written as null. */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 
 export interface OrderKeys {
   key: string
-  /** Keys of the earlier unanswered orders that this one replaces, the oldest first. */
+  /** The keys of earlier unanswered orders that this one replaces, oldest first. */
   unanswered: string[]
 }
 
@@ -22,7 +22,7 @@ export interface OrderKeys {
 export const unansweredKeys = (sent: readonly UnansweredOrder[]): string[] =>
   sent.slice(-UNANSWERED_MAX).map(({ key }) => key)
 
-/** The keys of an order. If it equals the last unanswered one, it gets the same key. */
+/** The keys of an order. If the last unanswered order is equal, this one gets the same key. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined
@@ -30,11 +30,14 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
   return { key: same?.key ?? newKey(), unanswered: unansweredKeys(before) }
 }
 
-/** Orders without an answer, including the one that is being sent, perhaps again. */
+/** The list of unanswered orders with the one that is sent now. */
 export const withSent = (sent: readonly UnansweredOrder[], order: UnansweredOrder): UnansweredOrder[] =>
   [...sent.filter(({ key }) => key !== order.key), order].slice(-(UNANSWERED_MAX + 1))
 
-/** An order for the list of unanswered ones; null: without days and a location the server accepts none. */
+/**
+ * An order in the form for the list of unanswered ones; null if it has no days or location, since the server accepts
+ * none without them.
+ */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload
   if (!date.from || !date.to || !location) return null

@@ -7,38 +7,41 @@ import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { coverAll } from '#domain/calendar/seasons.ts'
 import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
-/** The shop's data for its calendar. */
+/** Everything that the calendar knows about the shop. */
 export interface CalendarFacts {
   today: IsoDay
-  /** The shop's local time, as `2026-12-24T16:30`. */
+  /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
-  /** Current and coming seasons, as days. */
+  /** The current and coming seasons as days. */
   seasons: readonly DayRange[]
-  /** Locations where the rental may begin and end: the chosen one, or all. */
+  /** The locations where the rental can begin and end: the chosen one, or all. */
   locations: readonly PickupLocation[]
-  /** The calendar's responses so far. */
+  /** The server's answers for the days that were requested so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
 
-/** Why a day cannot be chosen, alone or with the chosen first day. */
+/** The reason why a day cannot be chosen, alone or together with the chosen first day. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
-  /** unserved: both days are open, but at no common location. */
+  /** unserved: each of both days has an open location, but no location is open on both. */
   | { kind: 'gap' | 'fullBetween' | 'unserved' }
-  /** The rental would be shorter or longer than allowed. */
+  /** The rental would be shorter or longer than the shop allows. */
   | { kind: 'short' | 'long'; days: number }
 
-/** Whether no location is open on a day, but one offers the evening before: a rental may begin then, not end. */
+/**
+ * True if no location is open on the day, but one offers pickup on the evening before: a rental can begin on such a
+ * day, but not end.
+ */
 export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
   return (
     !locations.some((location) => isOpenOn(location, day)) &&
-    // Without a last day, only the evening before is checked, on which the location must be open anyway.
+    // The last day is not chosen, so this checks only that the location is open on the evening before.
     locations.some((location) => offersDayBefore(location, { from: day, to: eve }, now))
   )
 }
 
-/** Why no rental begins or ends on a day, wherever it is. */
+/** The reason why no rental can begin or end on a day at any location. */
 const outsideReason = (
   day: IsoDay,
   { today, seasons }: Pick<CalendarFacts, 'today' | 'seasons'>,
@@ -47,7 +50,7 @@ const outsideReason = (
   return coverAll(() => seasons, { from: day, to: day }) ? undefined : 'season'
 }
 
-/** Why no rental begins on a day by the calendar alone; the server adds rates and stock. */
+/** The reason why no rental can begin on a day by the calendar alone; the server also checks rates and stock. */
 export const closedReason = (
   day: IsoDay,
   { locations, now, ...shop }: Omit<CalendarFacts, 'days'>,
@@ -63,13 +66,13 @@ const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | 
   return kind && { kind }
 }
 
-/** A rate's days limit the first day of a rental, not its last. */
+/** The reason why no rental can end on a day. The rates' days are not checked, since they limit the first day only. */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
   return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
 }
 
-/** Why two days that are possible alone cannot be combined. The server checks again. */
+/** The reason why two days cannot be combined, although each is possible alone. The server checks this again. */
 export const rangeUnavailableReason = (
   range: DayRange,
   { now, seasons, locations, days }: CalendarFacts,
@@ -86,9 +89,9 @@ export const rangeUnavailableReason = (
 }
 
 /**
- * Why a click on a day cannot lead to a rental; undefined: no reason is known. While a range is open, the day is
- * checked as its other end, or an earlier one as its first day (domain/calendar/day-range, `clickDay`). The chosen day
- * can always be deselected.
+ * The reason why a click on a day cannot lead to a rental; undefined if none is known. While a range is open, the day
+ * is checked as its last day, or as its first one if it is earlier (domain/calendar/day-range, `clickDay`). A chosen
+ * day can always be deselected.
  */
 export const dayUnavailableReason = (
   day: IsoDay,

@@ -1,16 +1,16 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isReversed } from './days.ts'
 
-/** The chosen days: none, a start, or both ends. */
+/** The chosen days: none, only the first one, or both ends. */
 export interface ChosenDays {
   from: IsoDay | null
   to: IsoDay | null
 }
 
 /**
- * The clicks of the date picker: the first sets the start, the second the end (an earlier day swaps them), the same day
- * again deselects, a further click restarts. A second click cannot choose one day as start and end, so `wholeDay` turns
- * a single start into a rental of one day.
+ * The days after a click in the date picker. The first click sets the start, the second the end (an earlier day becomes
+ * the start), the same day again deselects, a further click begins again. A second click cannot choose a single day, so
+ * `wholeDay` turns a single start into a rental of one day.
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }
@@ -18,15 +18,15 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   return day < from ? { from: day, to: from } : { from, to: day }
 }
 
-/** Turns a start without an end into a rental of that one day. */
+/** Turns a start without an end into a rental of one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
-/** The rental period of the chosen days; null if none is chosen. */
+/** The period that is chosen; null if no day is. */
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   const { from, to } = wholeDay(days)
   return from === null || to === null ? null : { from, to }
 }
 
-/** The days of a draft, cleared if the start has passed or the end is before it. */
+/** The days of a draft; they are cleared if the start is over, or the end is before the start. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>
   days.from === null || days.from < today || isReversed(days) ? { from: null, to: null } : days

@@ -1,8 +1,8 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isoDayFormat, timeOfDayFormat } from '#domain/text/formatters.ts'
 
-/* A calendar day is an ISO string without time zone, compared as a string and counted in UTC, where every day has 24
-   hours. */
+/* A calendar day is an ISO string without a time zone. Days are compared as strings and counted in UTC, where every
+   day has 24 hours. */
 
 const MS_PER_DAY = 86_400_000
 const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
@@ -10,42 +10,42 @@ const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: IsoDay, count: number): IsoDay =>
   new Date(atNoonUtc(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 
-/** Days from a to b; negative if b is before a. */
+/** The number of days from a to b; negative if b is before a. */
 export const daysBetween = (a: IsoDay, b: IsoDay): number => Math.round((atNoonUtc(b) - atNoonUtc(a)) / MS_PER_DAY)
 
-/** Rental days of a range, both ends included: from = to is one day. */
+/** The number of rental days in a range, both ends included: if from and to are equal, it is one day. */
 export const countDays = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
   Array.from({ length: Math.max(0, countDays({ from, to })) }, (_, index) => addDays(from, index))
 
-/** Whether a period ends before it begins. */
+/** True if a period ends before it begins. */
 export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | null }): boolean =>
   from !== null && to !== null && to < from
 
-/** Whether a day is between two days, both included; an absent or null bound is open. */
+/** True if a day is between two days, both included. An absent or null bound does not limit. */
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 
-/** A rental starts tomorrow at the earliest; until then it can be booked, paid for and changed. */
+/** True if a rental begins tomorrow or later: until then it can be booked, paid and changed. */
 export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
 
-/** 1 Monday to 7 Sunday. */
+/** The weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUTCDay() || 7
 
-/** Full years lived on a day. */
+/** The age in full years on a day. */
 export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
-/** The calendar day in a time zone at an instant. */
+/** The calendar day in a time zone at this instant. */
 export const dayIn = (timeZone: string, instant: Date): IsoDay => isoDayFormat(timeZone).format(instant)
 
-/** The time of day in a time zone at an instant, HH:MM. */
+/** The time of day in a time zone at this instant, as HH:MM. */
 export const timeIn = (timeZone: string, instant: Date): string => timeOfDayFormat(timeZone).format(instant)
 
 /** The calendar day of a local time. */
 export const dayOf = (localTime: string): IsoDay => localTime.slice(0, 10)
 
-/** Day and time in a time zone at an instant, as `2026-12-24T16:30`. */
+/** The day and time in a time zone at this instant, as `2026-12-24T16:30`. */
 export const localTimeIn = (timeZone: string, instant: Date): string =>
   `${dayIn(timeZone, instant)}T${timeIn(timeZone, instant)}`

@@ -4,7 +4,7 @@ import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type Pic
 
 /* The times that screens offer for a handover. */
 
-/** Screens offer every half hour. */
+/** Screens offer a time every half hour. */
 const STEP_MINUTES = 30
 
 const timeOf = (minutes: number): string =>
@@ -18,7 +18,7 @@ const slots = ({ from, to }: OpeningWindow): number[] => {
   )
 }
 
-/** Every half hour of collection; fitting takes time, so closing time itself is excluded. */
+/** The offered times of pickup. Closing time is left out, because fitting takes time. */
 export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
   pickupWindows(location, period, day).flatMap((window) =>
     slots(window)
@@ -26,7 +26,7 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
       .filter((time) => time < window.to),
   )
 
-/** The location's times for returns on the return day: its opening hours, within the hours of the rental. */
+/** The times in which the location takes returns on that day: its opening hours, within the hours of the rental. */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
@@ -38,7 +38,7 @@ export const returnWindows = (location: OpeningHours, rental: RentalTime, said: 
     .filter(({ from, to }) => from < to)
 }
 
-/** Every half hour up to closing time. */
+/** The offered times of return, until closing time. */
 export const returnTimes = (location: PickupLocation, rental: RentalTime, said: Handover): string[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)

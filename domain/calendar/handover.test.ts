@@ -11,7 +11,7 @@ import {
 } from './handover.ts'
 
 const always = { start: null, end: null }
-/** The rental lasts a week from Saturday; the village shop closes at midday and on Sundays. */
+/** A rental of a week from Saturday, at a village shop that closes at midday and on Sundays. */
 const village = {
   pickupDayBeforeFrom: '15:00',
   closed: [{ start: '2027-01-13', end: '2027-01-13' }],

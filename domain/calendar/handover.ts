@@ -2,19 +2,19 @@ import type { DayRange, Handover, IsoDay } from '#contract/primitives.ts'
 import { eachDay } from './days.ts'
 import { hoursOn, isOpenOn, pickupDay, type PickupLocation, pickupWindows } from './opening.ts'
 
-/* When the equipment is collected and returned. Every part is optional: by default collection is on the first day of
-   the claims and return on the last, at any opening hour. */
+/* The days and times of pickup and return, each optional. By default pickup is on the first of the claimed days and
+   return on the last one, at any time when the shop is open. */
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }
 
 export interface RentalTime {
   period: DayRange
   pickupDayBefore: boolean
-  /** Duration of an hourly rental; null: whole days. */
+  /** The hours of an hourly rental; null for whole days. */
   hours: number | null
 }
 
-/** The handover with default days for missing ones. */
+/** The handover, with the default days where none are chosen. */
 export const handoverOf = (
   said: Partial<Handover>,
   period: DayRange,
@@ -26,13 +26,13 @@ export const handoverOf = (
   returntime: said.returntime ?? null,
 })
 
-/** From the pickup day on, because visitors may arrive later. */
+/** The days on which equipment can be collected: visitors may arrive after the first day. */
 export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: RentalTime): IsoDay[] =>
   eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
     (day) => pickupWindows(location, period, day).length > 0,
   )
 
-/** From the pickup day to the last day, because visitors may leave earlier. */
+/** The days on which equipment can be returned: visitors may leave before the last day. */
 export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
     isOpenOn(location, day),
@@ -40,7 +40,7 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** In minutes of the day: the return is after the pickup, and within an hourly rental's hours. */
+/** The earliest and latest return in minutes of the day: after the pickup, and within the hours of an hourly rental. */
 export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
@@ -48,8 +48,8 @@ export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, re
 }
 
 /**
- * The chosen parts that the location's hours do not allow, checked to the minute, although the screen offers half hours
- * only.
+ * The chosen parts that the location's hours do not allow. Times are checked to the minute, although the screen offers
+ * half hours only.
  */
 export const invalidHandoverFields = (
   location: PickupLocation,
@@ -75,7 +75,7 @@ export const invalidHandoverFields = (
   return invalid
 }
 
-/** The parts that are still possible after the period or the location has changed. */
+/** The chosen parts that are still possible after the period or the location has changed. */
 export const fittingHandover = (
   location: PickupLocation | undefined,
   rental: RentalTime | null,
@@ -85,6 +85,6 @@ export const fittingHandover = (
   if (!location || !rental) return NO_HANDOVER
   const invalid = invalidHandoverFields(location, rental, said)
   if (invalid.length === 0) return said
-  // A time depends on its day, so the rest is checked again.
+  // Times depend on their days, so the remaining parts are checked again.
   return fittingHandover(location, rental, { ...said, ...Object.fromEntries(invalid.map((part) => [part, null])) })
 }

@@ -8,7 +8,7 @@ export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 
 const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
-/** The opening windows of a day: hours for certain days replace the main hours; none when closed. */
+/** The opening hours on a day: hours for certain days replace the main hours; on a closed day there are none. */
 export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] => {
   if (location.closed.some(({ start, end }) => start <= day && day <= end)) return []
   const own = location.businesshours.filter((hours) => !isMain(hours) && hours.start! <= day && day <= hours.end!)
@@ -18,21 +18,23 @@ export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] =>
 
 export const isOpenOn = (location: OpeningHours, day: IsoDay): boolean => hoursOn(location, day).length > 0
 
-/** The day of collection. */
+/** The day of pickup. */
 export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
   pickupDayBefore ? addDays(period.from, -1) : period.from
 
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
 
-/** The location's pickup hours on a day; on the day before, from the offered hour on. */
+/**
+ * The hours in which the location hands out equipment on a day; on the day before the period, from the offered hour on.
+ */
 export const pickupWindows = (location: PickupLocation, period: DayRange, day: IsoDay): OpeningWindow[] =>
   hoursOn(location, day)
     .map(({ from, to }) => ({ from: day < period.from ? later(from, location.pickupDayBeforeFrom) : from, to }))
     .filter(({ from, to }) => from < to)
 
 /**
- * The pickup or return day on which the location is closed; undefined if it serves the period. A closed day in between
- * does not matter.
+ * The day of pickup or return on which the location is closed; undefined if it is open on both. Closed days in between
+ * do not matter.
  */
 export const closedDay = (location: PickupLocation, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
   const pickup = pickupDay(period, pickupDayBefore)
@@ -40,7 +42,7 @@ export const closedDay = (location: PickupLocation, period: DayRange, pickupDayB
   return isOpenOn(location, period.to) ? undefined : period.to
 }
 
-/** The days with claims; with pickup on the day before, that day too. */
+/** The days whose stock the rental takes; with pickup on the day before, that day too. */
 export const occupiedDays = (period: DayRange, pickupDayBefore: boolean): DayRange => ({
   from: pickupDay(period, pickupDayBefore),
   to: period.to,

@@ -1,11 +1,11 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from './days.ts'
 
-/** No reminder is sent before this time of the shop's day. */
+/** Reminders are sent from this time of the shop's day on. */
 const FROM_TIME = '09:00'
 
-/** The pickup day whose reminder is sent today: a reminder is sent on the day before the pickup. */
+/** The day of pickup about which reminders are sent today: tomorrow. */
 export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 
-/** Whether reminders are sent at the shop's time of day, HH:MM. */
+/** True if reminders can be sent at this time of day in the shop, HH:MM. */
 export const isReminderTime = (time: string): boolean => time >= FROM_TIME

@@ -32,7 +32,7 @@ describe('how a location serves a period', () => {
     expect(serviceOf(untilNoon, period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     const closedThen = { ...untilNoon, closed: closed('2026-12-19') }
     expect(serviceOf(closedThen, period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
-    // The shop closes when its evening collection would begin.
+    // This shop closes at the hour at which pickup on the evening before would begin.
     const untilThree = { ...village(), businesshours: [{ from: '08:00', to: '15:00', start: null, end: null }] }
     expect(offersDayBefore(untilThree, period, TODAY)).toBe(false)
   })

@@ -2,8 +2,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { closedDay, isOpenOn, pickupDay, pickupWindows, type PickupLocation } from './opening.ts'
 
 /**
- * Whether equipment can be collected on the day before: the location offers it, is open then, and has not closed yet.
- * `now`: the shop's local time, as `2026-12-24T16:30`; a day alone means its beginning.
+ * True if equipment can be collected on the day before: the location offers this, is open on that day, and has not
+ * closed yet. `now` is the shop's local time, such as `2026-12-24T16:30`; a day without time means its beginning.
  */
 export const offersDayBefore = (location: PickupLocation, period: DayRange, now: string): boolean => {
   const eve = pickupDay(period, true)
@@ -14,7 +14,7 @@ export const offersDayBefore = (location: PickupLocation, period: DayRange, now:
   )
 }
 
-/** The service of a location in a period; `closed` is the pickup or return day on which it is closed. */
+/** What a location offers for a period: `closed` is the day of pickup or return on which it is closed. */
 export const serviceOf = (
   location: PickupLocation,
   period: DayRange,
@@ -22,6 +22,6 @@ export const serviceOf = (
 ): { closed: IsoDay | undefined; dayBefore: 'none' | 'offered' | 'only' } => {
   const closed = closedDay(location, period, false)
   if (!offersDayBefore(location, period, now)) return { closed, dayBefore: 'none' }
-  // Closed on the first day, so only the day before is possible.
+  // If it is closed on the first day, the day before is the only possibility.
   return { closed: undefined, dayBefore: isOpenOn(location, period.from) ? 'offered' : 'only' }
 }

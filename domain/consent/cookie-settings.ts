@@ -15,7 +15,7 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/** Whether the visitor has chosen; until then the question opens by itself. */
+/** True if the visitor has chosen; before that, the question opens by itself. */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({
@@ -32,7 +32,7 @@ export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, dec
   decidedAt,
 })
 
-/** The valid settings at an instant: an expired choice, or one about other purposes, does not count. */
+/** The stored settings if they are valid now. Expired settings, and those about other purposes, count as none. */
 export const settingsAt = (kept: CookieSettings | null, now: string): CookieSettings => {
   if (!kept) return UNDECIDED
   const end = new Date(kept.decidedAt ?? 0)
@@ -41,17 +41,20 @@ export const settingsAt = (kept: CookieSettings | null, now: string): CookieSett
   return isCurrent ? kept : { ...UNDECIDED, seenBanners: kept.seenBanners }
 }
 
-/** The tag manager handles statistics and advertising, so both need it. */
+/**
+ * The purposes after one is switched on or off. Statistics and advertising need the tag manager, so they switch it on,
+ * and it switches them off.
+ */
 export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): CookiePurposes => {
   if (purpose === 'googletools') return chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true }
   const isOn = !chosen[purpose]
   return { ...chosen, [purpose]: isOn, googletools: chosen.googletools || isOn }
 }
 
-/** The tag manager is loaded only for an allowed purpose. */
+/** True if the tag manager may be loaded, which needs a purpose that is allowed. */
 export const mayTrack = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): boolean =>
   googletools && (analyticCookies || marketingCookies)
 
-/** Whether a purpose that was allowed no longer is. */
+/** True if a purpose that was allowed is no longer allowed. */
 export const isWithdrawn = (before: CookiePurposes, after: CookiePurposes): boolean =>
   (Object.keys(NO_PURPOSES) as CookiePurpose[]).some((purpose) => before[purpose] && !after[purpose])

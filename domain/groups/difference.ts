@@ -8,7 +8,7 @@ import type { Places } from '#domain/booking/booked-parts.ts'
 type Line = PersonDifference['lines'][number]
 type Person = BookingPayloadInput['persons'][number]
 
-/** A booking as it is compared. The cart has the titles. */
+/** A booking to be compared; its cart has the titles. */
 interface Compared {
   booking: Omit<Reservation['booking'], 'newsletter' | 'termsAccepted' | 'createUser' | 'persons'> & {
     persons: readonly Person[]
@@ -18,7 +18,7 @@ interface Compared {
 
 const FIELDS = [...PERSONAL_FIELDS, 'type', 'coverage'] as const
 
-/** Missing, empty and unticked are the same. */
+/** A value as text for a comparison. Missing, empty and unticked values are equal. */
 const plain = (value: unknown): string =>
   value === null || value === undefined || value === false || value === '' ? '' : JSON.stringify(value)
 
@@ -27,7 +27,7 @@ const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 const nameOf = ({ firstname, lastname, label }: Person): string =>
   [firstname, lastname].filter(Boolean).join(' ') || label
 
-/** The titles of products, and of their models. */
+/** The titles of products and of their models, by id. */
 const titlesIn = (...carts: Compared['cart'][]) => {
   const items = carts.flatMap(({ persons }) => persons.flatMap((person) => person.items))
   const products = new Map(items.map(({ id, title }) => [id, title]))
@@ -55,8 +55,8 @@ const changedLines = (before: Person | undefined, after: Person | undefined, tit
 const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from!, to: date.to! })
 
 /**
- * The difference between a booking and its change. `places`: each person's index in the booking before. A person who
- * came or left has all lines; a changed one has the changed lines and the names of changed fields.
+ * The difference between a booking and its change. `places` has each person's index in the earlier booking. An added or
+ * removed person has all lines; a changed one has the changed lines, and the names of the changed fields.
  */
 export const bookingDifference = (before: Compared, after: Compared, places: Places): BookingDifference => {
   const titles = titlesIn(before.cart, after.cart)
@@ -89,7 +89,7 @@ export const bookingDifference = (before: Compared, after: Compared, places: Pla
   }
 }
 
-/** Whether a change would change nothing. */
+/** True if the change has no effect. */
 export const isUnchanged = ({ persons, date, location, details }: BookingDifference): boolean =>
   persons.length + details.length === 0 && date === null && location === null
 
@@ -97,11 +97,11 @@ export interface EquipmentBalance {
   title: string
   added: number
   removed: number
-  /** Other sizes or models. */
+  /** The number of units that get another size or model. */
   swapped: number
 }
 
-/** The count of added, removed and swapped units of each product. */
+/** For each product, the number of units that are added, removed and swapped. */
 export const equipmentBalance = ({ persons }: Pick<BookingDifference, 'persons'>): EquipmentBalance[] => {
   const balances = new Map<string, EquipmentBalance>()
   for (const { title, before, after } of persons.flatMap((person) => person.lines)) {

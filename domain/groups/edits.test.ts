@@ -128,6 +128,6 @@ test('equipment that a person’s age cannot rent is reported, by its model’s 
   expect(taking('1', 'race')).toMatchObject({ unoffered: [] })
   expect(offeredTypes(ski)).toEqual([3])
   expect(offeredTypes(ski, 'race')).toEqual([1])
-  // A child of 15 counts as a youth.
+  // A child aged 15 counts as a youth.
   expect(taking('3', undefined, { age: '15' })).toMatchObject({ unoffered: ['ski'] })
 })

@@ -3,16 +3,16 @@ import { withGiven, withProduct, withoutProduct, withSizeForAll } from './equipm
 import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
 
-/** An edit of the table. New rows have ids. */
+/** A change to the table. The client chooses the ids of new rows. */
 export type Edit =
   | { kind: 'cell'; row: string; column: Column; text: string }
   | { kind: 'add'; ids: readonly string[] }
   | { kind: 'remove'; row: string }
-  /** A pasted table, from a cell on; `ids` are for the rows that it may add. */
+  /** Writes a pasted table from a cell on. `ids` are for the rows that it may add. */
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
-  /** Gives a product to several rows, in place of their products of `instead`. */
+  /** Gives a product to several rows; it replaces their products in `instead`. */
   | {
       kind: 'give'
       product: string
@@ -22,23 +22,26 @@ export type Edit =
     }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
-  /** Chooses sizes by the measures, for all persons without a size. */
+  /** Sets sizes by the persons' measures, for all who have none. */
   | { kind: 'fit'; sizes: readonly FittingSize[] }
   | { kind: 'coverAll'; coverage: boolean }
 
-/** The name by which edits are undone together: letters typed into one cell. */
+/**
+ * The name that edits must share to be undone together, such as all letters typed into one cell; null if the edit is
+ * undone alone.
+ */
 export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
 
 const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) => GroupRow): GroupRow[] =>
   rows.map((row) => (row.id === id ? to(row) : row))
 
 export interface EditRules extends RowRules {
-  /** The maximum of participants. */
+  /** The most participants. */
   max: number
   coveragePerDefault: boolean
 }
 
-/** The rows after an edit. Unaffected rows stay the same objects. */
+/** The rows after an edit. Rows that do not change stay the same objects. */
 export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules): readonly GroupRow[] => {
   switch (edit.kind) {
     case 'cell':

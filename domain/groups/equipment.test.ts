@@ -87,16 +87,16 @@ test('the shop suggests the size that fits, or else the one with most free units
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])
   const chosen = wearer('c', {}, [{ ...line, modelId: 'warm', property1: '23.5 (EU 37)' }])
-  // Measured persons come first, although others are before them in the list.
+  // A person with measures gets a size first, although others are before in the list.
   expect(sizesByShop([unknown, known, chosen], stock(9, 1))).toEqual([
     [['23.5 (EU 37)', true]],
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
   ])
   expect(sizesByShop([unknown], stock(1, 2))).toEqual([[['24.5 (EU 38)', true]]])
-  // The chosen one has the last pair of the smaller size.
+  // The person who has chosen a size gets the last pair of the smaller one.
   expect(sizesByShop([unknown, chosen], stock(1, 1))).toEqual([[['24.5 (EU 38)', true]], [['23.5 (EU 37)', undefined]]])
-  // Where nothing is free it is short.
+  // If no pair is free, the size is suggested nevertheless and is short.
   expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
 })
 
@@ -105,12 +105,12 @@ test('an earlier suggestion is kept while it is free, and replaced otherwise', (
     wearer(id, {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)', sizeByShop: true }])
   const chosen = wearer('c', {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)' }])
   expect(sizesByShop([suggested('a')], stock(1, 9))).toEqual([[['23.5 (EU 37)', true]]])
-  // The chosen one has the only pair of this size, although it comes later in the list.
+  // The person who has chosen a size gets its only pair, although others are before in the list.
   expect(sizesByShop([suggested('a'), chosen], stock(1, 1))).toEqual([
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
   ])
-  // On other days.
+  // After a change of days, only one pair of each size is free.
   expect(sizesByShop([suggested('a'), suggested('b')], stock(1, 1))).toEqual([
     [['23.5 (EU 37)', true]],
     [['24.5 (EU 38)', true]],
@@ -150,7 +150,7 @@ test('a chosen size is kept, and a person without measures gets none', () => {
   expect(fitted(rows, [boots])).toEqual(rows)
 })
 
-/** A child that counts as a youth on the first rental day. */
+/** A child who will count as a youth on the first rental day. */
 const almostYouth = row('d', { type: '3', birthday: '05.03.2011' })
 
 test('one size for all goes to those who take the product', () => {
@@ -182,7 +182,7 @@ test('two pairs of skis or boots are of one kind, skis and poles are two', () =>
   expect(kindOf(skiBoots)).toEqual(['boardBoots'])
   expect(kindOf(poles)).toEqual([])
   expect(kindOf(crossCountryBoots)).toEqual([])
-  // A sport is one kind across categories, such as bikes and e-bikes.
+  // Products of one sport are one kind, even in different categories, such as bikes and e-bikes.
   expect(isSameKind(piste, named('rental', 'Angebote', 'ski'))).toBe(true)
 })
 
@@ -206,7 +206,7 @@ test('a product reaches an audience, without those who cannot have it or have an
   })
   expect(give(piste, 'without')).toMatchObject({ rows: ['teacher', 'kid', 'd'], doubles: [], others: [] })
   expect(give(piste, 'youths')).toMatchObject({ rows: [], doubles: ['teen'] })
-  // Persons of a youth’s age cannot have skis for kids, although the table says child.
+  // A person of a youth's age cannot have skis for kids, although the table names the type child.
   expect(give(kidsSki, 'kids')).toMatchObject({ rows: ['kid'], doubles: ['served'], notOffered: ['d'] })
   expect(give(kidsSki, 'without')).toMatchObject({ rows: ['kid'], doubles: [], notOffered: ['teacher', 'd'] })
 })
@@ -222,7 +222,7 @@ test('an audience is offered if it gets something, and not twice under two names
     ['kids', 2],
     ['without', 3],
   ])
-  // Skis for kids are offered to the kids, not to all.
+  // Skis for kids can be given to the kids, but not to all.
   expect(audiences(kidsSki)).toEqual([
     ['kids', 2],
     ['without', 1],

@@ -23,11 +23,11 @@ export const withProduct = <R extends Taker>(row: R, product: string, size?: Cho
 export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
   lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
 
-/** A product with the parts that decide who takes it beside which other product. */
+/** A product with everything that decides whether a person can take it beside another one. */
 export type KnownProduct = Pick<Product, 'id' | 'models' | 'prices' | 'sport' | 'categoryTitle'>
 
 /**
- * Whether two products are of one kind, such as two pairs of skis or of boots. Poles and other products without sizes
+ * True if two products are of one kind, such as two pairs of skis or of boots. Products without sizes, such as poles,
  * go beside any product.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
@@ -36,30 +36,30 @@ export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean 
   return product.categoryTitle === other.categoryTitle && (product.sport === undefined) === (other.sport === undefined)
 }
 
-/** The products of the same kind that a row has. */
+/** The products of the same kind that a person has already. */
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
-/** The persons whom a leader gives a product; `without`: who has nothing of its kind. */
+/** The persons to whom a leader can give a product at once; `without` means those who have no product of its kind. */
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
 const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
 
-/** The effect of giving a product to several persons, by the ids of their rows. */
+/** What happens if a product is given to several persons, by the ids of their rows. */
 export interface Giving {
   product: string
   size?: ChosenSize | undefined
   rows: readonly string[]
-  /** The persons who already have something of the same kind. */
+  /** The persons who have a product of the same kind already. */
   doubles: readonly string[]
-  /** The products of the same kind that they have. */
+  /** Those products of the same kind. */
   others: readonly string[]
-  /** The persons to whose type the product is not offered. */
+  /** The persons to whom the product is not offered because of their type. */
   notOffered: readonly string[]
 }
 
-/** The persons of an audience who would get a product. Persons who have it are left out. */
+/** What happens if a product is given to an audience. Persons who have it already are left out. */
 export const givingTo = (
   rows: readonly GroupRow[],
   product: KnownProduct,
@@ -89,8 +89,8 @@ export const givingTo = (
 export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
 
 /**
- * The audiences to choose from for a product, with what each gets. An audience is left out if nobody of it gets the
- * product, or if another one has the same persons.
+ * The audiences that can be chosen for a product, with the effect of each. An audience is left out if nobody in it
+ * would get the product, or if an earlier one has the same persons.
  */
 export const audiencesFor = (
   rows: readonly GroupRow[],
@@ -110,7 +110,9 @@ export const audiencesFor = (
   return found.filter((one) => one === whole || !isWhole(one))
 }
 
-/** Gives the product to the rows that lack it, in place of their products of `instead`; the others keep their order. */
+/**
+ * Gives the product to rows that do not have it; it replaces their products in `instead`, the others keep their order.
+ */
 export const withGiven = (
   rows: readonly GroupRow[],
   { product, size, rows: ids, instead }: Pick<Giving, 'product' | 'size' | 'rows'> & { instead: readonly string[] },
@@ -123,7 +125,7 @@ export const withGiven = (
     return at === -1 ? given : { ...given, products: given.products.slice(0, -1).toSpliced(at, 0, line) }
   })
 
-/** Sets the size for everybody who takes the product. */
+/** Sets this size for all who take the product. */
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 
@@ -135,11 +137,14 @@ export const takenProducts = (rows: readonly Taker[]): string[] => [
 export interface ProductCount {
   product: string
   count: number
-  /** The count by model and size, in the order of the rows; without a size: still to be chosen. */
+  /**
+   * How many persons take each model and size, in the order of the rows; an entry without a size counts those who have
+   * none.
+   */
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 
-/** The count of each product, and of each of its sizes. */
+/** How many persons take each product, and each of its sizes. */
 export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
   takenProducts(rows).map((product) => {
     const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))

@@ -4,7 +4,7 @@ import { fittingVariant } from '#domain/sizes/rider-size.ts'
 import { unitKey, unitsLeft } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
 
-/** A product with the parts that decide about sizes; of prices it matters whether a type has one. */
+/** A product with everything that decides about sizes. Of its prices it only matters for which types they exist. */
 export interface SizedProduct extends Pick<Product, 'id' | 'sport'> {
   models: readonly (Pick<Model, 'id' | 'features'> & {
     prices?: TypesOffered | undefined
@@ -20,10 +20,10 @@ export interface ChosenSize {
   property1: string
 }
 
-/** A separator that no id and no size contains. */
+/** A separator that is part of no id and no size. */
 const BETWEEN = '\n'
 
-/** A chosen size as the value of a list option; empty: none is chosen. */
+/** A chosen size as the value of an option in a list; empty if none is chosen. */
 export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
   modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
 
@@ -32,16 +32,19 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** The tolerance of boots in EU sizes. */
+/** A boot may differ from the foot by this much, in EU sizes. */
 const SHOE_TOLERANCE = 1
 
-/** 41.5 of "26.5 (EU 41.5)". */
+/** The EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". */
 const euSize = (size: string): number | undefined => {
   const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** The larger of two equally near sizes, because a boot that is too small hurts. */
+/**
+ * The boot nearest to the foot's size. Of two equally near ones the larger is taken, because a boot that is too small
+ * hurts.
+ */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants
     .flatMap((variant) => {
@@ -51,7 +54,7 @@ const boot = (variants: readonly { property1: string }[], shoesize: number) =>
     .filter(({ off }) => off <= SHOE_TOLERANCE)
     .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
 
-/** Whether several models have this size, so that it does not tell which one is meant. */
+/** True if several models have this size, so that it does not identify the model. */
 export const isSizeOfSeveral = (
   models: readonly { variants: readonly { property1: string }[] }[],
   property1: string,
@@ -63,7 +66,7 @@ export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
   type: PersonType,
 ): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
 
-/** The fitting size of the first model with free units; undefined: the measures do not suffice. */
+/** The fitting size in the first model that has a free unit of it; undefined if the measures are not enough. */
 const fittingSize = (
   product: SizedProduct,
   type: PersonType,
@@ -89,7 +92,7 @@ export interface FittingSize extends ChosenSize {
   product: string
 }
 
-/** A person with what decides about sizes. */
+/** A person with everything that decides about sizes. */
 export interface Wearer {
   id: string
   type: PersonType
@@ -100,8 +103,8 @@ export interface Wearer {
 type LeftOf = (size: ChosenSize) => number
 
 /**
- * Sizes for all persons who take the product without a size, in order, so that nobody gets a unit twice.
- * @param free free units by `unitKey`
+ * Finds sizes for all persons who take the product without one, in order, so that no unit is given twice.
+ * @param free the free units by `unitKey`
  */
 const sizesOfProduct = (
   wearers: readonly Wearer[],
@@ -140,7 +143,7 @@ const fittingSizesOf = (
     ),
   )
 
-/** The fitting sizes for all persons who take one of the products without a size. */
+/** Finds fitting sizes for all persons who take one of the products without a size. */
 export const fittingSizes = (
   rows: readonly GroupRow[],
   products: readonly SizedProduct[],
@@ -153,7 +156,10 @@ export const fittingSizes = (
     free,
   )
 
-/** Any size: a free one first, then one of the product's own price, then the one with the most free units. */
+/**
+ * Any size for the person: first those that are free, then those with the product's own price, then those with the most
+ * free units.
+ */
 const anySize = (product: SizedProduct, type: PersonType, leftOf: LeftOf): ChosenSize | undefined =>
   modelsFor(product, type)
     .flatMap(({ id: modelId, prices, variants }) =>
@@ -169,7 +175,10 @@ const anySize = (product: SizedProduct, type: PersonType, leftOf: LeftOf): Chose
 
 const hasSize = ({ modelId, property1 }: ProductLine): boolean => Boolean(modelId && property1)
 
-/** Removes suggested sizes that are not free, such as after a change of days. Chosen sizes come first. */
+/**
+ * Removes suggested sizes that are no longer free, for example after a change of days. Persons with chosen sizes get
+ * their units first.
+ */
 const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<string, number>): Wearer[] => {
   const left = new Map(free)
   const take = ({ id, modelId, property1, count }: ProductLine): boolean => {
@@ -188,8 +197,8 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * The lines of each person with a size: the chosen one, else the fitting one, else any, which the shop suggests. A line
- * without a size would hold no unit.
+ * The lines of each person with a size: the chosen one, otherwise the fitting one, otherwise any, as the shop's
+ * suggestion. Without a size, a line would hold no unit.
  */
 export const withShopSizes = (
   asked: readonly Wearer[],

@@ -13,9 +13,9 @@ interface Booked {
 }
 
 export interface GroupFields {
-  /** Fields without which a group cannot be completed. */
+  /** The fields that must be filled in before a group can be completed. */
   fields: PersonalField[]
-  /** Body sizes, which the counter can measure. */
+  /** Body sizes that may be missing, because the counter can measure them. */
   measures: PersonalField[]
 }
 
@@ -29,21 +29,21 @@ const parted = (required: readonly PersonalField[]): GroupFields => ({
 })
 
 /**
- * The fields of a group's person: a name, and those that settings and equipment require. Address and contact are the
- * leader's.
+ * The fields of a group's person: the name, and those that settings and equipment require. Address and contact data are
+ * those of the leader.
  */
 export const memberFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields => {
   const required = new Set<PersonalField>(['firstname', ...requiredFields(settingFields, chosen, false)])
   return parted(PERSONAL_FIELDS.filter((field) => required.has(field) && !SHARED_FIELDS.includes(field)))
 }
 
-/** The leader's fields. Without equipment, the birthday proves that the leader is of age. */
+/** The leader's fields. A leader without equipment must enter the birthday, as a proof of age. */
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 
 /**
- * The fields of each person in a group's booking. The leader is the contact beside the persons or the main person among
- * them; nothing is required of an erased person. `chosen`: the products of each person.
+ * The fields of each person in a group's booking. The leader is either the contact beside the persons or the main
+ * person among them. An erased person needs no fields. `chosen` has each person's products.
  */
 export const fieldsOfGroup = (
   settingFields: readonly PersonalField[],
@@ -57,11 +57,11 @@ export const fieldsOfGroup = (
   })
 }
 
-/** Whether a person still lacks equipment, or data that the equipment needs. */
+/** True if a person has no equipment, or lacks data that the equipment needs. */
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 
-/** The required fields without a value. */
+/** The required fields that have no value. */
 export const missingOf = (person: Partial<PersonalFields>, { fields, measures }: GroupFields): GroupFields => {
   const isMissing = (field: PersonalField) => (person[field] ?? '') === ''
   return { fields: fields.filter(isMissing), measures: measures.filter(isMissing) }

@@ -14,16 +14,16 @@ export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
 interface Making {
   language: Locale
   ages: YouthAges
-  /** Names of the three types in this language. */
+  /** The names of the three types in the page's language. */
   typeNames: Record<PersonType, string>
   termsAccepted: boolean
 }
 
-/** The contact data of a leader without equipment. */
+/** The data of a leader who takes no equipment and so is only the contact. */
 export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
-/** The order of a booking: a leader who takes part, then adults, then the others. */
+/** Sorts persons as a booking does: a leader who takes part, then adults, then the others. */
 export const inBookingOrder = <T>(leader: T | null, persons: readonly T[], typeOf: (person: T) => PersonType): T[] => [
   ...(leader === null ? [] : [leader]),
   ...persons.filter((person) => typeOf(person) === ADULT),
@@ -31,8 +31,8 @@ export const inBookingOrder = <T>(leader: T | null, persons: readonly T[], typeO
 ]
 
 /**
- * A group as a booking. The leader is its contact and comes first with equipment; then adults, then the others, as in
- * every booking. `places` has the index in `persons` for each person of the booking, or null for the leader.
+ * A group as a booking. The leader is the contact, and the first person if equipped; then come adults, then the others.
+ * For each person of the booking, `places` has the index in `persons`, or null for the leader.
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,

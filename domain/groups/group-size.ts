@@ -5,16 +5,16 @@ interface Sized {
   persons: readonly unknown[]
 }
 
-/** All persons, including a leader with equipment. */
+/** The number of participants, including a leader who takes equipment. */
 export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
-/** The maximum of persons beside a leader who takes equipment too, or who does not. */
+/** The most persons besides the leader, who counts too if equipped. */
 export const mostBesideLeader = ({ max }: Pick<GroupSettings, 'max'>, leaderTakesPart: boolean): number =>
   leaderTakesPart ? max - 1 : max
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 
-/** Why a group of this size cannot be completed. */
+/** The reason why a group of this size cannot be completed. */
 export const sizeProblem = (
   count: number,
   { min, max }: Pick<GroupSettings, 'min' | 'max'>,

@@ -2,27 +2,27 @@ import type { GroupPersonSeen } from '#contract/groups.ts'
 import type { GroupTable } from './group-table.ts'
 import { rowOfPerson, versionOf, type GroupRow } from './rows.ts'
 
-/** The version of each row that was saved last, by id. */
+/** For each row, the version that was saved last, by the row's id. */
 export type SavedRows = Readonly<Record<string, number>>
 
 interface Merging {
-  /** The rows of the table, and which of their versions the server has. */
+  /** The rows of the table, and the versions of them that the server has. */
   rows: readonly GroupRow[]
   savedRows: SavedRows
-  /** The server's persons as they were seen before, and now. */
+  /** The server's persons as they were last time, and as they are now. */
   before: readonly GroupPersonSeen[]
   now: readonly GroupPersonSeen[]
-  /** The version of rows that are taken from the server. */
+  /** The version that rows get when they are taken from the server. */
   version: number
   comma: '.' | ','
 }
 
-/** The fields that members change. `missing` is left out, since it depends on products and days too. */
+/** The fields that members can change, as text. `missing` is left out, since it also depends on products and days. */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges what members have written: their persons replace unchanged rows, new rows are added, and rows that they have removed go unless they
- * were changed here.
+ * Merges what members have entered: their persons replace unchanged rows, new persons are added, and removed ones
+ * disappear unless their rows were changed here.
  * @returns the rows that are saved now, and the merge of a table, which undo applies to all its states
  */
 export const mergePersons = ({ rows, savedRows, before, now, version, comma }: Merging) => {
@@ -37,7 +37,7 @@ export const mergePersons = ({ rows, savedRows, before, now, version, comma }: M
     const isChangedThere = seen.get(id) !== written(person)
     const isKept = last !== undefined && (!isChangedThere || !local || versionOf(local) !== last)
     saved[id] = isKept ? last : version
-    // This tab's draft has texts that the server could not read.
+    // The draft of this tab contains text that the server could not read.
     if (!isKept && (!local || last !== undefined)) taken.set(id, { ...rowOfPerson(person, comma), version })
   }
   const isGone = (row: GroupRow) => saved[row.id] === undefined && savedRows[row.id] === versionOf(row)

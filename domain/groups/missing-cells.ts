@@ -15,14 +15,14 @@ import {
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 
-/** Whether a person of this type can take the product in the chosen model. */
+/** True if a person of this type can take the product in the chosen model. */
 export const isOfferedTo = (
   { models, prices }: Pick<Product, 'models' | 'prices'>,
   type: PersonType,
   modelId: string | null | undefined,
 ): boolean => (models.find(({ id }) => id === modelId)?.prices ?? prices)[`${type}`] !== undefined
 
-/** The types of persons who can take the product, adults first. */
+/** The types of persons that can take the product, adults first. */
 export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelId?: string | null): PersonType[] =>
   ([ADULT, YOUTH, KID] as const).filter((type) => isOfferedTo(product, type, modelId))
 
@@ -30,7 +30,7 @@ export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelI
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
   new Map(products.map((product) => [product.id, product]))
 
-/** The columns for the fields that shop and equipment ask a group's person for, and for further ones. */
+/** The columns for all fields that shop and equipment require of a group's person, and for `more` fields. */
 export const askedColumns = (
   asked: readonly PersonalField[],
   taken: readonly Asking[],
@@ -42,18 +42,15 @@ export const askedColumns = (
 }
 
 export interface RowState {
-  /** Problems that prevent the completion. */
+  /** The problems that prevent a completion. */
   problems: RowProblem[]
-  /** Body sizes that the counter can measure. */
+  /** The missing body sizes, which the counter can measure. */
   measures: PersonalField[]
-  /** Products that are not offered to this person's type, for example after a birthday. */
+  /** The products that are not offered to the person's type, for example after the age was changed. */
   unoffered: string[]
 }
 
-/**
- * The missing data of a row, by the fields that the shop asks for; the leader's row needs those of the contact.
- * `catalogue`: the products for the group.
- */
+/** What a row lacks. The leader's row needs the fields of the contact. `catalogue` has the products for the group. */
 export const stateOfRow = (
   row: GroupRow,
   asked: readonly PersonalField[],

@@ -14,7 +14,7 @@ test('a packing list counts each size, products in order and sizes rising', () =
     { items: [item('Ski', '160 cm'), item('Schuh', '26.5')] },
     { items: [item('Ski', '90 cm')] },
     { items: [item('Ski', '160 cm'), item('Depot', null, 2)] },
-    // A size that the counter has still to find is a line of its own.
+    // A size that the counter must still find is a separate line.
     { items: [item('Ski', '160 cm', 1, true)] },
   ]
   expect(packingBySize(persons).map(({ title, size, count }) => [title, size, count])).toEqual([

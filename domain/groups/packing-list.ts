@@ -8,12 +8,12 @@ export interface PackingLine {
   title: string
   model: string | null
   size: string | null
-  /** The size is the shop's suggestion. */
+  /** True if the size is the shop's suggestion. */
   sizeByShop: boolean
   count: number
 }
 
-/** The count of each size to pack: products in the order of the booking, sizes ascending. */
+/** How many units of each size must be packed: products in the booking's order, sizes ascending. */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
   for (const { title, model, size, sizeByShop, count } of persons.flatMap(({ items }) => items)) {

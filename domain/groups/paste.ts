@@ -1,6 +1,6 @@
 import { columnOfHeader, type Column, cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
-/** The cell from which a pasted table is written, to the right and down. */
+/** The cell at which a pasted table begins; it extends to the right and down. */
 export interface PasteTarget {
   row: number
   column: Column
@@ -8,16 +8,16 @@ export interface PasteTarget {
 
 /** The effect of a pasted table. */
 export interface PasteResult {
-  /** The persons that the table has added or changed. */
+  /** The number of persons whom the table has added or changed. */
   count: number
-  /** Headers without a column. */
+  /** The headers for which there is no column. */
   ignored: string[]
-  /** The number of rows beyond the group's maximum, which are left out. */
+  /** The number of rows that did not fit into the group and were left out. */
   left: number
 }
 
 interface PasteLimits {
-  /** The visible columns in their order; a table without headers fills them from the target on. */
+  /** The visible columns in order. A table without headers fills them from the target on. */
   shown: readonly Column[]
   max: number
 }
@@ -27,13 +27,13 @@ interface PasteRules extends PasteLimits, RowRules {
   coveragePerDefault: boolean
 }
 
-/** Whether the first line is a header: at least half of its cells name columns. */
+/** True if the first line is a header: at least half of its cells are names of columns. */
 const isHeader = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '')
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length
 }
 
-/** The column of each cell; the first line is left out if it is a header. */
+/** The column for each cell of a line. If the first line is a header, the names decide. */
 export const columnsOfPaste = (
   [first = []]: readonly (readonly string[])[],
   column: Column,
@@ -43,7 +43,7 @@ export const columnsOfPaste = (
     ? { hasHeader: true, columns: first.map(columnOfHeader) }
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
-/** The lines of a table that fit into the group, without headers, and what is left out. */
+/** The lines that fit into the group, without a header, and the number of lines that are left out. */
 export const pastedLines = (
   cells: readonly (readonly string[])[],
   { row, column }: PasteTarget,
@@ -59,7 +59,8 @@ export const pastedLines = (
 }
 
 /**
- * Writes a table over rows from a cell on, and adds missing rows. Columns with headers go to the column of this name.
+ * Writes a table over rows from a cell on, and adds rows that are missing. Cells below a header go to the column of
+ * that name.
  */
 export const paste = (
   rows: readonly GroupRow[],

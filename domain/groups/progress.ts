@@ -3,15 +3,15 @@ import { isIncomplete } from './group-fields.ts'
 
 type Entry = Pick<GroupPersonSeen, 'products' | 'missing' | 'byMember' | 'remindedOn' | 'email'>
 
-/** The numbers of persons by which a leader sees what is left to do. */
+/** The numbers by which a leader sees what remains to be done. */
 export interface GroupProgress {
   count: number
   /** The number of persons who have opened their entry themselves. */
   entered: number
   incomplete: number
-  /** Incomplete ones who were reminded. */
+  /** The number of incomplete persons who were reminded. */
   reminded: number
-  /** Incomplete ones without an address, whom no mail reaches. */
+  /** The number of incomplete persons without an e-mail address, who cannot be reminded. */
   unreachable: number
 }
 
@@ -29,7 +29,7 @@ export const progressOf = (persons: readonly Entry[]): GroupProgress => {
   }
 }
 
-/** Those who lack something come first, each part in the order of the table. */
+/** Sorts persons: those who lack something come first; otherwise the order stays. */
 export const lackingFirst = <T extends Entry>(persons: readonly T[]): T[] => [
   ...persons.filter(isLacking),
   ...persons.filter((person) => !isLacking(person)),

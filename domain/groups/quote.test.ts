@@ -48,14 +48,14 @@ describe('the end of a quote', () => {
 
 describe('the discount of a quote', () => {
   test('a percentage is rounded half up to a cent', () => {
-    // 12.5 percent of 10.04 are 1.255.
+    // 12.5 percent of 10.04 are 125.5 cents, rounded to 126.
     expect(groupDiscountAmount({ percent: 12.5 }, 1004)).toBe(126)
   })
 
   test('an amount shrinks with the equipment, and never grows', () => {
     const discount = bookedDiscount({ amount: 5000 }, 12_900)
     expect(groupDiscountAmount(discount, 12_900)).toBe(5000)
-    // Two of three persons: 5000 × 8600 / 12900 = 3333.3.
+    // Equipment for two of three persons: 5000 × 8600 / 12900 = 3333.3.
     expect(groupDiscountAmount(discount, 8600)).toBe(3333)
     expect(groupDiscountAmount(discount, 17_200)).toBe(5000)
     expect(groupDiscountAmount(discount, 0)).toBe(0)

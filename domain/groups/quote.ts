@@ -3,24 +3,24 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { BookedQuoteDiscount, QuoteDiscount, QuoteState, QuoteTerms } from '#contract/quotes.ts'
 import { addDays, isToCome } from '#domain/calendar/days.ts'
 
-/** A quote holds stock for at most this many days. */
+/** A quote holds stock for this many days at most. */
 export const QUOTE_HOLD_DAYS = 7
 
-/** The last day on which a quote for these days can be accepted; null: it is too late for one. */
+/** The last day on which a quote for these days can be accepted; null if it is too late for a quote. */
 export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
   isToCome({ from: first }, today) ? addDays(first, -1) : null
 
-/** Whether a quote can be accepted today. */
+/** True if a quote can be accepted today. */
 export const isQuoteValid = ({ validUntil }: Pick<QuoteTerms, 'validUntil'>, today: IsoDay): boolean =>
   today <= validUntil
 
-/** The state of a quote on a day: after its last one it is over, even if no job has ended it yet. */
+/** The state of a quote on a day. After its last day it is expired, even if no job has ended it yet. */
 export const quoteStateOn = (
   { state, validUntil }: { state: QuoteState } & Pick<QuoteTerms, 'validUntil'>,
   today: IsoDay,
 ): QuoteState => (state === 'open' && !isQuoteValid({ validUntil }, today) ? 'expired' : state)
 
-/** The wrong field of a quote. `list`: the list price of the equipment. */
+/** The field of a quote that is wrong. `list` is the list price of the equipment. */
 export const quoteProblem = (
   { discount, validUntil }: Pick<QuoteTerms, 'discount' | 'validUntil'>,
   { list, first, today }: { list: number; first: IsoDay; today: IsoDay },
@@ -30,14 +30,14 @@ export const quoteProblem = (
   return latest === null || validUntil < today || validUntil > latest ? 'validUntil' : undefined
 }
 
-/** The end of a quote's hold: with its last day (`end`), at most seven days from now. */
+/** The end of a quote's hold: when its last day ends (`end`), but at most seven days from now. */
 export const quoteHoldEnd = (end: Date, now: Date): Date =>
   new Date(Math.min(end.getTime(), now.getTime() + QUOTE_HOLD_DAYS * 86_400_000))
 
-/** The discount as a booking has it. */
+/** A quote's discount in the form in which the booking stores it. */
 export const bookedDiscount = (discount: QuoteDiscount, list: number): BookedQuoteDiscount =>
   'percent' in discount ? discount : { ...discount, of: list }
 
-/** The list price of a cart's equipment: without protection, extras and discounts. */
+/** The list price of the equipment in a cart: without equipment protection, extras and discounts. */
 export const listPriceOf = ({ persons }: Pick<Cart, 'persons'>): number =>
   persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)

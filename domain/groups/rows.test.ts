@@ -33,10 +33,10 @@ test('words and units in a cell are recognized', () => {
   expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
 })
 
-/** Longer headers and cells are not read. */
+/** Headers and cells that are longer than this are not read. */
 const LONGEST = 60
 
-/* Each helper returns a text of the given length. */
+/* Each function returns a text of the given length. */
 const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10)})`
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')

@@ -8,7 +8,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { type AgeRules, agesOfType, countedType, type YouthAges } from '#domain/persons/persons.ts'
 import type { GroupPerson } from '#contract/groups.ts'
 
-/** The columns of a group's table, in their order. */
+/** The columns of a group's table in their order. */
 export const COLUMNS = [
   'firstname',
   'lastname',
@@ -29,10 +29,10 @@ export const COLUMNS = [
 ] as const satisfies readonly ('type' | PersonalField)[]
 export type Column = (typeof COLUMNS)[number]
 
-/** The texts of a person's cells; for a choice, its number. */
+/** The texts in a person's cells; for a choice, its number. */
 export type CellTexts = Partial<Record<Column, string>>
 
-/** The names of columns in imported tables, in both languages. */
+/** The names that columns may have in imported tables, in both languages. */
 const HEADERS: Record<Column, readonly string[]> = {
   firstname: ['vorname', 'first name', 'firstname', 'given name', 'name'],
   lastname: ['nachname', 'familienname', 'zuname', 'last name', 'lastname', 'surname', 'family name'],
@@ -52,7 +52,10 @@ const HEADERS: Record<Column, readonly string[]> = {
   country: ['land', 'country'],
 }
 
-/** The words for a choice in both languages; the index plus one is its number. */
+/**
+ * For columns with a choice, the words for each of three options in both languages; the index plus one is the number of
+ * the option.
+ */
 const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
   type: [
     /^(erwachsene[rn]?|lehrer(in)?|begleit.*|adults?|teachers?)$/,
@@ -75,7 +78,7 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) => HEADERS[column].map((header) => [header, column])),
 )
 
-/** A longer text is neither a header nor a choice or number, so no pattern reads it. */
+/** A longer text cannot be a header, a choice or a number, so no pattern has to read it. */
 const READ_MAX = 60
 
 /** Removes brackets at the end. */
@@ -85,19 +88,19 @@ const withoutBrackets = (text: string): string => {
   return at === -1 ? text : text.slice(0, at)
 }
 
-/** A header without unit, such as "Gewicht (kg)" and "Größe in cm". */
+/** A header without its unit: "Gewicht" for "Gewicht (kg)", "Größe" for "Größe in cm". */
 const plainHeader = (text: string): string =>
   withoutBrackets(oneLine(text).toLowerCase().replaceAll(/[‐‑–]/g, '-'))
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
     .trim()
 
-/** The column with this header. */
+/** The column that a header names. */
 export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /**
- * The stored text of a cell: a choice becomes its number, and a unit after a number is removed. Other texts stay and
- * are reported.
+ * The text that is stored for a cell. A choice becomes its number, and a unit after a number is removed. Any other text
+ * stays as it is and is reported.
  */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
@@ -112,10 +115,10 @@ export const cellText = (column: Column, typed: string): string => {
     : text
 }
 
-/** A cell's problem, as a message key of `form`. */
+/** A problem of a cell, as a message key below `form`. */
 export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 
-/** `books`: the cell is of the group's contact, who must be an adult. */
+/** The problem of a cell. `books` is true for the cells of the contact, who must be an adult. */
 export const problemOfCell = (
   column: Column,
   text: string,
@@ -132,7 +135,7 @@ export const problemOfCell = (
   return problem?.key
 }
 
-/** The person type of an age or a birthday; undefined: neither is known. */
+/** The person type that follows from age or birthday; undefined if neither is known. */
 const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
   const years = born ? ageOn(born, rules.ageDay) : fieldOfText('age', age ?? '')
@@ -140,42 +143,42 @@ const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | 
   return ([ADULT, YOUTH] as const).find((type) => years >= agesOfType(type, rules).from!) ?? KID
 }
 
-/** A person in a group's table. */
+/** The row of a person in a group's table. */
 export interface GroupRow {
-  /** The client that adds the row chooses the id, so that a row saved twice is one person. */
+  /** The client that adds the row creates the id, so that a row saved twice remains one person. */
   id: string
   texts: CellTexts
   products: ProductLine[]
-  /** Equipment protection for all of the person's lines. */
+  /** True if the person has equipment protection for all lines. */
   coverage: boolean
   /**
-   * In the leader's table: increases with each change, so that a save does not overwrite newer changes. Absent: in a
-   * draft.
+   * A number that increases with each change in the leader's table, so that a save does not overwrite newer changes;
+   * absent in a draft.
    */
   version?: number
 }
 
-/** A draft's rows have no version; they get 0, because the server lacks them. */
+/** The version of a row. Rows of a draft have none and get 0, because they were not saved. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
-/** The shop's data that the table needs. */
+/** Everything that the table must know about the shop. */
 export interface RowRules extends YouthAges {
   today: IsoDay
-  /** The first rental day if it is chosen, otherwise today; ages count on this day. */
+  /** The day on which ages are counted: the first rental day, or today while none is chosen. */
   ageDay: IsoDay
 }
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
-/** The type in the row, regardless of the age. */
+/** The type that is entered in the row, whatever the age is. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
-/** The name in the row; '': none is entered. */
+/** The name in the row; '' if none is entered. */
 export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
-/** A row with new cell texts. An age sets the person's type, unless a type is among them. */
+/** A row with new texts in some cells. An age sets the person's type too, unless the texts contain a type. */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const texts = { ...row.texts, ...cells }
   const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
@@ -183,7 +186,10 @@ export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): Gro
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }
 }
 
-/** A new row has the type, equipment and coverage of the row above, without sizes. The first one has the shop's preset. */
+/**
+ * A new row. It has the type, equipment and coverage of the row above, but no sizes. The first row gets the shop's
+ * preset.
+ */
 export const newRow = (
   id: string,
   above: GroupRow | undefined,
@@ -195,7 +201,7 @@ export const newRow = (
   coverage: above?.coverage ?? coveragePerDefault,
 })
 
-/** Whether the row has no text of its own. */
+/** True if the row has no text. */
 export const isEmptyRow = ({ texts }: GroupRow): boolean =>
   COLUMNS.every((column) => column === 'type' || (texts[column] ?? '').trim() === '')
 
@@ -204,7 +210,7 @@ export interface RowProblem {
   key: CellProblem
 }
 
-/** All missing or invalid cells of a row. */
+/** All cells of a row that are missing or invalid. */
 export const problemsOfRow = (
   { texts }: Pick<GroupRow, 'texts'>,
   required: readonly Column[],
@@ -216,10 +222,13 @@ export const problemsOfRow = (
     return key ? [{ column, key }] : []
   })
 
-/** Caches problems by the texts object, which each change replaces: sixty rows are checked at each typed letter. */
+/**
+ * Caches problems by the object of the texts, which each change replaces: otherwise each typed letter would check sixty
+ * rows.
+ */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
 
-/** The invalid cells of a row, complete or not. */
+/** The invalid cells of a row, whether it is complete or not. */
 export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowProblem[] => {
   const last = known.get(row.texts)
   if (last?.today === today) return last.problems
@@ -228,7 +237,7 @@ export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowPr
   return problems
 }
 
-/** The readable fields of a row; unfinished ones are left out. */
+/** The fields of a row that can be read; unfinished ones are left out. */
 export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
   const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
   return Object.fromEntries(
@@ -241,11 +250,11 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
   )
 }
 
-/** The type by which the shop offers and counts equipment. */
+/** The type by which the shop offers and prices equipment. */
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 
-/** A row in the form of the server's calls. */
+/** A row in the form that the server's calls expect. */
 export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   ...fieldsOfRow(row, today),
   type: typeOfRow(row),
@@ -253,7 +262,7 @@ export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   coverage: row.coverage,
 })
 
-/** A row for a person of the server. `comma`: the decimal separator of the visitor's language. */
+/** The row for a person of the server. `comma` is the decimal separator of the visitor's language. */
 export const rowOfPerson = (
   { id, type, products, coverage, ...fields }: GroupPerson & { id: string },
   comma: '.' | ',',
@@ -272,7 +281,7 @@ export const rowOfPerson = (
   },
 })
 
-/** The texts of a person as cells of a table. */
+/** The texts of a person by column, from the cells of a table. */
 export const cellsOfRow = (columns: readonly (Column | undefined)[], cells: readonly string[]): CellTexts =>
   Object.fromEntries(
     columns.flatMap((column, at) => {

@@ -4,19 +4,18 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import { countUnits, shortfallOf, unitKey, unitsLeft } from '#domain/stock/units.ts'
 
 export interface ShortLine {
-  /** Indexes in the booking. */
+  /** The person's index in the booking. */
   person: number
   line: number
   missing: number
-  /** The nearest free size of the same model; null: none. */
+  /** The nearest free size of the same model; null if there is none. */
   nearest: { modelId: string; property1: string } | null
 }
 
 type Persons = readonly { products: readonly ProductLine[] }[]
 
 /**
- * A group's lines that are not free, in order: earlier persons keep their units. One unit is never offered to two
- * persons.
+ * The lines of a group that are not free. Earlier persons keep their units, and no unit is suggested to two persons.
  */
 export const shortPersons = (
   persons: Persons,

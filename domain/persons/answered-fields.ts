@@ -4,7 +4,7 @@ import type { Person } from './persons.ts'
 
 const ANSWERED = ['weight', 'height', 'skills'] as const
 
-/** Fills required fields of a product from answers of the size advice. Existing values stay. */
+/** Fills in fields that a product requires, from the answers to the size advice. Existing values stay. */
 export const answeredFields = (
   person: Person,
   { requiredPersonalFields = [] }: Partial<Pick<Product, 'requiredPersonalFields'>>,

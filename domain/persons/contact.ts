@@ -1,13 +1,13 @@
 import { ADULT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/** The index of the contact: the first main person, adults before youths before kids; -1: there is none. */
+/** The index of the contact: the first main person, adults before youths before kids; -1 if there is none. */
 export const contactIndex = (persons: readonly { type: PersonType; mainperson: boolean }[]): number => {
   const mains = persons.flatMap(({ type, mainperson }, index) => (mainperson ? [{ type, index }] : []))
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
 }
 
-/** Whether all persons are under age: then the contact is an adult in addition to the persons. */
+/** True if all persons are under age: then the contact is an adult besides the persons. */
 export const needsContact = (persons: readonly { type: PersonType; mainperson: boolean }[]): boolean => {
   const contact = persons[contactIndex(persons)]
   return contact !== undefined && contact.type !== ADULT
@@ -18,13 +18,16 @@ interface Booked<Contact, Somebody> {
   persons: readonly Somebody[]
 }
 
-/** The contact. In older bookings for children, without a contact beside the persons, it is the first child's data. */
+/**
+ * The contact's data. Older bookings for children have no contact beside the persons; there it is the first child's
+ * data.
+ */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
 }: Booked<Contact, Somebody>): Contact | Somebody | undefined => contact ?? persons[contactIndex(persons)]
 
-/** All persons with fields in an order: a contact without equipment comes before the persons. */
+/** All persons whose fields an order needs: first a contact without equipment, then the persons. */
 export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
@@ -33,9 +36,9 @@ export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperso
   persons: readonly Somebody[]
 }): {
   people: readonly (Contact | Somebody)[]
-  /** The contact's index among the forms. */
+  /** The index of the contact in this list. */
   booker: number
-  /** The number of forms before the persons' own. */
+  /** 1 if a contact comes before the persons. */
   before: 0 | 1
 } =>
   needsContact(persons)

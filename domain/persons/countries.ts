@@ -1,4 +1,4 @@
-/** ISO 3166 alpha-2 codes. Intl.DisplayNames gives their names in the visitor's language. */
+/** ISO 3166 alpha-2 codes; Intl.DisplayNames gives the countries' names in the visitor's language. */
 export const COUNTRIES: readonly string[] = (
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD CF CG CH CI ' +
   'CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN ' +
@@ -8,5 +8,5 @@ export const COUNTRIES: readonly string[] = (
   'TD TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
 ).split(' ')
 
-/** The countries of most guests, listed first. */
+/** The countries that most guests come from, listed first. */
 export const NEARBY_COUNTRIES: readonly string[] = ['AT', 'DE', 'CH', 'IT', 'LI']

@@ -2,13 +2,13 @@ import type { PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { personalProblems, type FieldProblem } from './personal-fields.ts'
 
-/** A missing or invalid field of an account form, as a message key; `number`: the booking's. */
+/** A missing or invalid field of an account's form, as a message key; the field `number` is a booking number. */
 export interface FormProblem {
   field: PersonalField | 'password' | 'repeat' | 'number'
   key: FieldProblem['key'] | 'form.passwordLength' | 'form.passwordRepeat'
 }
 
-/** The problems of one person's fields, in the order of a form. */
+/** The problems in one person's fields, in the form's order. */
 export const fieldProblems = (
   fields: Partial<Record<PersonalField, unknown>>,
   required: readonly PersonalField[],

@@ -2,13 +2,13 @@ import { PASSWORD_LENGTH } from '#contract/constants.ts'
 import type { FormProblem } from './form-problem.ts'
 
 /**
- * The rule for a new password; the server also refuses the most common ones (`newPasswordProblem` in
- * server/auth/new-password.ts).
+ * True if a new password has an allowed length. The server also refuses the most common passwords (`newPasswordProblem`
+ * in server/auth/new-password.ts).
  */
 export const hasPasswordLength = (password: string): boolean =>
   password.length >= PASSWORD_LENGTH.min && password.length <= PASSWORD_LENGTH.max
 
-/** Checks the length first, then whether both entries are the same. */
+/** The problems of a new password: first its length is checked, then whether both entries are equal. */
 export const passwordProblems = ({ password, repeat }: { password: string; repeat: string }): FormProblem[] => {
   if (password === '') return [{ field: 'password', key: 'form.required' }]
   if (!hasPasswordLength(password)) return [{ field: 'password', key: 'form.passwordLength' }]

@@ -6,10 +6,10 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { contactIndex, needsContact } from './contact.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 
-/** Always required of the contact, for confirmation and receipt. */
+/** The contact must always enter these fields, for confirmation and receipt. */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
 
-/** The required fields of one person in the order of the form: those of the settings and of the chosen products. */
+/** The required fields of one person in the form's order: those of the settings, and those of the chosen products. */
 export const requiredFields = (
   settingFields: readonly PersonalField[],
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -23,19 +23,19 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** Fields that may be required of a contact without equipment. */
+/** The fields that a shop can require of a contact without equipment. */
 const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
-/** The only proof that such a contact is of age. */
+/** A contact without equipment proves the age by this field only. */
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
-/** The required fields of a contact without equipment, in the order of a form. */
+/** The required fields of a contact without equipment, in the form's order. */
 export const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
   const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
   const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
 }
 
-/** Required fields for each of `peopleOf`; none for an erased person. `chosen`: the products of each person. */
+/** The required fields for each of `peopleOf`; none for an erased person. `chosen` has each person's products. */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -49,10 +49,10 @@ export const requiredOfPeople = (
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
-/** Address and contact data, which a family shares. */
+/** Address and contact data, which are usually the same for a family. */
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** The fields that each person may copy from the contact: those required of both. */
+/** For each person, the fields that can be copied from the contact: those that both need. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -60,26 +60,26 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
       : SHARED_FIELDS.filter((field) => own.includes(field) && required[contact]?.includes(field) === true),
   )
 
-/** The fields' values in the booking or in a form. */
+/** The values of fields, in the booking or in a form. */
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/** Whether a person uses the contact's shared fields: all are empty, or all equal. */
+/** True if a person has the contact's shared fields: all are empty, or all are equal. */
 export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
     shared.every((field) => (own[field] ?? '') === (contact[field] ?? '')))
 
-/** A missing or invalid field, as a message key of `form`. */
+/** A missing or invalid field, as a message key below `form`. */
 export interface FieldProblem {
-  /** The index in `peopleOf`. */
+  /** The person's index in `peopleOf`. */
   person: number
   field: PersonalField
   key: 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 }
 
 /**
- * The fields that the form shows for each person: required ones that are not copied, and those that the server refused.
- * A copied field is shown at the contact only.
+ * For each person, the fields that the form shows: required ones that are not copied, and those that the server has
+ * refused. A copied field is only shown at the contact.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
@@ -94,13 +94,13 @@ export const askedFields = (
     ),
   )
 
-/** Whether a valid birthday or age is below the minimum for booking. */
+/** True if a valid birthday or age is below the age from which one can book. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
   if (field === 'age') return (value as number) < ADULT_AGE
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
 }
 
-/** The values of a form; each field is checked on its own. */
+/** The values in a form; each field is checked separately. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
 const problemOf = (
@@ -115,12 +115,12 @@ const problemOf = (
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
-/** All missing required fields, and all invalid fields. */
+/** All required fields that are missing, and all that are invalid. */
 export const personalProblems = (
   persons: readonly {
     fields: Fields
     required: readonly PersonalField[]
-    /** Whether this person is the contact, whose known age must be an adult's. */
+    /** True if this person is the contact, who must be an adult. */
     books?: boolean
   }[],
   today: IsoDay,

@@ -3,14 +3,15 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 
-/* Personal fields as typed. Text that cannot be parsed stays, so that personal-fields reports it. */
+/* Converts personal fields between typed text and values. Text that cannot be parsed stays, so that the checks of
+   personal-fields report it. */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
-/** The format that browsers fill in. */
+/** Matches the format in which browsers fill in days. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** A day from dd.mm.yyyy, also with other separators, without any, or as ISO; undefined: no such day. */
+/** The day in a text: dd.mm.yyyy, with other separators or without any, or ISO; undefined if there is no such day. */
 export const dayOfText = (text: string): IsoDay | undefined => {
   const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
   const iso = written
@@ -27,9 +28,9 @@ const SEPARATOR = /^[./ -]$/
 const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
 
 /**
- * Formats a birthday as dd.mm.yyyy while it is typed: every separator becomes one point, and a point is added before
- * the next digit, because a phone's number pad has none. Only keys at the end count: deleted, inserted or pasted text
- * stays unchanged. A third separator means that the year came first, as in ISO.
+ * Formats a birthday as dd.mm.yyyy while it is typed. Each separator becomes one point, and a point is added before the
+ * next digit, because the number pad of a phone has none. Only keys at the end count: deleted, inserted or pasted text
+ * stays as it is. A third separator means that the year comes first, as in ISO.
  */
 export const typedBirthday = (text: string, before: string): string => {
   const key = text.slice(before.length)
@@ -47,16 +48,16 @@ const numberOfText = (text: string): number | undefined =>
 
 const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 'height', 'shoesize', 'skills'])
 
-/** A height below this is in metres, because nobody is so small in cm or so tall in metres. */
+/** A height below this is in metres, because no person is 3 cm small or 3 m tall. */
 const METRES_BELOW = 3
 
-/** A height in cm, or in metres such as 1,72. */
+/** The height in cm, also of one typed in metres such as 1,72. */
 const heightOfText = (text: string): number | undefined => {
   const height = numberOfText(text)
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
 }
 
-/** The value of typed text: null for an empty text, the text itself if it cannot be parsed. */
+/** The value of a typed text: null if it is empty, the text itself if it cannot be parsed. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = oneLine(typed)
   if (text === '') return null
@@ -65,7 +66,7 @@ export const fieldOfText = (field: PersonalField, typed: string): string | numbe
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
 
-/** The text of a value in a form; `comma`: the decimal separator of the visitor's language. */
+/** The text of a value in a form; `comma` is the decimal separator of the visitor's language. */
 export const textOfField = (
   field: PersonalField,
   value: string | number | null | undefined,
@@ -76,18 +77,18 @@ export const textOfField = (
   return typeof value === 'number' ? String(value).replace('.', comma) : value
 }
 
-/** Typed text as its field shows it: measures get the decimal separator of the visitor's language. */
+/** The typed text as its field shows it: measures have the decimal separator of the visitor's language. */
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
-/** Whether the birthday is before today. */
+/** True if the birthday is before today. */
 export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
-/** The fields that prices depend on: only valid values are sent. */
+/** The fields on which prices depend, so only valid values of them are sent. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
 /**
- * A field's value in a draft while it is being typed: an unfinished e-mail address is stored, an unfinished birthday is
+ * The value of a field in a draft while it is typed: an unfinished e-mail address is kept, an unfinished birthday is
  * not.
  */
 export const keptField = (

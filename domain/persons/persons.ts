@@ -6,42 +6,42 @@ import { ageOn } from '#domain/calendar/days.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 
 export type Line = DraftLine & {
-  /** The number of missing units. */
+  /** The number of units that are missing in stock. */
   outOfStock?: number
 }
 
 export interface Person extends PersonalFields {
   type: PersonType
-  /** "Kind 2": the type's name in the visitor's language and the index. */
+  /** The label, such as "Kind 2": the name of the type in the visitor's language, and the number. */
   label: string
-  /** The number within the counted type, from 1. */
+  /** The number among persons of the same counted type, from 1. */
   index: number
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /** Answers to the size advice. They describe a body, so they stay in memory only. */
+  /** The answers to the size advice. They describe a body, so they are not stored. */
   answers?: Answers
-  /** Filled in from a customer's saved data. */
+  /** True if the data was filled in from a customer's saved data. */
   isAutofilled: boolean
-  /** The person's data was erased from the booking that is being changed, so no field is required. */
+  /** True if the person's data was erased from the booking that is changed; then no field is required. */
   isErased?: boolean | undefined
-  /** The index in the booking that is being changed; absent: a new person. */
+  /** The index in the booking that is changed; absent for a new person. */
   booked?: number | undefined
 }
 
-/** Youths are among the kids. */
+/** The persons of a booking; youths are among the kids. */
 export interface Persons {
   adults: Person[]
   kids: Person[]
 }
 
-/** List and index of a person. */
+/** The place of a person: list and index. */
 export interface PersonRef {
   list: keyof Persons
   at: number
 }
 
-/** The ages of a youth in this shop; without a maximum there is no upper bound. */
+/** The ages of youths in this shop; without a maximum there is no upper limit. */
 export interface YouthAges {
   youthAge: number
   youthAgeMax?: number | undefined
@@ -55,13 +55,13 @@ export const youthAgesOf = ({ youthAge, youthAgeMax }: YouthAges): YouthAges => 
 export interface PersonRules extends YouthAges {
   maxPersons: number
   coveragePerDefault: boolean
-  /** The first rental day if chosen, otherwise today; ages count on this day. */
+  /** The day on which ages are counted: the first rental day, or today while none is chosen. */
   ageDay: IsoDay
-  /** Names of the three types in the visitor's language. */
+  /** The names of the three types in the visitor's language. */
   typeNames: Record<PersonType, string>
 }
 
-/** Age on a day. The birthday has priority, because an age is right on one day only. */
+/** The age on a day. A birthday has priority over an age, which is right only for some time. */
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
@@ -70,8 +70,8 @@ export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
 
 /**
- * The ages of a type, bounds included, as the shop writes them. Where it names no highest age of a youth, adults begin at
- * ADULT_AGE; where that leaves no ages for youths, they have only a lower bound.
+ * The ages of a type, limits included, as texts of the shop name them. If the shop has no highest age of youths, adults
+ * begin at ADULT_AGE. If that leaves no age for youths, they only have a lowest age.
  */
 export const agesOfType = (
   type: PersonType,
@@ -83,8 +83,9 @@ export const agesOfType = (
 }
 
 /**
- * The type that decides prices; the person's own type stays. A kid of at least `youthAge` counts as a youth, and a
- * person older than `youthAgeMax` as an adult; without `youthAgeMax` a booked youth of any age remains one.
+ * The type that decides about prices; the person's own type stays. A kid who is `youthAge` or older counts as a youth,
+ * and a person older than `youthAgeMax` as an adult. Without `youthAgeMax`, a person booked as a youth counts as one at
+ * any age.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
@@ -97,8 +98,8 @@ export const countedType = (
 }
 
 /**
- * The loss by removing a person: lines or personal data. An age and saved data do not count, because they are
- * quickly entered again.
+ * What is lost if the person is removed: lines or personal data. An age and data from the account do not count, because
+ * they are quickly entered again.
  */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'
@@ -106,22 +107,22 @@ export const lossOf = (person: Person): 'products' | 'details' | null => {
   return hasDetails && !person.isAutofilled ? 'details' : null
 }
 
-/** All persons, adults first: the order of the payload and of the cart. */
+/** All persons, adults first, as in the payload and in the cart. */
 export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ...kids]
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
-/** The person at an index of `everybody`. */
+/** The place of the person with this index in `everybody`. */
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
-/** The last person that counts as the type. */
+/** The last person who counts as this type. */
 export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): PersonRef | undefined => {
   const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
   return index === -1 ? undefined : refAt(persons, index)
 }
 
-/** Renumbers each type from 1, and makes the first of each type its main person. */
+/** Numbers the persons of each type from 1, and makes the first of each type its main person. */
 export const renumber = (persons: Persons, rules: PersonRules): Persons => {
   const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }
   const number = (person: Person): Person => {
@@ -145,21 +146,21 @@ const newPerson = (type: PersonType, { coveragePerDefault }: PersonRules): Perso
 export const hasRoom = (persons: Persons, { maxPersons }: Pick<PersonRules, 'maxPersons'>): boolean =>
   everybody(persons).length < maxPersons
 
-/** Adds a person, up to maxPersons. */
+/** Adds a person, unless maxPersons is reached. */
 export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules): Persons => {
   if (!hasRoom(persons, rules)) return persons
   const list = type === ADULT ? 'adults' : 'kids'
   return renumber({ ...persons, [list]: [...persons[list], newPerson(type, rules)] }, rules)
 }
 
-/** A new booking has two adults, or one where the shop allows one person. */
+/** The persons of a new booking: two adults, or one if the shop allows only one person. */
 export const initialPersons = (rules: PersonRules): Persons =>
   addPerson(addPerson({ adults: [], kids: [] }, ADULT, rules), ADULT, rules)
 
 export const removePerson = (persons: Persons, { list, at }: PersonRef, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].filter((_, index) => index !== at) }, rules)
 
-/** Restores a removed person at the same index. */
+/** Puts a removed person back at the same index. */
 export const putPersonBack = (persons: Persons, { list, at }: PersonRef, person: Person, rules: PersonRules): Persons =>
   renumber({ ...persons, [list]: persons[list].toSpliced(at, 0, person) }, rules)
 
@@ -174,6 +175,6 @@ export const changePerson = (
     rules,
   )
 
-/** The number of insured persons; 0 if the shop offers no coverage. */
+/** The number of persons with equipment protection; 0 if the shop does not offer it. */
 export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
   coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

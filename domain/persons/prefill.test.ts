@@ -34,7 +34,7 @@ const family = [
 test('Replacing a person does not keep the earlier one’s body sizes', () => {
   const [first] = withSavedPerson(family, 0, { firstname: 'Eva' }, { required, contact: 0 })
   expect(first).toMatchObject({ firstname: 'Eva', weight: null, age: 40, isAutofilled: true })
-  // The measure that the visitor typed is kept.
+  // The measure that the visitor has typed stays.
   expect(withSavedPerson([{ weight: 31 }], 0, { firstname: 'Mia' }, { required, contact: 0 })).toEqual([
     { firstname: 'Mia', weight: 31, isAutofilled: true },
   ])

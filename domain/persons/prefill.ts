@@ -4,7 +4,7 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 import { sharedFields, takesOver } from './personal-fields.ts'
 
-/** The fields of a saved person that a booking requires, and no others. The age follows from the birthday, on `ageDay`. */
+/** The fields of a saved person that a booking requires, and no others. The age is that of the birthday on `ageDay`. */
 export const prefillOf = (
   saved: Omit<SavedPerson, 'id'>,
   required: readonly PersonalField[],
@@ -21,13 +21,15 @@ export const prefillOf = (
 
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
-/** The fields of one person alone: without the age, which the booking has, and without those that a family shares. */
+/**
+ * The fields that belong to one person: without the age, which the booking has, and without those that a family shares.
+ */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
 /**
- * All persons, one of them with the `fields` of a saved person. Persons who share the contact's address get its new
- * one.
+ * All persons, after one has got the `fields` of a saved person. Persons who share the contact's address get the new
+ * one too.
  */
 export const withSavedPerson = (
   persons: Everybody,

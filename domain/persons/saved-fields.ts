@@ -1,12 +1,12 @@
 import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 
-/** The saved data of a person, without the age, which would be wrong a year later. */
+/** A person's saved data. It does not contain the age, which would be wrong a year later. */
 export type SavedFields = Omit<PersonalFields, 'age'>
-/** The account has its own e-mail. */
+/** A customer's saved data; the e-mail address belongs to the account. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
-/** Removed after the period for damage claims: until then the sizes prove how bindings were set. */
+/** These fields are removed after the period for damage claims: until then the sizes prove how bindings were set. */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
 export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>
@@ -27,6 +27,6 @@ export const savedFields = (person: PersonalFields): SavedFields => pick(person,
 
 export const sizeFields = (person: PersonalFields): SizeFields => pick(person, isSize)
 
-/** A profile contains sizes only if the customer has saved them there. */
+/** The fields of a profile. Sizes are left out, because only the customer may save them. */
 export const profileFields = (person: PersonalFields): CustomerProfile =>
   pick(person, (field) => field !== 'age' && field !== 'email' && !isSize(field))

@@ -3,7 +3,9 @@ import type { Condition, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { YouthAges } from '#domain/persons/persons.ts'
 
-/** An age with another price of a product: by a condition, or because the person counts as another type. */
+/**
+ * An age at which a product costs something else, because of a condition or because the person counts as another type.
+ */
 export type AgePriceNote =
   | { kind: 'condition'; title: string; from: number; to: number }
   | { kind: 'youth' | 'adult'; from: number }
@@ -24,7 +26,7 @@ const conditionsOf = (products: readonly Priced[], type: PersonType): AgePriceNo
   )
 }
 
-/** The ages at which a person of a type pays another price for these products, shown before an age is entered. */
+/** The ages at which these products cost a person of the type something else; shown while no age is entered. */
 export const agePriceNotes = (
   type: PersonType,
   products: readonly Priced[],

@@ -5,14 +5,14 @@ import { percentOf } from './price.ts'
 
 type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
 
-/** The last day of free cancellation; null: none. */
+/** The last day on which cancelling is free; null if there is none. */
 export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
-/** Whether cancelling is free today; `free` is the last such day (`freeUntil`). */
+/** True if cancelling is free today; `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
-/** Until the end of the first day; afterwards the equipment is with the customer. */
+/** True until the end of the first day; afterwards the customer has the equipment. */
 export const isInTimeToCancel = (firstDay: IsoDay, today: IsoDay): boolean => today <= firstDay
 
 interface FeeTier {
@@ -20,7 +20,7 @@ interface FeeTier {
   percent: number
 }
 
-/** The fee tiers with the day from which each counts, earliest first; a tier never counts on a free day. */
+/** The fee tiers with the day from which each counts, earliest first. No tier counts on a free day. */
 const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   const free = freeUntil(terms, firstDay)
   const firstCharged = free && addDays(free, 1)
@@ -31,17 +31,17 @@ const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   return tiers.filter(({ from }, at) => tiers[at + 1]?.from !== from)
 }
 
-/** The cents that cancelling on a day costs: by the tier that was reached last, 0 in the free days. */
+/** The fee in cents for cancelling on a day: that of the latest tier that counts, 0 on free days. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
   percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
 
-/** The terms of a cancellation from today on, as they are shown: the last free day, then each fee. */
+/** The terms of a cancellation from today on, as texts show them: the last free day, then each fee. */
 export const cancellationTerms = (
   terms: Terms,
   firstDay: IsoDay,
   today: IsoDay,
 ): {
-  /** null: cancelling is not free any more. */
+  /** The last free day; null if cancelling is no longer free. */
   free: IsoDay | null
   fees: FeeTier[]
 } => {
@@ -56,10 +56,13 @@ export const cancellationTerms = (
   }
 }
 
-/** The cents that can go back to the customer: `paid` is the received amount less refunds, fees of changes stay. */
+/** The cents that can be paid back: `paid` is the received amount minus refunds; fees of changes are kept. */
 export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
 
-/** Fee and refund of a cancellation in cents: the fee is at most what can go back, the refund is the rest. */
+/**
+ * The fee and the refund of a cancellation in cents. The fee is at most `left`, which can be paid back, and the refund
+ * is the rest.
+ */
 export const cancellationAmounts = (left: number, fee: number): { fee: number; refund: number } => ({
   fee: Math.min(fee, left),
   refund: Math.max(0, left - fee),

@@ -3,13 +3,13 @@ import type { PersonType } from '#contract/person.ts'
 import { lowerPrice } from './lower-price.ts'
 
 export interface CardPrice {
-  /** Cents for the period, as in the cart; before a model is chosen, those of the cheapest. */
+  /** The cents for the period, as in the cart; before a model is chosen, those of the cheapest. */
   amount: number
-  /** The models have different prices and none is chosen yet ("ab"). */
+  /** True if the models have different prices and none is chosen ("ab"). */
   isFrom: boolean
-  /** The age condition of the price. */
+  /** The age condition that gives this price. */
   condition?: Condition
-  /** The hours that the amount is for; absent: whole days. */
+  /** The hours for which the amount holds; absent for whole days. */
   hours?: number
 }
 
@@ -17,17 +17,17 @@ type Priced = Pick<Product, 'prices' | 'conditions'>
 
 export interface CardPriceInput {
   product: Priced & { models: readonly Partial<Priced>[] }
-  /** The chosen model. */
+  /** The model that is chosen. */
   model?: Partial<Priced> | undefined
-  /** The counted type of the person. */
+  /** The type as which the person counts. */
   type: PersonType
-  /** The age on the first day; undefined if not known. */
+  /** The age on the first day; undefined if unknown. */
   age?: number | undefined
 }
 
 /**
- * The price of one unit for one person and the period: the lower of the type's amount and an applicable age condition.
- * No condition applies to an unknown age, as in the cart. Undefined if the type cannot rent the product.
+ * The price of one unit for one person and the period: the lower of the type's amount and of an age condition. No
+ * condition applies if the age is unknown, as in the cart. Undefined if the type cannot rent the product.
  */
 export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
   const open = model ? [model] : product.models.length > 0 ? product.models : [{}]

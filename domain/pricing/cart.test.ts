@@ -14,7 +14,7 @@ const firstDay = '2027-01-09'
 const [standard, earlyBird] = workedTenant.rates
 const percentRate = (percent: number) => ({ ...standard!, id: 'other', percent })
 
-/** Returns a worked cart by its letter, with changes to its payload. */
+/** Returns the worked cart of this letter, with changes to its payload. */
 const worked = (letter: string, more: Partial<BookingPayload> = {}): BookingPayload => ({
   ...WORKED_CARTS.find(({ title }) => title.startsWith(letter))!.payload(firstDay),
   ...more,
@@ -40,7 +40,7 @@ describe('the worked tenant and carts', () => {
 })
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
-  // The price list is the same all year, so days before new year and in summer cost the same.
+  // The price list holds all year, so days before new year and in summer cost the same.
   test.each(['2026-12-28', firstDay, '2028-06-01'])('amounts match the worked example from %s on', (day) => {
     const cart = compute(payload(day))
     expect(linesOf(cart)).toEqual(lines)
@@ -79,7 +79,7 @@ describe('a line of the cart', () => {
   test('a line costs the unit amount, rounded once with its rate, times the count', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
-    // Two nights at 6.00 and 12.75 % are 76.5 cents a unit, rounded to 77: so 154 and not 153 for both.
+    // Two nights at 6.00 and 12.75 % cost 76.5 cents for a unit, rounded to 77; so both cost 154 and not 153.
     expect(linesOf(cart).at(-1)).toBe(154)
   })
 
@@ -162,7 +162,7 @@ describe('a person in the cart', () => {
 
   test('coverage costs a percentage of the person’s own lines, half a cent up', () => {
     const covered = compute(worked('A'), { rate: percentRate(33) }).persons[0]!
-    // 16600 and 2200 at 33 %: 5478 + 726 = 6204; 10 % of it is 620.4.
+    // 33 % of 16600 and of 2200: 5478 + 726 = 6204; 10 % of this is 620.4.
     expect(covered.coverage).toEqual({ amount: 620 })
     expect(compute(worked('A'), { rate: percentRate(33.01) }).persons[0]!.coverage).toEqual({ amount: 621 })
   })
@@ -195,7 +195,7 @@ describe('a person in the cart', () => {
 describe('a discount', () => {
   test('a percentage is taken once from the sum of all lines, half up', () => {
     const code = { code: 'ODD', percent: 12.5 }
-    // Three helmets of 5.00 cost 15.00; the discount is 187.5 cents, so 188 and not 3 x 63.
+    // Three helmets of 5.00 cost 15.00. The discount is 187.5 cents, rounded to 188; it is not 3 x 63.
     expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
       code: 'ODD',
       amount: 188,

@@ -14,12 +14,12 @@ import { needsModel } from '#domain/stock/units.ts'
 
 export interface CartInput {
   tenant: Tenant
-  /** The dates are bookable and every id exists; checked before. */
+  /** The payload. The caller has checked that its dates can be booked and that every id exists. */
   payload: BookingPayload & { date: { from: string; to: string } }
   rate: FolderRate
-  /** A valid code (domain/pricing/discount). */
+  /** The discount code, which the caller has checked (domain/pricing/discount). */
   discount: FolderDiscount | undefined
-  /** The group's discount, which is deducted before the code. */
+  /** The group's discount, which is deducted before that of the code. */
   groupDiscount?: GroupDiscount | BookedQuoteDiscount | undefined
 }
 
@@ -72,7 +72,10 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
   })
 }
 
-/** The cart with every amount, from the shop's price lists alone. Total = lines - discounts + coverage + specials. */
+/**
+ * Computes the cart with every amount, from the shop's price lists alone. Total = lines - discounts + coverage +
+ * specials.
+ */
 export const computeCart = (input: CartInput): Cart => {
   const { tenant, payload, discount, groupDiscount } = input
   const { vatPercent, coveragePercent } = tenant.shop

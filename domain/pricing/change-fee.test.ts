@@ -22,7 +22,7 @@ const early = rate('early', 14, [
   { daysBefore: 1, percent: 100 },
 ])
 
-/** The booking costs 100.00 EUR and begins on 20 December. */
+/** A booking of 100.00 EUR that begins on 20 December. */
 const booked = { rate: standard, amount: 10_000, from: '2026-12-20' }
 const dayBefore = '2026-12-19'
 

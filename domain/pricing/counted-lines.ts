@@ -1,13 +1,13 @@
 import type { CartPerson } from '#contract/prices.ts'
 
-/** The lines of several persons that have the same product and price. */
+/** Lines of several persons for the same product at the same price, counted together. */
 export interface CountedLine {
-  /** The product's id; null: the equipment protection. */
+  /** The product's id; null for equipment protection. */
   id: string | null
-  /** The product's title; null: the equipment protection. */
+  /** The product's title; null for equipment protection. */
   title: string | null
   count: number
-  /** The amount of one in cents; null: the amounts differ, or are no whole cents. */
+  /** The amount of one unit in cents; null if the amounts differ, or are not whole cents. */
   each: number | null
   amount: number
 }
@@ -18,8 +18,8 @@ const linesOf = ({ items, coverage }: CartPerson) => [
 ]
 
 /**
- * The lines of all persons by product and price, in the order of their first occurrence; the equipment protection comes
- * last, in one line, since its price depends on each person's lines.
+ * Counts the lines of all persons by product and price, in the order of the cart. Equipment protection comes last in
+ * one line, since its price depends on the lines of each person.
  */
 export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
   const byPrice = Map.groupBy(persons.flatMap(linesOf), ({ id, count, amount }) =>

@@ -12,8 +12,8 @@ const applies = ({ personType, ageFrom, ageTo }: AgePrice, type: PersonType, age
   personType === type && age !== undefined && ageFrom <= age && age <= ageTo
 
 /**
- * The lower of the listed amount and of an applicable age condition, with the condition if it is lower. `age` counts on
- * the first day; no condition applies to an unknown age.
+ * The lower of the listed amount and of an age condition that applies, with the condition if that is lower. `age` is
+ * that on the first day; no condition applies if the age is unknown.
  */
 export const lowerPrice = <Condition extends AgePrice>(
   listed: number,

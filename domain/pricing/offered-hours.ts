@@ -9,17 +9,17 @@ interface Category {
   products: readonly Priced[]
 }
 
-/** The hours for which at least one price list has an amount. */
+/** The hours for which some price list has an amount. */
 const listedHours = (products: readonly Priced[]): number[] => {
   const lists = products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
   return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
 }
 
-/** Whether the shop rents by the hour on some day. */
+/** True if the shop rents by the hour on some day. */
 export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 
-/** The hours for which at least one product can be rented in the period; none for more than one day. */
+/** The hours for which some product can be rented in the period; none if it has more than one day. */
 export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
   countDays(period) === 1
     ? listedHours(categories.flatMap(({ products }) => products.filter((product) => isInTimespan(product, period))))

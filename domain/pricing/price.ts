@@ -5,11 +5,11 @@ import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-fo
 import type { PriceReason } from '#contract/prices.ts'
 import { lowerPrice } from './lower-price.ts'
 
-/** A percentage in integer cents, rounded half up. */
+/** A percentage of integer cents, rounded half up. */
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
 
-/** The unit of a period's price: whole days, or hours of a single day. */
+/** The unit in which a period is priced: whole days, or hours of one day. */
 export interface Duration {
   days: number
   hours: number | null
@@ -17,31 +17,34 @@ export interface Duration {
 
 type Billed = Pick<FolderProduct, 'type' | 'depotDayMode'>
 
-/** A depot product without depotDayMode is priced by nights; all others by days. */
+/** True if nights are priced: for a depot product without depotDayMode. All others are priced by days. */
 export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === DEPOT && !depotDayMode
 
-/** The days or nights that are paid for, at least one. */
+/** The number of days or nights that are priced, at least one. */
 export const billedDays = (product: Billed, days: number): number => (isByNight(product) ? Math.max(1, days - 1) : days)
 
-/** The price of one billed day or night in cents, rounded half up: information beside the price of the period. */
+/**
+ * The price of one priced day or night in cents, rounded half up. It is only information beside the price of the
+ * period.
+ */
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))
 
-/** The total for n days: from the list, and beyond its end `extra` for each further day. */
+/** The total for a number of days: from the list, and after its end `extra` for each further day. */
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
   days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
 
-/** The lists of the first day's season, otherwise those for all seasons. */
+/** The price list for the season of the first day; if there is none, that for all seasons. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
-/** The hours that the list has an amount for; undefined: the duration is paid by days. */
+/** The hours for which the list has an amount; undefined if the duration is priced by days. */
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
 
 /**
- * The age conditions with their prices, billed like the list that they lower: of the model, otherwise of the product.
- * A condition without hourly amounts does not lower an hourly price.
+ * The age conditions with their prices: those of the model, otherwise those of the product. Each is priced like the
+ * list whose price it lowers; a condition without amounts for hours does not lower an hourly price.
  */
 export const pricedConditions = ({
   product,
@@ -63,9 +66,9 @@ export const pricedConditions = ({
   })
 
 export interface UnitPrice {
-  /** Cents for the period, with the rate. */
+  /** The cents for the period at the rate. */
   amount: number
-  /** The hours that the amount is for; absent: whole days. */
+  /** The hours for which the amount holds; absent for whole days. */
   hours?: number
   why: PriceReason[]
 }
@@ -73,20 +76,21 @@ export interface UnitPrice {
 export interface UnitInput {
   product: Pick<FolderProduct, 'type' | 'depotDayMode' | 'prices' | 'conditions'>
   model?: { prices?: SeasonPrices | undefined } | undefined
-  /** The counted type of the person. */
+  /** The type as which the person counts. */
   type: PersonType
-  /** The age on the first day; undefined if not known. */
+  /** The age on the first day; undefined if unknown. */
   age?: number | undefined
   duration: Duration
   season: string | undefined
   rate: { percent: number; title: string }
-  /** Chooses the language of a condition's title. */
+  /** The language of a condition's title. */
   locale: Locale
 }
 
 /**
- * The price of one unit for one person and the period, in cents; undefined if the type cannot rent the product. The
- * lower of the list price and an applicable age condition, then the rate's percentage, rounded half up.
+ * The price of one unit for one person and the period, in cents; undefined if the type cannot rent the product. It is
+ * the lower of the list price and of an age condition that applies, then changed by the rate's percentage and rounded
+ * half up.
  */
 export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const { product, model, type, age, duration, season, rate, locale } = input

@@ -3,12 +3,15 @@ import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { countDays, daysBetween } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
-/** A limit against abuse: a reservation claims stock day by day, and adjoining seasons would allow centuries. */
+/**
+ * A limit against abuse: a reservation takes stock for each day, and seasons that follow each other would allow
+ * centuries.
+ */
 export const RENTAL_DAYS_MAX = 366
 
 /**
- * Whether a rate is available for a period: booked early enough, long enough, with the first day in the rate's own
- * period, and in season.
+ * True if a rate can be booked for a period: it is early enough, long enough, begins in the rate's own days of the
+ * year, and is in season.
  */
 export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
   daysBetween(today, period.from) >= (rate.leadDays ?? 1) &&
@@ -17,7 +20,7 @@ export const isBookable = (rate: FolderRate, seasons: readonly Season[], period:
   (!rate.period || liesWithin(rate.period, { from: period.from, to: period.from })) &&
   isInSeason(seasons, period, today)
 
-/** The rates that a visitor can choose; none: the period cannot be booked. */
+/** The rates that a visitor can choose. If there are none, the period cannot be booked. */
 export const bookableRates = (
   rates: readonly FolderRate[],
   seasons: readonly Season[],
@@ -25,6 +28,6 @@ export const bookableRates = (
   today: IsoDay,
 ): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today))
 
-/** The tenant's default rate, used for `rate` null; if it is not bookable, the first that is. */
+/** The tenant's default rate, which is used if `rate` is null; if that cannot be booked, the first that can. */
 export const defaultRate = (bookable: readonly FolderRate[]): FolderRate | undefined =>
   bookable.find((rate) => rate.default) ?? bookable[0]

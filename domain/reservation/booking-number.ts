@@ -3,16 +3,16 @@
  */
 
 /**
- * Without vowels (so without words), and without 0 O, 1 I L, because people say it on the phone and read it from a
- * phone.
+ * Numbers have no vowels, so that they form no words, and none of 0 O 1 I L, because people read them out on the phone.
  */
 export const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
-/** Characters after the shop's prefix. */
+/** The number of characters after the shop's prefix. */
 export const NUMBER_LENGTH = 6
 
 /**
- * The booking number in a typed or scanned text: in any case, with any separator or none (a scanner set to another
- * keyboard layout sends ß for the hyphen), with or without the shop's prefix. Undefined: not a number of this shop.
+ * The booking number in a typed or scanned text: in any letter case, with any separator or none, with or without the
+ * shop's prefix. (A scanner set to another keyboard layout sends ß instead of the hyphen.) Undefined if it is no number
+ * of this shop.
  */
 export const parseBookingNumber = (typed: string, prefix: string): string | undefined => {
   const letters = typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
@@ -21,12 +21,12 @@ export const parseBookingNumber = (typed: string, prefix: string): string | unde
   return code.length === NUMBER_LENGTH && (before === '' || before === prefix) ? `${prefix}-${code}` : undefined
 }
 
-/** Whether a typed text has the form of the shop's numbers, in any case. */
+/** True if a typed text looks like a number of this shop, in any letter case. */
 export const isBookingNumber = (typed: string, prefix: string): boolean =>
   new RegExp(`^${prefix}-[A-Z0-9]{${NUMBER_LENGTH}}$`, 'i').test(typed)
 
 /**
- * Whether the text is a whole number with prefix and separator, as a scanner types it. No name matches, because numbers
+ * True if the text is a complete number with prefix and separator, as a scanner types it. No name does, because numbers
  * have no vowels.
  */
 export const isWholeNumber = (typed: string): boolean =>

@@ -4,16 +4,16 @@ import type { IsoDay } from '#contract/primitives.ts'
 
 interface Standing {
   status: ReservationStatus
-  /** The time of the handout; null: none is recorded. */
+  /** The time of the handout; null if there was none. */
   handedOutAt: string | null
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/** Paid and not handed out yet, even before the pickup day. */
+/** True if the booking is paid and not handed out, even before its day of pickup. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** Handed out as a whole, and nothing is back. */
+/** True if everything was handed out at once, and nothing is back. */
 export const canUndoHandout = ({
   status,
   handedOutAt,
@@ -21,11 +21,16 @@ export const canUndoHandout = ({
 }: Pick<Standing, 'status' | 'handedOutAt'> & { isAnyBack: boolean }): boolean =>
   status === STATUS.paid && handedOutAt !== null && !isAnyBack
 
-/** Paid, and handed out or on its pickup day at least, because a return follows a handout. */
+/**
+ * True if the booking is paid, and was handed out or has reached its day of pickup, because a return follows a handout.
+ */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
-/** The counter's next task: handout from the pickup day on, return from the return day on; null: nothing today. */
+/**
+ * The next task of the counter: a handout from the day of pickup on, a return from the day of return on; null if there
+ * is none today.
+ */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {
   const { pickupdate, returndate } = standing.handover
   if (canHandOut(standing) && pickupdate <= today && (today < returndate || today === pickupdate)) return 'handout'

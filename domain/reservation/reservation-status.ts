@@ -5,29 +5,29 @@ import { isToCome } from '#domain/calendar/days.ts'
 
 type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
-/** Paid or completed. */
+/** True for a paid or completed booking. */
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
-/** Whether the customer pays when the equipment is collected. */
+/** True if the customer pays at collection. */
 export const isDueAtShop = (
   { status }: Pick<Stored, 'status'>,
   { payAtShop }: { payAtShop?: boolean | undefined },
 ): boolean => status === STATUS.paid && payAtShop === true
 
-/** Open or paid, so that it can be cancelled, and changed until its days begin. */
+/** True for an open or paid booking. It can be cancelled, and changed until its days begin. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /**
- * The status as a message key: an open reservation whose hold has ended is shown as expired, a withdrawn one as
- * withdrawn until it is cancelled.
+ * The status as a message key. An open reservation whose hold has ended is shown as expired; a withdrawn one is shown
+ * as withdrawn until it is cancelled.
  */
 export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
 
-/** Whether the reservation, or the difference of its change, can be paid; not after a withdrawal. */
+/** True if the reservation, or the difference of its change, can be paid; false after a withdrawal. */
 export const isPayable = (
   { status, date, change, withdrawnAt }: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
@@ -36,7 +36,7 @@ export const isPayable = (
   isToCome(date, today) &&
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
 
-/** The state of a reservation on a day. expired: unpaid, and its days have begun. */
+/** The state of a reservation on a day. expired: it is unpaid, and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export const reservationStanding = (
@@ -50,14 +50,14 @@ export const reservationStanding = (
 }
 
 /**
- * Whether there is a contract to withdraw from: none once it was withdrawn or cancelled, or if it is unpaid and can no
- * longer be paid.
+ * True if there is a contract from which the customer can withdraw: not if it was withdrawn or cancelled, nor if it is
+ * unpaid and can no longer be paid.
  */
 export const isWithdrawable = (
   reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
 ): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, today))
 
-/** Whether an account lists it among the upcoming bookings: it has not ended. The server sorts by the same rule. */
+/** True if an account lists the booking as upcoming, because it has not ended. The server sorts by the same rule. */
 export const isUpcoming = ({ status, expired, to }: Stored & { to: IsoDay }, today: IsoDay): boolean =>
   to >= today && status !== STATUS.cancelled && !expired

@@ -2,12 +2,12 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { postWithdrawal } from '#contract/withdrawal.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A declaration of withdrawal from a contract, as typed (§ 356a (2) BGB). */
+/** A declared withdrawal from a contract, as it was typed (§ 356a (2) BGB). */
 export interface Declaration {
   name: string
   /** The booking number. */
   number: string
-  /** The recipient of the acknowledgement. */
+  /** The address that receives the acknowledgement. */
   email: string
 }
 
@@ -21,7 +21,10 @@ export interface DeclarationProblem {
 
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
-/** In the order of the form. Whether the booking exists is not checked, so that the form does not reveal it. */
+/**
+ * The problems of a declaration, in the form's order. Whether the booking exists is not checked, so that the form does
+ * not reveal it.
+ */
 export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
   FIELDS.flatMap((field): DeclarationProblem[] => {
     const value = declaration[field].trim()
@@ -29,14 +32,17 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
-/** The last day of a granted withdrawal: a number of days after the booking, and before the rental begins. */
+/**
+ * The last day of a withdrawal that the shop grants: this number of days after the booking, but before the rental
+ * begins.
+ */
 export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
   const eve = addDays(firstDay, -1)
   const last = addDays(bookedOn, days)
   return last < eve ? last : eve
 }
 
-/** Days in which a valid withdrawal is refunded, from its receipt (§ 357 (1), § 355 (3) BGB). */
+/** A valid withdrawal is refunded within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
 const REFUND_DAYS = 14
 
 /** The last day for the refund of a withdrawal. */

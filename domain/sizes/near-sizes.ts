@@ -3,18 +3,16 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/**
- * The largest distance of a size from the wanted one is two sizes up or down, because four are too many for any rider.
- */
+/** A size may be this many sizes above or below the wanted one; four would be too many for any rider. */
 const STEPS_MAX = 2
 
-/** The first number of a size: 155 of '155 cm', 26.5 of '26.5 (EU 41.5)'; undefined for 'M'. */
+/** The first number in a size: 155 in '155 cm', 26.5 in '26.5 (EU 41.5)'; undefined for 'M'. */
 const measure = (size: string): number | undefined => {
   const [digits] = /\d+(?:[.,]\d+)?/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** The distance of two sizes: by their numbers, otherwise by their positions in the shop's ordered list. */
+/** How far two sizes are apart: by their numbers, otherwise by their positions in the shop's list. */
 const distance = (from: string, to: string, sizes: readonly string[]): number => {
   if (from === to) return 0
   const [a, b] = [measure(from), measure(to)]
@@ -25,11 +23,11 @@ const distance = (from: string, to: string, sizes: readonly string[]): number =>
 
 export interface NearSize {
   property1: string
-  /** The distance from the wanted size. */
+  /** How far the size is from the wanted one. */
   far: number
 }
 
-/** The free sizes of a model within `reach`, nearest first. */
+/** The free sizes of a model that are at most `reach` away, nearest first. */
 export const nearSizes = (
   model: SizedModel,
   wanted: string,
@@ -44,7 +42,7 @@ export const nearSizes = (
     .toSorted((a, b) => a.far - b.far)
 }
 
-/** The distance of two sizes up or down from one of the model's own. */
+/** How far the sizes two above or below one of the model's own are away from it. */
 export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)

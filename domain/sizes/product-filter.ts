@@ -5,26 +5,26 @@ import type { PersonType } from '#contract/person.ts'
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 
-/** A person's answers. Null: skipped; undefined: not asked yet. Shares are percent. */
+/** A person's answers. null means skipped, undefined means not asked. Shares are in percent. */
 export interface Answers {
   sport?: Sport | undefined
   /** 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
-  /** The share off the piste; the rest is on it. */
+  /** The share of skiing off the piste; the rest is on it. */
   powder?: number | null | undefined
-  /** 0 is for short turns, 100 for long ones. */
+  /** From 0 for short turns to 100 for long ones. */
   turn?: number | null | undefined
   emotor?: boolean | null | undefined
-  /** 0 is for asphalt, 100 for trails. */
+  /** From 0 for asphalt to 100 for trails. */
   terrain?: number | null | undefined
   suspension?: number | null | undefined
-  /** cm */
+  /** In cm. */
   height?: number | null | undefined
-  /** kg */
+  /** In kg. */
   weight?: number | null | undefined
 }
 
-/** The answers that a question sets. */
+/** For each question, the answers that it sets. */
 export const ANSWERED_BY = {
   sport: ['sport'],
   skills: ['skills'],
@@ -36,7 +36,7 @@ export const ANSWERED_BY = {
   body: ['height', 'weight'],
 } as const satisfies Record<FilterQuestion, readonly (keyof Answers)[]>
 
-/** The features whose amount a question asks for. */
+/** For each question, the features of a model that it asks about. */
 export const FEATURES_OF = {
   skills: ['skills'],
   snow: ['piste', 'powder'],
@@ -45,14 +45,14 @@ export const FEATURES_OF = {
   suspension: ['suspension'],
 } as const satisfies Partial<Record<FilterQuestion, readonly (keyof Features)[]>>
 
-/** A model that the questionnaire may recommend. */
+/** A model that the questionnaire can recommend. */
 export interface FilterCandidate {
   product: Product & { sport: Sport }
   model: Model & { features: Features }
 }
 
 /**
- * The models that the questionnaire may recommend to a person counted as `type`: offered to this type, with features.
+ * The models that can be recommended to a person who counts as `type`: those offered to this type that have features.
  */
 export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
@@ -63,7 +63,7 @@ export const candidatesFor = (categories: readonly Pick<Category, 'products'>[],
         : [],
     )
 
-/** The candidates left by the answers that exclude models: the sport, and with or without a motor. */
+/** The candidates that remain after the answers that exclude models: the sport, and whether there is a motor. */
 export const remaining = (
   candidates: readonly FilterCandidate[],
   { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,
@@ -73,13 +73,13 @@ export const remaining = (
       (sport === undefined || product.sport === sport) && (emotor == null || model.features.emotor === emotor),
   )
 
-/** Ski lengths depend on the skill (domain/sizes/rider-size). */
+/** The sports in which the length of skis depends on the skill (domain/sizes/rider-size). */
 const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard'])
 
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
-/** Whether a question distinguishes candidates or their sizes. */
+/** True if a question distinguishes between candidates or between their sizes. */
 const isAsked = (
   question: FilterQuestion,
   candidates: readonly FilterCandidate[],
@@ -108,10 +108,10 @@ export const questionsAsked = (candidates: readonly FilterCandidate[], answers: 
 export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
-/** The answers that apply to every sport. */
+/** The answers that are the same for every sport. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
-/** Adds an answer. Another sport resets the others, except those about the body. */
+/** Adds an answer. Another sport drops the other answers, except those about the body. */
 export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
   ...(answer.sport !== undefined && answer.sport !== answers.sport ? bodyOf(answers) : answers),
   ...answer,

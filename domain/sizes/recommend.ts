@@ -2,7 +2,7 @@ import type { UnitRef } from '#contract/errors.ts'
 import { FEATURES_OF, remaining, type Answers, type FilterCandidate } from './product-filter.ts'
 import { fittingVariant } from './rider-size.ts'
 
-/** The reasons for a model, as message keys under `productfilter.reason`. */
+/** The reasons for a model, as message keys below `productfilter.reason`. */
 export type RecommendationReason =
   | `skills.${1 | 2 | 3}`
   | `snow.${'piste' | 'both' | 'powder'}`
@@ -14,28 +14,31 @@ export type RecommendationReason =
 export interface RecommendedModel {
   product: string
   model: string
-  /** The recommended size (property1); null: the height is not known. */
+  /** The recommended size (property1); null if the height is unknown. */
   size: string | null
   reasons: RecommendationReason[]
 }
 
-/** More recommendations would be a catalogue again. */
+/** The number of recommendations: more would be a catalogue again. */
 const RECOMMENDATIONS_MAX = 3
 
-/** The largest distance in percent from any one answer; beyond, the model is of another kind. */
+/** A model that is further than this from any answer, in percent, is of another kind and is not recommended. */
 const DISTANCE_MAX = 45
 
-/** An answer is a reason for a model within this distance, in percent. */
+/** An answer is a reason for a model if the model is within this distance, in percent. */
 const SPEAKS_FOR = 20
 
-/** The default for a model without this feature: half. */
+/** The value for a model that does not have the feature: half. */
 const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
 
-/** The questions with gradual answers: their weight, and the reason for an answer in each third of the range. */
+/**
+ * The questions whose answers are a share: how much each counts, and the reason for an answer in each third of the
+ * range.
+ */
 const GRADED = {
-  // The skill counts twice, because it also concerns safety.
+  // The skill counts twice, because it also matters for safety.
   skills: { counts: 2, thirds: ['skills.1', 'skills.2', 'skills.3'] },
   snow: { counts: 1, thirds: ['snow.piste', 'snow.both', 'snow.powder'] },
   turn: { counts: 1, thirds: ['turn.short', 'turn.medium', 'turn.long'] },
@@ -50,22 +53,22 @@ type Graded = keyof typeof GRADED
 
 const GRADED_QUESTIONS = Object.keys(GRADED) as Graded[]
 
-/** The answer in percent; null and undefined: none. */
+/** The answer in percent; null or undefined if there is none. */
 const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): number | null | undefined => {
   if (question === 'skills') return skills == null ? null : SKILL_SHARE[skills]
   return question === 'snow' ? powder : shares[question]
 }
 
 /**
- * A model's distance from the answers in percent, with its reasons; undefined: too far from one answer, or near to
- * none.
+ * A model's distance from the answers in percent, with the reasons for the model; undefined if it is too far from one
+ * answer, or near to none.
  */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)
     if (share == null) return []
     const gaps = FEATURES_OF[question].map((name) =>
-      // The share on the piste is the rest.
+      // The share on the piste is what remains from the answer.
       Math.abs((features[name] ?? UNSAID) - (name === 'piste' ? 100 - share : share)),
     )
     const { counts, thirds } = GRADED[question]
@@ -79,13 +82,13 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const emotor: RecommendationReason[] =
     answers.emotor == null ? [] : [answers.emotor ? 'emotor.with' : 'emotor.without']
   return {
-    // Uses squares, so that one large gap counts more than several small ones.
+    // Squares let one large gap count more than several small ones.
     distance: judged.reduce((sum, { counts, distance }) => sum + counts * distance ** 2, 0) / Math.max(1, counted),
     reasons: [...speaking.map(({ reason }) => reason), ...emotor],
   }
 }
 
-/** The free variant of a model that fits; undefined: none. Without a height, any free variant. */
+/** The free variant of a model that fits; undefined if none does. If the height is unknown, any free variant. */
 const sizeFor = (
   { product, model }: FilterCandidate,
   { height, weight, skills }: Answers,
@@ -99,8 +102,8 @@ const sizeFor = (
 }
 
 /**
- * The models nearest to a person's answers, nearest first, each in a free size; equally near models keep the
- * catalogue's order. Excludes models that cannot carry the rider, or are far from one of the answers.
+ * The models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the rider, or
+ * are far from one answer, are left out; equally near ones keep the catalogue's order.
  * @param isFree whether a unit is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (

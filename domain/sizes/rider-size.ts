@@ -1,19 +1,19 @@
 import type { Features, Fit, Sport } from '#contract/catalogue.ts'
 
-/** The rider's body; unknown values have no effect on the size. */
+/** The rider's body; unknown values do not change the size. */
 export interface Rider {
-  /** cm */
+  /** In cm. */
   height: number
-  /** kg */
+  /** In kg. */
   weight?: number | null | undefined
   /** 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
 }
 
-/** Below this height, lengths follow the tables for children, and the weight has no effect. */
+/** Below this height, lengths follow the tables for children, in which the weight does not count. */
 const GROWN_CM = 150
 
-/** The size next to the best one is acceptable if that one is taken; two sizes off is not. */
+/** The size beside the best one is good enough if that is taken; two sizes away is not. */
 const LENGTH_TOLERANCE_CM = 8
 
 const RUNS_ON_PISTE = 80
@@ -21,7 +21,7 @@ const FLOATS_IN_POWDER = 60
 
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
-/** kg above the usual weight for the height, which is cm - 100. */
+/** How many kg a rider has above the usual weight for the height, which is cm - 100. */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
@@ -77,7 +77,7 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
   }
 }
 
-/** How far a variant is from the best fit, in cm; undefined where it does not fit. */
+/** How far a variant is from the best fit, in cm; undefined if it does not fit. */
 const distanceToFit = ({ length, heights }: Fit, { height }: Rider, ideal: number | undefined): number | undefined => {
   if (heights && (height < heights.from || heights.to < height)) return undefined
   if (heights) return Math.abs(height - (heights.from + heights.to) / 2)
@@ -88,7 +88,7 @@ const distanceToFit = ({ length, heights }: Fit, { height }: Rider, ideal: numbe
 
 const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0
 
-/** The variant that fits best; of two equal ones the smaller, which is easier to ride. Undefined: none fits. */
+/** The variant that fits best; if two fit equally, the smaller one, which is easier to ride. Undefined if none fits. */
 export const fittingVariant = <V extends Fit>(
   variants: readonly V[],
   rider: Rider,

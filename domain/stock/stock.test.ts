@@ -22,7 +22,7 @@ const boot = (property1: string, modelId = 'soft'): Line => ({
   property1,
 })
 
-/** Returns a booking in which each adult has the given lines. */
+/** Returns a booking of adults with these lines. */
 const booking = (...lines: Line[][]): Persons => {
   const [somebody] = initialPersons({
     maxPersons: 12,

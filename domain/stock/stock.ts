@@ -7,13 +7,13 @@ import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
 import { countUnits, shortfallOf, unitKey, unitsLeft } from './units.ts'
 
-/** Free units by unit key, from the server's last answer, without the booking's own. */
+/** The free units by unit key, from the server's last answer; the booking's own units are not among them. */
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
  * The units of the visitor's own reservation that count as free for a period and location: those that it holds there on
- * one of these days. If it holds only some of the days, their stock cannot be distinguished, and the order decides. An
- * order without an answer counts as the visitor's own too.
+ * one of these days. If it holds units on some of the days only, their stock cannot be told apart, and the order
+ * decides. An order without an answer counts as the visitor's own too.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -25,7 +25,7 @@ export const ownUnits = (
   return period.from <= own.date.to && own.date.from <= period.to ? own.held : []
 }
 
-/** Caches the counts, because a large catalogue has thousands of units and many parts of a page use them. */
+/** Caches the free units, because a large catalogue has thousands of units, and many components use them. */
 const counted = new WeakMap<readonly UnitStock[], FreeUnits>()
 
 const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
@@ -37,8 +37,8 @@ const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
 }
 
 /**
- * The server's free units plus those of the visitor's own reservation, so that visitors never see their own units as
- * sold out.
+ * The server's free units plus those of the visitor's own reservation, so that the visitor's units do not seem sold
+ * out.
  */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const known = countedUnits(stock)
@@ -51,15 +51,15 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   return free
 }
 
-/** The booking's own units of each kind. */
+/** The number of each unit that the booking itself takes. */
 export const takenUnits = (persons: Persons): Map<string, number> =>
   countUnits(everybody(persons).flatMap(({ products }) => products))
 
-/** The units left to choose; never below 0. */
+/** The number of units that can still be chosen, at least 0. */
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number =>
   Math.max(0, unitsLeft(free, takenUnits(persons), unit))
 
-/** Whether a model has no free unit, apart from the booking's own. */
+/** True if no unit of a model is free, apart from the booking's own. */
 export const isModelSoldOut = (
   free: FreeUnits,
   product: string,
@@ -74,7 +74,7 @@ export const isSoldOut = (free: FreeUnits, { id, models }: Pick<Product, 'id' | 
 
 /**
  * Marks the shortfall of each line (`outOfStock`), in the order of persons: earlier lines keep their units. Lines
- * without a shortfall lose an older mark.
+ * without a shortfall lose an earlier mark.
  */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   const shortfall = shortfallOf(free)

@@ -55,7 +55,7 @@ const booking = (...lines: Line[][]): SwapInput['payload'] => ({
   specials: [],
 })
 
-/** Returns nine free units of everything, except for named units such as 'ski/slalom/165 cm'. */
+/** Returns nine free units of everything, except of the named units such as 'ski/slalom/165 cm'. */
 const freeExcept = (counts: Record<string, number>): FreeUnits =>
   new Map([
     ...[ski, helmet].flatMap(({ id, models }) =>
@@ -72,7 +72,7 @@ const freeExcept = (counts: Record<string, number>): FreeUnits =>
 const candidates = (payload: SwapInput['payload'], free: FreeUnits) =>
   swapCandidates({ payload, free, catalogue: [ski, helmet, depot], locations: ['tal', 'berg'] })
 
-/** Lists "model size" of each offered change of a line. */
+/** Lists each offered change of a line as "model size". */
 const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
   candidates(payload, free).flatMap((candidate) =>
     'model' in candidate ? [`${candidate.model.id} ${candidate.property1}`] : [],
@@ -90,7 +90,7 @@ describe('swaps offered for a shortfall', () => {
 
   test('a sold-out, disabled or already booked size is not offered', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
-    // The first person holds the last 170 cm, and the model `riese` is not rented in 164 cm.
+    // The first person has the last unit in 170 cm, and the model `riese` is not rented in 164 cm.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
       'slalom 155 cm',
       'slalom 175 cm',

@@ -6,11 +6,11 @@ import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
 import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
-/** A change that may make a booking possible; the server computes its price. */
+/** A change that may make a booking possible; the server adds its price. */
 export type SwapCandidate =
   | {
       kind: 'size' | 'model'
-      /** Indexes in the payload. */
+      /** The indexes of person and line in the payload. */
       person: number
       line: number
       product: string
@@ -22,11 +22,11 @@ export type SwapCandidate =
 
 type Persons = BookingPayload['persons']
 type Line = Persons[number]['products'][number]
-/** A kid who counts as a youth has type 2. */
+/** A payload with days, in which a kid who counts as a youth has type 2. */
 type Dated = BookingPayload & { date: DayRange }
 type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
 
-/** The maximum of swaps of each kind, and of lines with swaps. */
+/** The most swaps of each kind, and the most lines for which swaps are offered. */
 const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
@@ -39,7 +39,7 @@ export const shortLines = (persons: Persons, free: FreeUnits): { person: number;
   )
 }
 
-/** Other sizes of the same model, then other models of the product in the same or the nearest size. */
+/** Lists other sizes of the same model, then other models of the product in the same or the nearest size. */
 const forLine = (
   { persons }: Dated,
   place: { person: number; line: number },
@@ -83,17 +83,17 @@ const moved = ({ from, to }: DayRange, days: number): DayRange => ({ from: addDa
 
 export interface SwapInput {
   payload: Dated
-  /** The catalogue for the period and the free units at the booking's location. */
+  /** The catalogue for the period, and the free units at the booking's location. */
   catalogue: Catalogue
   free: FreeUnits
-  /** All locations of the shop, the nearest first. */
+  /** All locations of the shop, nearest first. */
   locations: readonly string[]
 }
 
 /**
- * Possible swaps, the smallest change first: another size, another model, another location, the whole period a day
- * earlier or later. Sizes and models are free; for locations and periods the caller has to check the stock of the whole
- * booking. None without a shortfall.
+ * Lists possible swaps, smallest change first: another size, another model, another location, the whole period a day
+ * earlier or later. Sizes and models are free; for locations and periods the caller must check the stock of the whole
+ * booking. Without a shortfall there are none.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
   const short = shortLines(payload.persons, free)
@@ -108,7 +108,7 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
   ]
 }
 
-/** A person's lines with another size or model in one of them. */
+/** A person's lines after another size or model is set in one of them. */
 export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   products: readonly L[],
   { line, model, property1 }: Pick<Extract<SwapCandidate, { line: number }>, 'line' | 'model' | 'property1'>,
@@ -119,7 +119,7 @@ export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   )
 }
 
-/** The booking with an applied swap. */
+/** The booking after a swap. */
 export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
   switch (candidate.kind) {
     case 'location':

@@ -14,7 +14,7 @@ export const unitOfLine = (line: UnitOfLine): UnitRef => ({
   ...(line.property1 && { property1: line.property1 }),
 })
 
-/** The count of each unit in the lines, by `unitKey`. */
+/** How many of each unit the lines take, by `unitKey`. */
 export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const line of lines) {
@@ -25,8 +25,8 @@ export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): 
 }
 
 /**
- * The free units less the taken ones, both by `unitKey`; below 0 where more are taken than are free. Units that the
- * stock does not list are unlimited: it is not known yet, or the line still lacks its size.
+ * The free units minus the taken ones, both by `unitKey`; negative if more are taken than are free. A unit that the
+ * stock does not list has no limit: either the stock is unknown, or the line has no size yet.
  */
 export const unitsLeft = (
   free: ReadonlyMap<string, number>,
@@ -37,7 +37,10 @@ export const unitsLeft = (
   return (free.get(key) ?? Number.POSITIVE_INFINITY) - (taken.get(key) ?? 0)
 }
 
-/** The shortfall of a line in units. Earlier lines take their units first. */
+/**
+ * Returns a function that gives the shortfall of a line in units, line after line: earlier lines take their units
+ * first.
+ */
 export const shortfallOf = (free: ReadonlyMap<string, number>) => {
   const taken = new Map<string, number>()
   return (line: UnitOfLine & { count: number }): number => {
@@ -48,7 +51,7 @@ export const shortfallOf = (free: ReadonlyMap<string, number>) => {
   }
 }
 
-/** All units of a product. */
+/** All units of stock that a product has. */
 export const unitsOf = ({
   id: product,
   models,
@@ -60,10 +63,10 @@ export const unitsOf = ({
     ? [{ product }]
     : models.flatMap(({ id: model, variants }) => variants.map(({ property1 }) => ({ product, model, property1 })))
 
-/** The message key of a line without the model or size that its product needs. */
+/** The message key for a line without the model or size that its product needs. */
 export const MODEL_REQUIRED = 'cart.error.modelrequired'
 
-/** Whether a line lacks the model or size that its product requires. */
+/** True if a line has no model or size although its product requires one. */
 export const needsModel = (
   { models }: { models: readonly unknown[] },
   { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },

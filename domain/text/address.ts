@@ -1,5 +1,8 @@
 const NO_BREAK = '\u00A0'
 
-/** "Dorfplatz 4, 6280 Zell" in one line, with no-break spaces before the house number and before the town. */
+/**
+ * An address in one line, such as "Dorfplatz 4, 6280 Zell". No-break spaces are before the house number and before the
+ * town.
+ */
 export const addressText = ({ address, zip, city }: { address: string; zip: string; city: string }): string =>
   `${address.replace(/ (?=\d\S*$)/, NO_BREAK)}, ${zip}${NO_BREAK}${city}`

@@ -1,17 +1,17 @@
-/* Tables as text: a spreadsheet's clipboard, and CSV files (RFC 4180). Excel's separator depends on its user's
-   language, so German files have semicolons. */
+/* Reads and writes tables as text: a spreadsheet's clipboard, and CSV files (RFC 4180). Excel's separator depends
+   on the language of its user, so German files have semicolons. */
 
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** The most frequent separator of the first line, outside of quotes. */
+/** The separator that the first line contains most often, outside of quotes. */
 const separatorOf = (text: string): Separator => {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split('\n', 1)
   const counts = SEPARATORS.map((separator) => line.split(separator).length)
   return SEPARATORS[counts.indexOf(Math.max(...counts))]!
 }
 
-/** A field with its end: quoted, or up to the next separator. */
+/** Matches a field with its end: in quotes, or up to the next separator. */
 const fieldPattern = (separator: Separator) =>
   new RegExp(String.raw`(?:"((?:[^"]|"")*)"|([^${separator}\n]*))(${separator}|\n|$)`, 'y')
 
@@ -23,7 +23,7 @@ export const readCsv = (text: string): string[][] => {
   while (pattern.lastIndex < plain.length) {
     const at = pattern.lastIndex
     const found = pattern.exec(plain)
-    // The field contains a quote but has none around it, so the line is not split.
+    // The field contains a quote but does not begin with one, so the line is not split any further.
     if (!found) {
       pattern.lastIndex = plain.indexOf('\n', at) + 1 || plain.length
       rows.at(-1)!.push(plain.slice(at, pattern.lastIndex).trim())
@@ -40,10 +40,10 @@ export const readCsv = (text: string): string[][] => {
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** The rows with text in them. */
+/** The rows that contain text. */
 export const readFilledRows = (text: string): string[][] => readCsv(text).filter((cells) => !isBlankRow(cells))
 
-/** A cell that a spreadsheet would calculate, such as `=1+1`. */
+/** True for a cell that a spreadsheet would calculate, such as `=1+1`. */
 const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !/^[+-]?[\d\s./-]+$/.test(cell)
 
 const written = (cell: string): string => {
@@ -51,6 +51,6 @@ const written = (cell: string): string => {
   return /[";,\t\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** A CSV file with the mark by which Excel knows UTF-8. */
+/** Writes a CSV file. It begins with the mark by which Excel recognizes UTF-8. */
 export const writeCsv = (rows: readonly (readonly string[])[], separator: ';' | ','): string =>
   `\uFEFF${rows.map((cells) => cells.map(written).join(separator)).join('\r\n')}\r\n`

@@ -7,13 +7,13 @@ import { typeset } from './typography.ts'
 
 // Formats amounts and days. Screens use `useFormat` and mails `wordsIn`, which add the language.
 
-/** Cents as "166,00 €" and "€166.00", with a typographic minus. */
+/** Formats cents as "166,00 €" or "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>
   euroFormat(locale).format(eurosOf(cents)).replace('-', '\u2212')
 
 const languageOf = (locale: IntlLocale): Locale => LOCALES.find((language) => INTL_LOCALES[language] === locale)!
 
-/** A size from the shop's folder, "26.5 (EU 41.5)", with the language's decimal separator. */
+/** Formats a size in the shop's folder, such as "26.5 (EU 41.5)", with the language's decimal separator. */
 export const formatSize = (size: string, locale: IntlLocale): string =>
   typeset(size.replaceAll(/(?<=\d)\.(?=\d)/g, commaOf(locale)), languageOf(locale))
 
@@ -26,24 +26,24 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
   const afterDay = parts[parts.findIndex(({ type }) => type === 'day') + 1]?.value
   return {
     weekday: part('weekday'),
-    // German writes a point after a day's number: "19."
+    // German writes a point after the number of a day: "19."
     number: afterDay?.startsWith('.') ? `${part('day')}.` : part('day'),
     month: part('month'),
     year: part('year'),
   }
 }
 
-/** Joined by no-break spaces, so that no line ends within a day. */
+/** Joins words by no-break spaces, so that no line ends within a day. */
 const joined = (...words: string[]): string => words.join('\u00A0')
 
-/** "Sa 19. Dez" and "Sat 19 Dec"; with `long` "Sa 19. Dezember". */
+/** Formats a day as "Sa 19. Dez" or "Sat 19 Dec"; with `long` as "Sa 19. Dezember". */
 export const formatDay = (day: IsoDay, locale: IntlLocale, month: MonthLength = 'short'): string => {
   const { weekday, number, month: name } = partsOf(day, locale, month)
   return joined(weekday, number, name)
 }
 
 /**
- * Both ends of a range without their common parts: "Sa 19." and "Fr 25. Dezember"; the year is shown only if it
+ * Formats both ends of a range without their common parts: "Sa 19." and "Fr 25. Dezember"; the year is only shown if it
  * changes.
  */
 export const formatRangeEnds = (

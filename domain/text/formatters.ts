@@ -1,9 +1,9 @@
 import type { IntlLocale } from '#contract/constants.ts'
 
-/* The only place that creates Intl formatters. Each takes tens of kilobytes outside of V8's heap, which a server with
-   one for every request would free too late, so one of each kind is cached. */
+/* All Intl formatters are created here. Each takes tens of kilobytes outside of V8's heap, and a server that
+   created them for each request would free them too late. So one of each kind is cached. */
 
-/** Time zones and locales are few; the limit keeps the cache bounded. */
+/** There are few time zones and locales, but the limit keeps the cache small in any case. */
 const MOST = 100
 
 const kept = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {
@@ -18,18 +18,24 @@ const kept = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {
   }
 }
 
-/** By time zone, "2026-12-24". @throws RangeError for an unknown one. */
+/**
+ * Formats instants as days of a time zone: "2026-12-24".
+ * @throws RangeError for an unknown time zone
+ */
 export const isoDayFormat = kept(
   (timeZone: string) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
 )
 
-/** By time zone, "08:30". @throws RangeError for an unknown one. */
+/**
+ * Formats instants as times of day in a time zone: "08:30".
+ * @throws RangeError for an unknown time zone
+ */
 export const timeOfDayFormat = kept(
   (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit' }),
 )
 
-// A day has no time and no zone, so it is parsed and formatted as UTC.
+// A day has neither time nor zone, so it is parsed and formatted in UTC.
 const dayFormat = (month: 'short' | 'long') =>
   kept(
     (locale: IntlLocale) =>
@@ -42,33 +48,33 @@ const dayFormat = (month: 'short' | 'long') =>
       }),
   )
 
-/** Weekday, day, month and year, by the length of the month's name. */
+/** Formats weekday, day, month and year, with a short or a long name of the month. */
 export const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
 
-/** "166,00 €" and "€166.00". */
+/** Formats amounts: "166,00 €" or "€166.00". */
 export const euroFormat = kept(
   (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }),
 )
 
-/** "a, b und c". */
+/** Joins words: "a, b und c". */
 export const listFormat = kept((locale: string) => new Intl.ListFormat(locale))
 
-/** "a, b, c". */
+/** Joins words: "a, b, c". */
 export const unitListFormat = kept((locale: string) => new Intl.ListFormat(locale, { type: 'unit' }))
 
 /** Names of countries by their ISO 3166 alpha-2 codes. */
 export const countryNames = kept((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** A language's name in itself: "Deutsch". */
+/** The name of a language in that language: "Deutsch". */
 export const languageName = kept(
   (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
 )
 
-/** A language's sort order of words. */
+/** Sorts words as a language does. */
 export const wordOrder = kept((locale: string) => new Intl.Collator(locale))
 
-/** A language's decimal separator: "0,5" and "0.5". */
+/** Formats numbers with a language's decimal separator: "0,5" or "0.5". */
 export const numberFormat = kept((locale: IntlLocale) => new Intl.NumberFormat(locale))
 
-/** Sorts numbers within sizes: 9 before 10, 150 cm before 160 cm. */
+/** Sorts sizes by the numbers in them: 9 before 10, 150 cm before 160 cm. */
 export const sizeOrder = new Intl.Collator('de', { numeric: true })

@@ -1,15 +1,17 @@
 import { encodeQR } from 'qr'
 
-/** Pixels for each dot, and the quiet zone that scanners need; it stays light in a dark page or mailbox. */
+/**
+ * The size of a dot in pixels, and of the light border that scanners need, even on a dark page or in a dark mailbox.
+ */
 const PICTURE = { ecc: 'medium', scale: 8, border: 4 } as const
 
-/** A text as a QR code, for an image of a page. */
+/** A text as a QR code, as the address of an image in a page. */
 export const qrDataUrl = (text: string): string => encodeQR(text, 'data-url', PICTURE)
 
-/** The picture as a GIF, which every mailbox shows. */
+/** A text as a QR code in a GIF, which every mailbox shows. */
 export const qrGif = (text: string): Uint8Array => encodeQR(text, 'gif', PICTURE)
 
-/** The dots of the code, without a border; true is dark. */
+/** The dots of a text's QR code without a border; true means dark. */
 export const qrDots = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: PICTURE.ecc, border: 1 })
     .slice(1, -1)

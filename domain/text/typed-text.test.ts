@@ -6,7 +6,7 @@ import { manyLines, oneLine } from './typed-text.ts'
 
 test('Text pasted into a line loses invisible characters', () => {
   expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')
-  // Phones copy numbers with such characters, and pages break words with them.
+  // Phones copy numbers with such invisible characters, and pages break words with others.
   expect(oneLine('\u202A+43 660 123\u202C')).toBe('+43 660 123')
   expect(oneLine('Ski\u00ADverleih\uFEFF\u200B')).toBe('Skiverleih')
   expect(oneLine('\uD800Anna')).toBe('Anna')

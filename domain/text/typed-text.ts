@@ -1,17 +1,17 @@
-/* Typed or pasted text without invisible characters: the contract refuses them, and a visitor could not see what to
-   correct. */
+/* Removes invisible characters from typed or pasted text: the contract refuses them, and a visitor could not see
+   what to correct. */
 
-/** All except the two joiners, which Persian names and some emoji need. */
+/** Matches all invisible characters except the two joiners, which Persian names and some emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu
 
-/** Trimmed, with plain spaces in place of line breaks, tabs and runs of spaces. */
+/** A typed text as one line: trimmed, with single spaces instead of line breaks, tabs and several spaces. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** Trimmed; its line breaks stay. */
+/** A typed text with its line breaks, trimmed. */
 export const manyLines = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')

@@ -1,12 +1,10 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/*
- * Each rule replaces a character by another one, so a text keeps its length. Tags are left unchanged.
- */
+/* The rules replace single characters by others, so a text keeps its length. HTML tags are not changed. */
 
 const NO_BREAK = '\u00A0'
 const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
-/** Words that may follow a number without belonging to it. */
+/** Words after a number that are not its unit. */
 const ENGLISH_PARTICLES =
   'and|or|to|of|at|in|on|from|for|with|by|until|before|after|is|are|was|were|we|you|the|a|an|no|not|if|each|per'
 
@@ -14,12 +12,12 @@ const common: [RegExp, string][] = [
   [/(?<=\d) (?=[%€°×]|(?:Uhr|mm|cm|km|kg|m|g|h|Wh|kWh)(?!\p{L}))/gu, NO_BREAK],
   [/(?<=§|\b(?:Abs|Art|Nr|max|no)\.|\bEU) (?=\d)/gu, NO_BREAK],
   [/(?<=\+\d[\d \u00A0]{0,20}) (?=\d)/gu, NO_BREAK],
-  // A booking number.
+  // The hyphen in a booking number becomes a no-break hyphen.
   [/(?<=\b[A-Z]{2,6})-(?=(?=[A-Z]*\d)[\dA-Z]{6}\b)/gu, '\u2011'],
   [/(?<=^|[\s(])-(?=[\d€])/gu, '\u2212'],
   [/(?<=\p{L})'(?=\p{L})|(?<=s)'(?=\s|$)/gu, '\u2019'],
 ]
-/** Rules for single languages. */
+/** Rules that apply to one language only. */
 const only: Partial<Record<Locale, [RegExp, string][]>> = {
   de: [
     [new RegExp(`(?<=\\d) (?=\\p{Lu}\\p{Ll})|(?<=\\d\\.) (?=${MONTHS})`, 'gu'), NO_BREAK],
@@ -29,7 +27,7 @@ const only: Partial<Record<Locale, [RegExp, string][]>> = {
 }
 
 /**
- * A text or HTML with no-break spaces between numbers and their units, a typographic minus and typographic apostrophes.
+ * Typesets a text or HTML: no-break spaces between numbers and their units, typographic minus signs and apostrophes.
  */
 export const typeset = (text: string, locale: Locale): string =>
   text

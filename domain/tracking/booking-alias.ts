@@ -2,10 +2,13 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 
 const ALIAS = /^alias\d{17}$/
 
-/** Replaces the id of a booking in an address, in the same format. `at`: its index among the tab's bookings. */
+/**
+ * The alias that replaces a booking's id in an address; it has the same form. `at` is the booking's index among those
+ * of the tab.
+ */
 export const aliasAt = (at: number): string => `alias${String(at).padStart(17, '0')}`
 
-/** The index of an alias; undefined: not an alias. */
+/** The index of an alias; undefined if the id is no alias. */
 export const placeOfAlias = (booking: string): number | undefined =>
   ALIAS.test(booking) ? Number(booking.slice('alias'.length)) : undefined
 

@@ -110,7 +110,8 @@ test('A cart’s value is the amount to pay, and items keep their prices', () =>
     why: [],
   }
   const items: CartItem[] = [item, { ...item, id: 'helm', count: 1, price: { amount: 2_999 } }]
-  // The sum is 59.99 for lines, 4.00 for coverage, 15.00 for an extra, less 5.00 by the code and 2.00 for the group.
+  // The sum is 59.99 for lines, 4.00 for equipment protection and 15.00 for an extra, minus 5.00 by the code and 2.00
+  // for the group.
   const cart: Cart = {
     persons: [{ label: 'Anna', type: 1, items, coverage: { amount: 400 }, price: { amount: 6_399 } }],
     specials: [{ id: 'delivery', title: 'Zustellung', amount: 1_500 }],

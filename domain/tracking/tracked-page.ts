@@ -1,11 +1,11 @@
 import { parseSitePath } from '#domain/address/site-path.ts'
 
-/** The pages of booking and ordering, below the shop. Nobody logs in or pays there. */
+/** The pages of booking and checkout without login and payment, by their paths below the shop. */
 const TRACKED = new Set(['', 'checkout', 'checkout/overview', 'checkout/success'])
 
-/** Parameters with secrets, from links in mails. */
+/** Parameters of mails' links that contain secrets. */
 const SECRETS = ['access', 'token']
 
-/** Whether a tag manager may run on a page: never with a login, a payment, or a secret link. */
+/** True if a tag manager may run on a page: never with a login, a payment, or a secret in the address. */
 export const isTrackedPage = ({ pathname, searchParams }: URL): boolean =>
   TRACKED.has(parseSitePath(pathname).rest.join('/')) && !SECRETS.some((name) => searchParams.has(name))
