@@ -1,6 +1,7 @@
 import { type Column, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 import { withGiven, withProduct, withoutProduct, withSizeForAll } from './equipment.ts'
 import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-size.ts'
+import { placesLeft } from './group-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
 
 /** A change to the table. The client chooses the ids of new rows. */
@@ -48,7 +49,7 @@ export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules):
       return changeRow(rows, edit.row, (row) => withCells(row, { [edit.column]: edit.text }, rules))
     case 'add':
       return edit.ids
-        .slice(0, Math.max(0, rules.max - rows.length))
+        .slice(0, placesLeft(rules.max, rows.length))
         .reduce<readonly GroupRow[]>((all, id) => [...all, newRow(id, all.at(-1), rules)], rows)
     case 'remove':
       return rows.filter(({ id }) => id !== edit.row)

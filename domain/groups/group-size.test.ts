@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { groupCount, mostBesideLeader, sizeProblem } from './group-size.ts'
+import { groupCount, mostBesideLeader, placesLeft, sizeProblem } from './group-size.ts'
 
 test('a leader counts only with equipment', () => {
   expect(groupCount({ leader: { products: [] }, persons: [1, 2] })).toBe(2)
@@ -9,6 +9,10 @@ test('a leader counts only with equipment', () => {
 test('a leader who takes part takes one of the places', () => {
   expect(mostBesideLeader({ max: 60 }, true)).toBe(59)
   expect(mostBesideLeader({ max: 60 }, false)).toBe(60)
+})
+
+test('persons fit into a group until its maximum is reached', () => {
+  expect([58, 60, 61].map((count) => placesLeft(60, count))).toEqual([2, 0, 0])
 })
 
 describe('the size of a group', () => {

@@ -12,6 +12,9 @@ export const groupCount = ({ leader, persons }: Sized): number => persons.length
 export const mostBesideLeader = ({ max }: Pick<GroupSettings, 'max'>, leaderTakesPart: boolean): number =>
   leaderTakesPart ? max - 1 : max
 
+/** How many persons still fit; 0 in a group that is larger than its maximum. */
+export const placesLeft = (max: number, count: number): number => Math.max(0, max - count)
+
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 
 /** The reason why a group of this size cannot be completed. */

@@ -1,3 +1,4 @@
+import { placesLeft } from './group-size.ts'
 import { columnOfHeader, type Column, cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
 /** The cell at which a pasted table begins; it extends to the right and down. */
@@ -52,7 +53,7 @@ export const pastedLines = (
   const [first = [], ...others] = cells
   const { hasHeader, columns } = columnsOfPaste(cells, column, shown)
   const lines = hasHeader ? others : cells
-  const taken = lines.slice(0, Math.max(0, max - row))
+  const taken = lines.slice(0, placesLeft(max, row))
   const ignored = hasHeader ? first.filter((header) => header !== '' && !columnOfHeader(header)) : []
   const result: PasteResult = { count: taken.length, ignored, left: lines.length - taken.length }
   return { columns, taken, result }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { GroupPerson, GroupPersonSeen, GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import type { Locale, IsoDay } from '#contract/primitives.ts'
-import { mostBesideLeader } from '#domain/groups/group-size.ts'
+import { mostBesideLeader, placesLeft } from '#domain/groups/group-size.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
@@ -53,10 +53,10 @@ const checkRoom = (
   added: number,
 ): void => {
   const max = mostPersons(shop, group)
-  if (added > 0 && rows.length + added > max) throw full(max)
+  if (added > placesLeft(max, rows.length)) throw full(max)
   if (asker.role === 'leader') return
   const own = rows.filter((row) => isOwn(asker, row)).length
-  if (added > 0 && own + added > ENTRIES_OF_MEMBER) throw full(ENTRIES_OF_MEMBER)
+  if (added > placesLeft(ENTRIES_OF_MEMBER, own)) throw full(ENTRIES_OF_MEMBER)
 }
 
 const checkPersons = (
@@ -159,8 +159,7 @@ export const addWithRoom = (
   transact(db, async (trx) => {
     const group = await lockCollecting(trx, opened)
     const max = mostPersons(shop, group)
-    const room = Math.max(0, max - (await readPersons(trx, group)).length)
-    const fitting = persons.slice(0, room)
+    const fitting = persons.slice(0, placesLeft(max, (await readPersons(trx, group)).length))
     if (fitting.length === 0) return { added: [], max }
     const ids = await putPersons(trx, shop, group, { asker, persons: fitting }, clock())
     return { added: await shown(trx, shop, group, ids), max }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
 import { COLUMNS, type Column } from '#domain/groups/rows.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
+import { placesLeft } from '#domain/groups/group-size.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
 import { askedColumns } from '#domain/groups/missing-cells.ts'
 import { readFilledRows } from '#domain/text/csv.ts'
@@ -84,7 +85,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const members = useGroupList(membersIn)
   const lengths = useGroup(({ context }) => lengthsOf(visibleRows(context)), shallowEqual)
   const needsEquipment = useGroup(({ context }) => context.general.kind === 'reservation')
-  const isFull = useGroup(({ context }) => visibleRows(context).length >= context.shop.max)
+  const isFull = useGroup(({ context }) => placesLeft(context.shop.max, visibleRows(context).length) === 0)
   const max = useGroup(({ context }) => context.shop.max)
   const wish = useRef<MissingCell | null>(null)
   const shown = useEmitted(group, 'cell.shown')
