@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { reservationStanding } from '#domain/reservation/reservation-status.ts'
+import { bookingPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { reservationQuery } from '#src/api/queries.ts'
@@ -105,13 +106,7 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
       </div>
       {!isOver && <p>{t(standing === 'unpaid' ? 'open.mail' : 'booked.mail', { email })}</p>}
       <p>
-        <RouterLink
-          data-part="button"
-          data-kind="quiet"
-          to="/{-$tenant}/{-$locale}/checkout/success"
-          search={{ booking: bookingId }}
-          reloadDocument
-        >
+        <RouterLink data-part="button" data-kind="quiet" {...bookingPage(bookingId)}>
           {t('booking')}
         </RouterLink>
       </p>

@@ -26,7 +26,7 @@ export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) 
   if (product.models.length === 0)
     return (
       <DepotCounter
-        title={line.title}
+        product={product}
         count={line.count}
         left={leftOf({ product: product.id }).left}
         onMore={() => send({ type: 'line.add', person: ref, choice: { product } })}

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { bookingPage } from '#src/base/booking-page.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
@@ -18,8 +19,7 @@ export function ChangeNotice() {
   if (!change || !booking) return null
   const discard = async () => {
     send({ type: 'booking.reset' })
-    // Opens a new document, because this one's checkout belongs to the change.
-    await navigate({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true })
+    await navigate(bookingPage(booking))
   }
   return (
     <Notice kind="info" title={<>{t.rich('notice.title', { number: change.number, nr: unbrokenNumber })}</>}>

@@ -8,7 +8,7 @@ import { isModelSoldOut, freeUnits, ownUnits, stockLeft, type FreeUnits } from '
 import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBookingSend, useBooking } from '#src/visit/VisitContext.ts'
-import { DEPOT_COUNT_MAX } from '#contract/constants.ts'
+import { countMax } from '#domain/booking/lines.ts'
 import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import type { UnitRef } from '#contract/errors.ts'
 import { unitKey } from '#domain/stock/units.ts'
@@ -80,7 +80,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
 }
 
 interface DepotCounterProps {
-  title: string
+  product: Product
   count: number
   /** Units that can still be chosen. */
   left: number
@@ -89,18 +89,20 @@ interface DepotCounterProps {
 }
 
 /** The count of a depot product. */
-export function DepotCounter({ title, count, left, onMore, onLess }: DepotCounterProps) {
+export function DepotCounter({ product, count, left, onMore, onLess }: DepotCounterProps) {
   const t = useTranslations('products')
+  const { title } = product
+  const max = countMax(product)
   return (
     <NumberStepper
       label={t('count')}
-      help={t('countMax', { max: DEPOT_COUNT_MAX })}
+      help={t('countMax', { max })}
       value={count}
       decreaseLabel={t('less', { title })}
       increaseLabel={t('more', { title })}
       canDecrease
-      canIncrease={count < DEPOT_COUNT_MAX && left > 0}
-      whyNoMore={count < DEPOT_COUNT_MAX ? t('allTaken') : t('countMax', { max: DEPOT_COUNT_MAX })}
+      canIncrease={count < max && left > 0}
+      whyNoMore={count < max ? t('allTaken') : t('countMax', { max })}
       onDecrease={onLess}
       onIncrease={onMore}
     />

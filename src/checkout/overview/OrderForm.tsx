@@ -1,6 +1,7 @@
 import { useRef, type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
+import { bookingPage } from '#src/base/booking-page.ts'
 import { contentLink } from '#src/base/content-link.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useIsChanging } from '#src/booking/change/useChange.ts'
@@ -179,9 +180,7 @@ function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   return (
     <Notice kind="failure" title={t('title')} takesFocus>
       <p>{t.rich('text', { number, nr: unbrokenNumber })}</p>
-      <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: bookingId }} reloadDocument>
-        {t('show')}
-      </RouterLink>
+      <RouterLink {...bookingPage(bookingId)}>{t('show')}</RouterLink>
     </Notice>
   )
 }

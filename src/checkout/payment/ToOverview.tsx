@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { bookingPage } from '#src/base/booking-page.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
@@ -11,9 +12,7 @@ export function ToBooking() {
   const booking = useCheckout(({ context }) => context.bookingId)
   return (
     <div data-part="checkout-actions">
-      <RouterLink to="/{-$tenant}/{-$locale}/checkout/success" search={{ booking: booking ?? '' }} reloadDocument>
-        {t('toBooking')}
-      </RouterLink>
+      <RouterLink {...bookingPage(booking ?? '')}>{t('toBooking')}</RouterLink>
     </div>
   )
 }

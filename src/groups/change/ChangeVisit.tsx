@@ -6,6 +6,7 @@ import { localeOf } from '#domain/address/site-path.ts'
 import { addressOf } from '#machines/address.ts'
 import type { ChangeContext } from '#machines/groups/change/context.ts'
 import type { ChangeStep } from '#machines/groups/change/steps.ts'
+import { bookingPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
@@ -148,13 +149,7 @@ function ToBooking({ bookingId }: { bookingId: string }) {
   const t = useTranslations('groups.change')
   return (
     <p>
-      <RouterLink
-        data-part="button"
-        data-kind="quiet"
-        to="/{-$tenant}/{-$locale}/checkout/success"
-        search={{ booking: bookingId }}
-        reloadDocument
-      >
+      <RouterLink data-part="button" data-kind="quiet" {...bookingPage(bookingId)}>
         {t('toBooking')}
       </RouterLink>
     </p>

@@ -2,6 +2,7 @@ import { Navigate, useLocation, useNavigate, useParams, useRouter, useSearch } f
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { completedGroupPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { localeOf } from '#domain/address/site-path.ts'
@@ -88,11 +89,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
       }),
     onCompleted: ({ completion }) => {
       if (completion?.kind === 'inquiry') sentInquiry.write(site.tenant, true)
-      void navigate({
-        to: '/{-$tenant}/{-$locale}/groups/success',
-        search: completion?.kind === 'reservation' ? { booking: completion.bookingId } : {},
-        replace: true,
-      })
+      void navigate(completedGroupPage(completion?.kind === 'reservation' ? completion.bookingId : undefined))
     },
   })
   const [input] = useState(() => ({

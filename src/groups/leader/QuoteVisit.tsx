@@ -8,6 +8,7 @@ import { localeOf } from '#domain/address/site-path.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { listPriceOf } from '#domain/groups/quote.ts'
 import type { groupQuoteMachine } from '#machines/groups/quote.ts'
+import { completedGroupPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { cardNames } from '#src/base/card-names.ts'
@@ -56,12 +57,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const logic = quoteLogic({
     api,
     locale,
-    onBooked: ({ bookingId }) =>
-      void navigate({
-        to: '/{-$tenant}/{-$locale}/groups/success',
-        search: { booking: bookingId! },
-        replace: true,
-      }),
+    onBooked: ({ bookingId }) => void navigate(completedGroupPage(bookingId!)),
     onChanged: () => group({ type: 'inquiry.reload' }),
   })
   const [input] = useState(() => ({ group: inquiry.id, quote: quote?.id ?? null }))

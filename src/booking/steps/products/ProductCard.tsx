@@ -132,7 +132,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       )}
       {!hasModels && line && product.type === DEPOT && (
         <div data-part="product-more" data-stack="16">
-          <DepotCounter title={title} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
+          <DepotCounter product={product} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
         </div>
       )}
       {line && <SkipList />}

@@ -1,0 +1,11 @@
+/** A link to a booking's page, in a new document, since the checkout of this one may belong to another booking. */
+export const bookingPage = (booking: string) =>
+  ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
+
+/** A link that replaces a group's page after its completion; without a booking it was an inquiry. */
+export const completedGroupPage = (booking?: string) =>
+  ({
+    to: '/{-$tenant}/{-$locale}/groups/success',
+    search: booking === undefined ? {} : { booking },
+    replace: true,
+  }) as const
