@@ -1,5 +1,6 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { ADULT } from '#contract/constants.ts'
+import { adultsFirst } from '#domain/booking/rebooking.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import { Contact, type PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
@@ -24,10 +25,9 @@ export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 /** Sorts persons as a booking does: a leader who takes part, then adults, then the others. */
-export const inBookingOrder = <T>(leader: T | null, persons: readonly T[], typeOf: (person: T) => PersonType): T[] => [
+export const inBookingOrder = <P extends { type: PersonType }>(leader: P | null, persons: readonly P[]): P[] => [
   ...(leader === null ? [] : [leader]),
-  ...persons.filter((person) => typeOf(person) === ADULT),
-  ...persons.filter((person) => typeOf(person) !== ADULT),
+  ...adultsFirst(persons),
 ]
 
 /**
@@ -40,13 +40,12 @@ export const groupPayload = (
 ): { payload: BookingPayload; places: (number | null)[] } => {
   const { title, date, location, pickupDayBefore, rate, pickuptime, returntime, accommodation, remark } = general
   const takesPart = leader.products.length > 0
-  const everybody = inBookingOrder<{ person: GroupPerson; place: number | null }>(
-    takesPart ? { person: { ...leader, type: ADULT }, place: null } : null,
-    persons.map((person, place) => ({ person, place })),
-    ({ person }) => person.type,
+  const everybody = inBookingOrder<GroupPerson & { place: number | null }>(
+    takesPart ? { ...leader, type: ADULT, place: null } : null,
+    persons.map((person, place) => ({ ...person, place })),
   )
   const seen: Record<PersonType, number> = { 1: 0, 2: 0, 3: 0 }
-  const booked = everybody.map(({ person }) => {
+  const booked = everybody.map(({ place: _place, ...person }) => {
     const type = countedType(person, ageRulesOf(ages, date.from))
     const index = (seen[type] += 1)
     return { ...person, type, mainperson: index === 1, label: `${typeNames[type]} ${index}` }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '#contract/primitives.ts'
+import { conditionsOf } from '#domain/groups/conditions.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Shop } from './shop.ts'
 
@@ -12,7 +13,7 @@ export interface Terms {
 }
 
 const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Terms | null => {
-  const { agb: text, reservationconditions: conditions } = tenant.contents[language]
+  const { agb: text, [conditionsOf('reservation')]: conditions } = tenant.contents[language]
   if (!text) return null
   const { title } = text
   const ofGroup = isGroup && conditions ? `<h2>${conditions.title}</h2>${conditions.content}` : ''

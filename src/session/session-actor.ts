@@ -19,7 +19,7 @@ export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenan
       ...sessionActors({
         fetchSession: (signal) => api.call('getSession', { signal }),
         logIn: (body, signal) => api.call('postLogin', { body, signal }),
-        logOut: (signal) => api.call('getLogout', { redirect: 'error', signal }),
+        logOut: (options) => api.call('getLogout', options),
       }),
       otherTabs: otherTabs(tenant, 'session'),
     },

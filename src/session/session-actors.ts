@@ -7,7 +7,7 @@ import { ApiError } from '#src/api/errors.ts'
 interface SessionCalls {
   fetchSession: (signal: AbortSignal) => Promise<Session>
   logIn: (credentials: Credentials, signal: AbortSignal) => Promise<{ name: string }>
-  logOut: (signal: AbortSignal) => Promise<unknown>
+  logOut: (options: { redirect: 'error'; signal: AbortSignal }) => Promise<unknown>
 }
 
 const failedLogin = (error: unknown): LoginAnswer => {
@@ -32,7 +32,8 @@ export const sessionActors = ({ fetchSession, logIn, logOut }: SessionCalls) => 
   ),
   logOut: fromAnswer<LogoutAnswer, undefined>(
     async ({ signal }) => {
-      await logOut(signal)
+      // A redirect is no logout, so it counts as a failure.
+      await logOut({ redirect: 'error', signal })
       return { type: 'logout.done' }
     },
     { type: 'logout.unreachable' },

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { conditionsOf } from '#domain/groups/conditions.ts'
 import { chosenPeriod } from '#domain/calendar/day-range.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { nameOfRow } from '#domain/groups/rows.ts'
@@ -122,7 +123,7 @@ export function ConditionsScreen() {
           </Checkbox>
           <p data-beside-box>
             {t.rich(`read.${kind}`, {
-              link: contentLink(kind === 'inquiry' ? 'inquiryconditions' : 'reservationconditions'),
+              link: contentLink(conditionsOf(kind)),
             })}
           </p>
           {kind === 'reservation' && (

@@ -23,7 +23,7 @@ const bookedPersons = (context: LeaderContext): PersonalFields[] => {
   const persons = rows.map((row) => ({ id: row.id, ...personOfRow(row, context.shop.today) }))
   const leader = persons.find(({ id }) => id === LEADER) ?? null
   const others = persons.filter((person) => person !== leader)
-  return inBookingOrder(leader, others, ({ type }) => type).map(({ firstname, lastname }) => ({ firstname, lastname }))
+  return inBookingOrder(leader, others).map(({ firstname, lastname }) => ({ firstname, lastname }))
 }
 
 /** Everything that a group orders: lines, discount, protection, cancellation, and what is to be paid and when. */

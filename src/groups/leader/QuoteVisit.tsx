@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { InquiredGroup, InquiryAnswer, Quote } from '#contract/groups.ts'
+import { conditionsOf } from '#domain/groups/conditions.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { listPriceOf } from '#domain/groups/quote.ts'
@@ -264,7 +265,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
         >
           {conditions('accept.reservation')}
         </Checkbox>
-        <p data-beside-box>{conditions.rich('read.reservation', { link: contentLink('reservationconditions') })}</p>
+        <p data-beside-box>{conditions.rich('read.reservation', { link: contentLink(conditionsOf('reservation')) })}</p>
         <Checkbox
           isSelected={termsAccepted}
           isDisabled={!isReading}

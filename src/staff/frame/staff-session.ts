@@ -20,7 +20,7 @@ export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string
       ...sessionActors({
         fetchSession: (signal) => api.send(getStaffSession, { signal }),
         logIn: (body, signal) => api.send(postStaffLogin, { body, signal }),
-        logOut: (signal) => api.send(getStaffLogout, { redirect: 'error', signal }),
+        logOut: (options) => api.send(getStaffLogout, options),
       }),
       otherTabs: otherTabs(tenant, STAFF_KEY),
     },
