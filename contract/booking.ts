@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
-import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX, WHITE_LABEL_PATTERN } from './constants.ts'
 import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { BookedQuoteDiscount } from './quotes.ts'
-import { Id, IsoDay, kept, lines, Locale, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
+import { Id, IsoDay, kept, lines, Locale, matching, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /** A limit against abuse. A tenant's own maxPersons is lower. */
 export const PERSONS_LIMIT = 100
@@ -12,6 +12,8 @@ export const LINES_LIMIT = 40
 /** The duration in hours of a rental within one day. */
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
+/** A white label as an address has it (`?wl=`). */
+export const WhiteLabel = matching(WHITE_LABEL_PATTERN)
 
 export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
@@ -44,7 +46,7 @@ export const BookingPayload = z.object({
   createUser: z._default(z.boolean(), false),
   pickupDayBefore: z._default(z.boolean(), false),
   /** The white label is stored with the booking; it never selects a tenant. */
-  wl: z.nullish(text(18)),
+  wl: z.nullish(WhiteLabel),
   specials: z._default(SpecialIds, []),
   /** The discount code as the visitor has typed it. */
   dc: z.nullish(text(TEXT_MAX.discountCode)),
@@ -79,6 +81,7 @@ export const BookedPayload = z.extend(BookingPayload, {
   persons: z.array(BookedPerson),
   contact: z.nullish(ContactAsTyped),
   remark: z.nullish(kept(REMARK_MAX)),
+  wl: z.nullish(kept(18)),
   dc: z.nullish(kept(TEXT_MAX.discountCode)),
   accommodation: z.nullish(z.union([Id, KeptAccommodation])),
   groupname: z.nullish(kept(GROUPNAME_MAX)),

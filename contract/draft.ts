@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation } from './accommodations.ts'
-import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds } from './booking.ts'
+import { Hours, LINES_LIMIT, PERSONS_LIMIT, SpecialIds, WhiteLabel } from './booking.ts'
 import { Rate } from './catalogue.ts'
-import {
-  AGE_MAX,
-  DEPOT_COUNT_MAX,
-  DRAFT_VERSION,
-  GROUPNAME_MAX,
-  REMARK_MAX,
-  TEXT_MAX,
-  WHITE_LABEL_PATTERN,
-} from './constants.ts'
+import { AGE_MAX, DEPOT_COUNT_MAX, DRAFT_VERSION, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonType } from './person.ts'
 import { Cents, DayRange, Handover, Id, Instant, IsoDay, kept, matching, OpaqueId } from './primitives.ts'
 import { BookedPart, Held } from './checkout.ts'
@@ -63,7 +55,7 @@ export const BookingDraft = z.object({
   /** The id of an accommodation on the shop's list. A typed one is in the checkout's draft. */
   accommodation: z.nullable(Id),
   /** The white label in the link that the visitor has followed. */
-  wl: z.optional(z.nullable(matching(WHITE_LABEL_PATTERN))),
+  wl: z.optional(z.nullable(WhiteLabel)),
   handover: z.optional(Handover),
 })
 export type BookingDraft = z.infer<typeof BookingDraft>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BookingPayload, BookingPerson } from './booking.ts'
+import { BookedPayload, BookingPayload, BookingPerson } from './booking.ts'
 import { CalendarRate, Category, Condition, Features, Model, Product, Variant } from './catalogue.ts'
 import { CookieSettings } from './cookie-settings.ts'
 import { Session } from './customer.ts'
@@ -98,3 +98,20 @@ test.each(['piste', 'powder', 'skills', 'turn', 'terrain', 'suspension'])(
     expect([-1, 101].some((share) => Features.safeParse({ [feature]: share }).success)).toBe(false)
   },
 )
+
+test.each(['hotel-post', 'Bergbahn_2026'])('A booking takes the white label %s, and a draft too', (wl) => {
+  expect(BookingPayload.shape.wl.safeParse(wl).success).toBe(true)
+  expect(BookingDraft.shape.wl.safeParse(wl).success).toBe(true)
+})
+
+test.each(['Hotel Post', '', 'nineteen-letters-12'])(
+  'A booking refuses the white label "%s", as a draft does',
+  (wl) => {
+    expect(BookingPayload.shape.wl.safeParse(wl).success).toBe(false)
+    expect(BookingDraft.shape.wl.safeParse(wl).success).toBe(false)
+  },
+)
+
+test('A stored booking with a white label of another form stays readable', () => {
+  expect(BookedPayload.parse({ language: 'de', date: {}, persons: [], wl: 'Hotel Post' }).wl).toBe('Hotel Post')
+})
