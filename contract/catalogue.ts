@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MEASURES } from './constants.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 
@@ -33,7 +34,9 @@ export const Fit = z.object({
   /** The length of skis or a board, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),
   /** The height of riders whom a frame fits, in cm; both ends are included. */
-  heights: z.optional(z.object({ from: z.int().check(z.gte(40)), to: z.int().check(z.lte(250)) })),
+  heights: z.optional(
+    z.object({ from: z.int().check(z.gte(MEASURES.height.min)), to: z.int().check(z.lte(MEASURES.height.max)) }),
+  ),
 })
 export type Fit = z.infer<typeof Fit>
 
@@ -55,7 +58,7 @@ export const Features = z.object({
   suspension: z.optional(Share),
   emotor: z.optional(z.boolean()),
   /** The weight of the heaviest allowed rider, in kg. */
-  weight: z.optional(z.int().check(z.gte(5), z.lte(250))),
+  weight: z.optional(z.int().check(z.gte(MEASURES.weight.min), z.lte(MEASURES.weight.max))),
 })
 export type Features = z.infer<typeof Features>
 
