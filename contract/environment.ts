@@ -46,8 +46,7 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>
 
 /** Payment variables contain the code of their tenant in upper case: PAYMENT_ALPIN_ENTITY_ID. */
-export const PAYMENT_VARIABLE =
-  /^PAYMENT_(?<tenant>\w{3,18})_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
+export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w+)_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
 /** A tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host. */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))

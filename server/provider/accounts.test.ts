@@ -22,6 +22,7 @@ test('a tenant’s account is read from the variables that name it', () => {
 test.each([
   [{ PAYMENT_ALPIN_ENTITY_ID: 'e1' }, 'PAYMENT_ALPIN_TOKEN is missing'],
   [{ PAYMENT_ALPIN_TOKN: 'geheim' }, 'PAYMENT_ALPIN_TOKN is unknown'],
+  [{ PAYMENT_AL_TOKEN: 'geheim' }, 'PAYMENT_AL_TOKEN is unknown'],
   [
     { PAYMENT_ALPIN_ENTITY_ID: 'e1', PAYMENT_ALPIN_TOKEN: 'geheim', PAYMENT_ALPIN_HOST_TEST: 'http://test.oppwa.com' },
     'PAYMENT_ALPIN_HOST_TEST is not valid',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { PAYMENT_VARIABLE, PaymentVariables } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
@@ -14,7 +15,7 @@ export const paymentAccounts = (variables: Record<string, string | undefined>): 
   for (const [name, value] of Object.entries(variables)) {
     if (!name.startsWith('PAYMENT_') || value === undefined || value === '') continue
     const { tenant, part } = PAYMENT_VARIABLE.exec(name)?.groups ?? {}
-    if (tenant === undefined || part === undefined)
+    if (tenant === undefined || part === undefined || !TENANT_CODE_PATTERN.test(tenant))
       throw new StartError(
         `${name} is unknown. Use PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE or _NOTIFICATION_KEY.`,
       )
