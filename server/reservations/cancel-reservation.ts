@@ -51,7 +51,7 @@ export interface CancellationRequest {
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
-/** @throws Refusal 409 when the owner is too late, or the refund exceeds the received amount. */
+/** @throws Refusal 409 when the owner is too late. */
 const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRequest) => {
   const { possible, fee, refund } = cancellationOf(row, paid, today)
   if ('owner' in by) {
@@ -59,7 +59,6 @@ const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRe
     return { fee, refund }
   }
   if (by.shop.refund === null) return { fee, refund }
-  if (by.shop.refund > paid) throw new Refusal(409, { error: 'more than was paid cannot go back' })
   return { fee: returnable(paid, row.change_fees + by.shop.refund), refund: by.shop.refund }
 }
 
@@ -74,7 +73,7 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
 
 /**
  * Cancels a reservation: stock and discount use are released, and the amount less the fee is refunded. Repeated calls return the same and change nothing. The caller has checked who may cancel.
- * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle`.
+ * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle` and `oweRefund`.
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling
