@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookingPayload, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
 import { Rate } from './catalogue.ts'
-import { PERSONAL_FIELDS, STATUS, TEXT_MAX } from './constants.ts'
+import { PERSONAL_FIELDS, STATUS } from './constants.ts'
 import { ErrorCode, OutOfStock, UnitRef } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
-import { Cents, DayRange, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
+import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
 /** Numbers of the status; `STATUS` has their names. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
@@ -257,7 +257,7 @@ export const postCheckoutLink = defineCall('POST', '/api/checkout/link', {
   access: 'anyone',
   summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
   body: z.object({
-    email: z.email().check(z.maxLength(TEXT_MAX.email)),
+    email: Email,
     number: text(20).check(z.minLength(1)),
   }),
   status: 202,

@@ -4,10 +4,7 @@ import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
 import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
-import { Cents, DayRange, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
-
-/** An e-mail address as people type it. Addresses that differ only in case are the same. */
-export const Email = z.string().check(z.trim(), z.maxLength(TEXT_MAX.email), z.email())
+import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
 /** A new password. The server refuses the most common ones in addition. */
 const NewPassword = z

@@ -13,6 +13,7 @@ import { QuoteState } from './quotes.ts'
 import {
   Cents,
   DayRange,
+  Email,
   Id,
   Instant,
   IsoDay,
@@ -55,7 +56,7 @@ const ownLines = {
 export const GroupLeader = z.extend(PersonalFields, {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
-  email: z.email().check(z.maxLength(TEXT_MAX.email)),
+  email: Email,
   ...ownLines,
 })
 export type GroupLeader = z.infer<typeof GroupLeader>
@@ -321,7 +322,7 @@ export const postGroupRemind = defineCall('POST', '/api/groups/group/{id}/remind
 export const postGroupLink = defineCall('POST', '/api/groups/link', {
   access: 'anyone',
   summary: 'Mails the leader’s links of this address again, if there are any; the answer is always the same',
-  body: z.object({ email: z.email().check(z.maxLength(TEXT_MAX.email)) }),
+  body: z.object({ email: Email }),
   status: 202,
   answer: z.object({}),
 })

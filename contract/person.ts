@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS, TEXT_MAX } from './constants.ts'
-import { Country, Id, isoDay, kept, nameText, phoneText, text } from './primitives.ts'
+import { Country, Email, Id, isoDay, kept, nameText, phoneText, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid. */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -24,7 +24,7 @@ export const PersonalFields = z.object({
   address: z.nullish(text(TEXT_MAX.address)),
   zip: z.nullish(text(TEXT_MAX.zip)),
   city: z.nullish(text(TEXT_MAX.city)),
-  email: z.nullish(z.email().check(z.maxLength(TEXT_MAX.email))),
+  email: z.nullish(Email),
   phone: z.nullish(phoneText(TEXT_MAX.phone)),
   age: z.nullish(z.int().check(z.gte(0), z.lte(AGE_MAX))),
   birthday: z.nullish(isoDay('form.birthday')),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
+import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN, TEXT_MAX } from './constants.ts'
 
 /** A text that matches a pattern; error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -79,6 +79,9 @@ const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
 /** A phone number with its dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
+
+/** An e-mail address as people type it, trimmed. Addresses that differ only in case are the same. */
+export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email())
 
 /**
  * A text as it was typed, or valid by earlier rules only. It is stored and shown, even if an order with it would be

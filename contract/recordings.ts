@@ -9,8 +9,7 @@ import {
   RECORDING_VERSION,
   TEXT_MAX,
 } from './constants.ts'
-import { Email } from './customer.ts'
-import { Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
+import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
 /** The limits of one recording: its parts, its JSON in bytes, and its characters when it is unpacked. */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const

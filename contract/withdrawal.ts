@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { WITHDRAWAL_MAX } from './constants.ts'
-import { Instant, nameText, text } from './primitives.ts'
+import { Email, Instant, nameText, text } from './primitives.ts'
 
 export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
   access: 'anyone',
@@ -12,7 +12,7 @@ export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
     /** The booking number. */
     number: text(WITHDRAWAL_MAX.number).check(z.minLength(1)),
     /** The address that receives the acknowledgement. */
-    email: z.email().check(z.maxLength(WITHDRAWAL_MAX.email)),
+    email: Email,
   }),
   status: 202,
   keyed: true,

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import * as readline from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import * as z from 'zod/mini'
 import { PASSWORD_LENGTH } from '#contract/constants.ts'
+import { Email } from '#contract/primitives.ts'
 import { newPasswordProblem } from '#server/auth/new-password.ts'
 import { StartError } from '#server/base/environment.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
@@ -59,8 +59,7 @@ export const runStaff = async (
     return more.say(members.length > 0 ? members.join('\n') : `Nobody may log in at the counter of ${tenant} yet.`)
   }
   const email = normalEmail(address!)
-  if (!z.email().check(z.maxLength(254)).safeParse(email).success)
-    throw new StartError(`"${address}" is no e-mail address.`)
+  if (!Email.safeParse(email).success) throw new StartError(`"${address}" is no e-mail address.`)
   if (action === 'remove') {
     if (!(await removeMember(db, tenant, email))) throw new StartError(`Nobody of ${tenant} has this address.`)
     return more.say(`${email} can no longer log in at ${tenant}.`)

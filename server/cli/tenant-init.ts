@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
-import { TenantCode } from '#contract/primitives.ts'
+import { Email, TenantCode } from '#contract/primitives.ts'
 import { StartError } from '#server/base/environment.ts'
 import { writeFolder } from '#server/tenants/export-tenant.ts'
 import { START_COUNTRIES, editorFiles, newFolder, type NewShop, STARTS } from '#server/tenants/new-folder.ts'
@@ -23,7 +23,7 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
   rents: { question: 'What does it rent, ski or bike?', fits: z.enum(Object.keys(STARTS)), expected: 'ski or bike' },
   email: {
     question: 'At which e-mail address do customers reach it?',
-    fits: z.email(),
+    fits: Email,
     expected: 'an e-mail address',
   },
   phone: { question: 'And at which phone number?', fits: line, expected: 'a phone number' },

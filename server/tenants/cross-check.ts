@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { Email } from '#contract/primitives.ts'
 import type { Colours } from '#contract/site.ts'
 import type { FolderLocation, FolderShop, Tenant } from '#contract/tenant-folder.ts'
 import { isTenantCode } from '#domain/address/site-path.ts'
@@ -42,7 +42,7 @@ const checkShop = (report: ReportMistake, shop: FolderShop, parts: ReadParts) =>
     report('youthAgeMax', `${youthAgeMax} is less than the youthAge of ${youthAge}`, 'Exchange them, or mend one.')
   if (!isTimeZone(timeZone))
     report('timeZone', `there is no time zone "${timeZone}"`, 'Write area and city, such as Europe/Vienna.')
-  if (!z.email().safeParse(email).success)
+  if (Email.safeParse(email).data !== email)
     report('email', `"${email}" is no e-mail address`, 'Write the address at which customers reach the shop.')
   if (shop.coveragePercent && !shop.coverage)
     report(

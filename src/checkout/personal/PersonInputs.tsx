@@ -1,4 +1,5 @@
 import { memo, type ComponentProps, useState } from 'react'
+import { TEXT_MAX } from '#contract/constants.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import {
   fieldOfText,
@@ -82,15 +83,15 @@ interface PersonalFieldInputProps {
   onChange: (text: string) => void
 }
 
-/** Autofill, keyboard and maximum length of each field (contract/person). */
+/** Autofill, keyboard and maximum length of each field. */
 const INPUTS = {
-  firstname: { autoComplete: 'given-name', maxLength: 80 },
-  lastname: { autoComplete: 'family-name', maxLength: 80 },
-  address: { autoComplete: 'address-line1', maxLength: 160 },
-  zip: { autoComplete: 'postal-code', maxLength: 16 },
-  city: { autoComplete: 'address-level2', maxLength: 80 },
-  email: { autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
-  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', maxLength: 40 },
+  firstname: { autoComplete: 'given-name', maxLength: TEXT_MAX.name },
+  lastname: { autoComplete: 'family-name', maxLength: TEXT_MAX.name },
+  address: { autoComplete: 'address-line1', maxLength: TEXT_MAX.address },
+  zip: { autoComplete: 'postal-code', maxLength: TEXT_MAX.zip },
+  city: { autoComplete: 'address-level2', maxLength: TEXT_MAX.city },
+  email: { autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: TEXT_MAX.email },
+  phone: { autoComplete: 'tel', type: 'tel', inputMode: 'tel', maxLength: TEXT_MAX.phone },
   age: { inputMode: 'numeric', maxLength: 3 },
   birthday: { autoComplete: 'bday', inputMode: 'numeric', maxLength: 14 },
   weight: { inputMode: 'decimal', maxLength: 5 },
