@@ -65,10 +65,11 @@ export const unitListFormat = kept((locale: string) => new Intl.ListFormat(local
 /** Names of countries by their ISO 3166 alpha-2 codes. */
 export const countryNames = kept((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
+/** Names of languages, in a reader's language. */
+export const languageNames = kept((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }))
+
 /** The name of a language in that language: "Deutsch". */
-export const languageName = kept(
-  (locale: string) => new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale,
-)
+export const languageName = kept((locale: string) => languageNames(locale).of(locale) ?? locale)
 
 /** Sorts words as a language does. */
 export const wordOrder = kept((locale: string) => new Intl.Collator(locale))

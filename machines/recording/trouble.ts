@@ -71,6 +71,23 @@ export const TROUBLE_STATES = {
     'reminding.unreachable',
   ],
   groupMember: ['listing.unreachable', 'entering.invalid', 'entering.full', 'entering.unreachable', 'ended'],
+  groupChange: [
+    'flow.unopened',
+    'flow.notFound',
+    'flow.unchangeable',
+    'flow.outdated',
+    'flow.unreachable',
+    'flow.filling.generalData.invalid',
+    'flow.filling.persons.invalid',
+    'flow.filling.persons.belowMinimum',
+    'flow.filling.persons.aboveMaximum',
+    'flow.filling.persons.short',
+    'flow.filling.review.invalid',
+    'flow.filling.review.refused',
+    'flow.filling.review.totalChanged',
+    'keeping.unpriced',
+    'keeping.refused',
+  ],
   groupQuote: ['reading.invalid', 'reading.short', 'reading.refused', 'reading.unopened', 'unreachable', 'changed'],
 } as const satisfies Partial<Record<RecordedName, readonly string[]>>
 
@@ -138,6 +155,75 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
  */
 const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
+
+interface Success {
+  /** Answers that a visitor gets by it. */
+  answers?: readonly string[]
+  /** The state that follows from it, also in a document whose recording begins after the answer. */
+  isReached?: (snapshots: Snapshots) => boolean | undefined
+}
+
+const ORDERED: Success = {
+  answers: ['order.settled'],
+  isReached: ({ checkout }) =>
+    (['leavingForPayment', 'payment', 'check', 'success'] as const).some((page) => checkout?.matches(page)),
+}
+const PAID: Success = {
+  answers: ['check.paid'],
+  isReached: ({ checkout }) => checkout?.matches({ success: { standing: 'paid' } }),
+}
+const READ: Success = { answers: ['reservation.read'] }
+
+type CheckoutPage = 'linkBroken' | 'overview' | 'payment' | 'check' | 'success'
+type Place = Exclude<Troubled, 'checkout'> | `checkout.${CheckoutPage}`
+
+/** The success after which a failure no longer hinders the visitor, by chart, or by chart and page. */
+const OVERCOME_BY: Record<Place, Success> = {
+  booking: ORDERED,
+  productFilter: ORDERED,
+  personalForm: ORDERED,
+  'checkout.linkBroken': READ,
+  'checkout.overview': ORDERED,
+  'checkout.payment': { isReached: (now) => now.checkout?.matches({ payment: 'entering' }) || PAID.isReached!(now) },
+  'checkout.check': PAID,
+  'checkout.success': READ,
+  paymentCheck: PAID,
+  hold: { answers: ['hold.extended', 'payment.started', 'check.paid'], isReached: PAID.isReached! },
+  session: { answers: ['login.accepted'], isReached: ({ session }) => session?.matches('authenticated') },
+  accountForm: { answers: ['form.done'] },
+  cancellation: { answers: ['cancel.done'] },
+  withdrawal: { answers: ['withdrawal.received'] },
+  groupLeader: { answers: ['completion.made'] },
+  groupMember: { answers: ['entry.saved', 'entry.removed'] },
+  groupQuote: { answers: ['acceptance.made'] },
+  groupChange: { answers: ['change.made'] },
+}
+
+/** States that a chart leaves by itself once the shop answers again. */
+const PASSING: readonly TroubleKey[] = [
+  'booking.offer.unreachable',
+  'booking.offer.serverError',
+  'groupLeader.keeping.unpriced',
+  'groupLeader.keeping.failed',
+  'groupChange.keeping.unpriced',
+]
+
+/** Whether the visitor has done later what failed. */
+export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolean => {
+  const [chart, page] = trouble.key.split('.')
+  const { answers = [], isReached } = OVERCOME_BY[(chart === 'checkout' ? `checkout.${page}` : chart) as Place]
+  const wasReached = isReached?.(moments[trouble.shown]!.snapshots)
+  const hasSucceeded = moments
+    .slice(trouble.shown + 1)
+    .some(
+      ({ event, snapshots }) =>
+        (event !== null && answers.includes(event.type)) || (!wasReached && isReached?.(snapshots)),
+    )
+  const { snapshots } = moments.at(-1)!
+  const hasPassed =
+    PASSING.includes(trouble.key) && snapshots[trouble.actor] !== undefined && !isActive(snapshots, trouble)
+  return hasSucceeded || hasPassed
+}
 
 /**
  * The failures that the visitor saw, in their order. A failure that follows automatically from another one is part of

@@ -94,7 +94,8 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
 
 /** The shop's answers that complete an action successfully. */
 export const OUTCOMES: Partial<Record<RecordedName, readonly string[]>> = {
-  checkout: ['order.placed', 'order.settled', 'payment.started', 'check.paid'],
+  checkout: ['order.placed', 'order.settled', 'payment.started'],
+  paymentCheck: ['check.paid'],
   hold: ['hold.extended'],
   session: ['login.accepted'],
   accountForm: ['form.done'],

@@ -135,7 +135,11 @@ const SHORT: GroupShortfall = {
 const UNTOUCHED = { money: 'untouched', stock: 'untouched', heldUntil: null }
 
 test.each([
-  [{ type: 'acceptance.short', short: [SHORT] }, { key: 'groupQuote.reading.short', items: ['Ski, 160'] }, UNTOUCHED],
+  [
+    { type: 'acceptance.short', short: [SHORT] },
+    { key: 'groupQuote.reading.short', items: ['2\u00A0×\u00A0Ski, 160'] },
+    UNTOUCHED,
+  ],
   [
     { type: 'acceptance.refused', errorcode: ERROR_CODE.locationClosed },
     { key: 'groupQuote.reading.refused', reason: 201 },

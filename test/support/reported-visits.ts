@@ -113,6 +113,7 @@ export const REPORTED_VISITS = {
     await page.getByRole('button', { name: 'Wählen: Skidepot' }).first().click()
     await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeVisible()
     await page.context().setOffline(false)
+    await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toHaveCount(0)
     return page
   },
   twoTabs: async (page: Page) => {

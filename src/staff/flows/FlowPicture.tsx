@@ -9,7 +9,7 @@ import {
   useRouter,
   type RegisteredRouter,
 } from '@tanstack/react-router'
-import { useState, useEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
@@ -33,12 +33,21 @@ export function FlowPicture() {
   const at = Number(useLocation({ select: ({ hash }) => hash })) || 0
   const moment = replay?.moments[at]
   const segment = moment && query.data?.recording.segments[moment.segment]
+  useStillDocument()
   if (!moment || !segment) return null
-  return (
-    <div inert>
-      <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
-    </div>
-  )
+  return <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
+}
+
+/** Lets nothing in the frame take the focus or scroll the staff's page, as the visitor's screen does on its own. */
+const useStillDocument = () => {
+  useLayoutEffect(() => {
+    document.documentElement.inert = true
+    // The browser's own would also scroll the documents around the frame.
+    Element.prototype.scrollIntoView = function (this: Element) {
+      const { top, bottom } = this.getBoundingClientRect()
+      if (top < 0 || bottom > innerHeight) scrollBy(0, (top + bottom - innerHeight) / 2)
+    }
+  }, [])
 }
 
 /** The address for a recording that has lost its first steps. */

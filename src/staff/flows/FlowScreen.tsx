@@ -1,10 +1,10 @@
 import { CatchBoundary } from '@tanstack/react-router'
 import { useActor } from '@xstate/react'
 import type { ReactNode } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { SnapshotFrom } from 'xstate'
 import type { StoredRecording } from '#contract/recordings.ts'
-import { languageName } from '#domain/text/formatters.ts'
+import { languageNames } from '#domain/text/formatters.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent } from '#machines/flow-player.ts'
 import { chartOfActor } from '#machines/recording/redact.ts'
 import type { Moment, ReplayedVisit } from '#machines/recording/replay.ts'
@@ -115,6 +115,7 @@ const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): 
 function ReportHead({ stored, children }: { stored: StoredRecording; children: ReactNode }) {
   const t = useTranslations('staff.flows')
   const momentText = useMoment()
+  const reader = useLocale()
   const { locale, width } = stored.recording.segments.at(-1)!
   return (
     <header data-part="flow-head" data-stack="12">
@@ -122,7 +123,7 @@ function ReportHead({ stored, children }: { stored: StoredRecording; children: R
       <p data-muted data-numbers>
         {t('received', {
           at: momentText(stored.receivedAt, { dateStyle: 'medium', timeStyle: 'short' }),
-          language: languageName(locale),
+          language: languageNames(reader).of(locale) ?? locale,
           width,
         })}
       </p>

@@ -5,7 +5,10 @@ import type { RecordedAddress, RecordedRoute } from '#contract/recordings.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import { chartOfActor } from '#machines/recording/redact.ts'
 import type { Moment } from '#machines/recording/replay.ts'
-import type { Failure, Effect, StepDetail, StoryStep, Wish } from '#machines/recording/story.ts'
+import type { Effect } from '#machines/recording/effect.ts'
+import type { Failure } from '#machines/recording/failure.ts'
+import type { StepDetail, StoryStep } from '#machines/recording/story.ts'
+import type { Wish } from '#machines/recording/wish.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 
@@ -98,7 +101,12 @@ export const useStoryWords = () => {
     },
 
     failure: (failure: Failure): string =>
-      t('wrong.at', { sentence: wrong(failure), time: clock(failure.time), count: failure.count }),
+      t('wrong.at', {
+        sentence: wrong(failure),
+        time: clock(failure.time),
+        count: failure.count,
+        isOvercome: failure.isOvercome ? 'yes' : 'no',
+      }),
 
     effect: ({ money: charged, stock, heldUntil }: Effect, failure: Failure | null): string => {
       const both = t(`effect.money.${charged}`)
@@ -107,7 +115,7 @@ export const useStoryWords = () => {
         stock === 'untouched'
           ? t('effect.one', { money: both })
           : t('effect.both', { money: both, stock: t(`effect.stock.${stock}`, { until }) })
-      const way = failure && (`ways.${failure.key}` as 'ways.booking.offer.unreachable')
+      const way = failure && !failure.isOvercome && (`ways.${failure.key}` as 'ways.booking.offer.unreachable')
       if (!way || !t.has(way)) return now
       const next = t(way, { reason: String(failure.reason) })
       return t('effect.way', { effect: now, way: t('effect.one', { money: next }) })

@@ -1,0 +1,85 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { GroupShortfall } from '#contract/groups.ts'
+import { everybody } from '#domain/persons/persons.ts'
+import { shortNames } from '#domain/stock/stock.ts'
+import { recordedBooking, recordedChange, recordedCheckout, recordedLeader, recordedQuote } from './contexts.ts'
+import type { Moment, Snapshots } from './replay.ts'
+import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
+
+/** Data for the second sentence: the failure that the visitor saw, with its names and its time. */
+export interface Failure extends Trouble {
+  /** Whether the visitor has done later what failed. */
+  isOvercome: boolean
+  /** The time at which it began, in ms. */
+  time: number
+  /** The error code, or the reason of the payment. */
+  reason: ErrorCode | string | null
+  /** The names of missing equipment. */
+  items: string[]
+}
+
+const itemName = ({ title, property1 }: { title: string; property1: string | null }) =>
+  [title, property1].filter(Boolean).join(', ')
+
+/** The missing equipment of a group, with its number: `2 × Ski, 160 cm`. */
+const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined): string[] => {
+  const missing = new Map<string, number>()
+  for (const each of group?.short ?? []) {
+    const name = itemName(each)
+    missing.set(name, (missing.get(name) ?? 0) + each.missing)
+  }
+  return Array.from(missing, ([name, count]) => `${count}\u00A0×\u00A0${name}`)
+}
+
+/** The names of the equipment that is short. */
+const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
+  const booking = recordedBooking(snapshots)
+  if (key === 'groupLeader.flow.filling.persons.short') return groupShortage(recordedLeader(snapshots))
+  if (key === 'groupChange.flow.filling.persons.short') return groupShortage(recordedChange(snapshots))
+  if (key === 'groupQuote.reading.short') return groupShortage(recordedQuote(snapshots))
+  if (!/outOfStock|shortfall/.test(key) || !booking) return []
+  const lines = everybody(booking.booking.persons).flatMap(({ products }) => products)
+  const named = recordedCheckout(snapshots)?.outOfStock.flatMap(({ product, model, property1 }) =>
+    lines
+      .filter(
+        (line) => line.id === product && (!line.modelId || (line.modelId === model && line.property1 === property1)),
+      )
+      .map((line) => [line.title, line.modelTitle, line.property1].filter(Boolean).join(', ')),
+  )
+  return [...new Set([...(named ?? []), ...shortNames(booking.booking.persons)])]
+}
+
+const reasonOf = ({ key }: Trouble, snapshots: Snapshots): ErrorCode | string | null => {
+  if (key.startsWith('booking.')) return recordedBooking(snapshots)?.errorcode ?? null
+  if (key.startsWith('checkout.check.')) return recordedCheckout(snapshots)?.paymentError ?? null
+  if (key.startsWith('checkout.overview.order.refused.endedElsewhere'))
+    return recordedCheckout(snapshots)?.elsewhere?.how ?? null
+  if (key.startsWith('checkout.')) return recordedCheckout(snapshots)?.errorcode ?? null
+  if (key.startsWith('groupQuote.')) return recordedQuote(snapshots)?.refusal ?? null
+  if (key.startsWith('groupChange.')) return recordedChange(snapshots)?.refusal ?? null
+  return key.startsWith('groupLeader.') ? (recordedLeader(snapshots)?.refusal ?? null) : null
+}
+
+/** The failures of a recording, with their names and times. */
+export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) => number): Failure[] =>
+  troublesOf(moments).map((trouble) => {
+    const { snapshots } = moments[trouble.shown]!
+    return {
+      ...trouble,
+      time: timeOf(moments[trouble.at]!),
+      isOvercome: isOvercome(moments, trouble),
+      reason: reasonOf(trouble, snapshots),
+      items: missingItems(trouble, snapshots),
+    }
+  })
+
+/** A field that the form itself asks for matters less than a refusal, and a failure that was overcome less than an open one. */
+export const mainFailure = (failures: readonly Failure[]): Failure | null => {
+  const isOpen = ({ isOvercome }: Failure) => !isOvercome
+  return (
+    failures.findLast((each) => isOpen(each) && !each.state.endsWith('invalid')) ??
+    failures.findLast(isOpen) ??
+    failures.at(-1) ??
+    null
+  )
+}
