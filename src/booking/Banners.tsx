@@ -9,7 +9,7 @@ import './Banners.css'
 
 const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
 
-/** The shop's banners; the server selects them by date and sanitizes their HTML. */
+/** The shop's banners. The server selects them by date and sanitizes their HTML. */
 export function Banners() {
   const { banners } = useSite()
   const seen = useConsent(({ context }) => context.settings.seenBanners) ?? []

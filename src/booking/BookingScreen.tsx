@@ -8,7 +8,7 @@ import { WayOnProvider } from './parts/WayOn.tsx'
 
 /**
  * The booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that loads
- * later has its own Suspense boundary, and shows the server's HTML until it is loaded.
+ * later has its own Suspense boundary, and keeps the server's HTML until it is loaded.
  */
 export function BookingScreen() {
   const t = useTranslations('common.pages')
@@ -27,8 +27,8 @@ export function BookingScreen() {
   )
 }
 
-// Parts of the booking screen that its first step does not need. The server renders them; the browser hydrates them
-// once they are loaded.
+// The first step does not need these parts of the screen. The server renders them, and the browser hydrates them once
+// they are loaded.
 
 const LazyBanners = lazyWithPreload(() => import('./Banners.tsx').then((file) => file.Banners))
 const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))

@@ -12,7 +12,9 @@ import './Cart.css'
 
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
-/** Keeps the total and the next button visible on a phone. The cart's own step shows both itself. */
+/**
+ * Keeps the total and the next button visible on a phone. The cart's own step shows both, so there the bar is empty.
+ */
 export function CartBar() {
   const t = useTranslations('cart')
   const cart = useCart()

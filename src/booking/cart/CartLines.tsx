@@ -24,11 +24,11 @@ import './Cart.css'
 
 interface CartLinesProps {
   cart: ShownCart
-  /** Whether lines can be changed, not only removed. */
+  /** True if lines can be changed as well as removed. */
   isEditable?: boolean
 }
 
-/** The number of persons that are rendered when the cart opens; the others of a large group follow right after. */
+/** This many persons are rendered when the cart opens; the others of a large booking follow right after. */
 const IN_SIGHT = 6
 
 /** The persons with their lines, then the extras. */
@@ -181,13 +181,13 @@ function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLine
   )
 }
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 export const LazyLineChoice = lazyWithPreload(
   () => import('./LineChoice.tsx').then((file) => file.LineChoice),
   <Skeleton height="5rem" />,
 )
 
-/** Changes a line's model, size or count in the cart; renders nothing for a line without a choice. */
+/** Changes the model, size or count of a line in the cart. A line without a choice has no such part. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
@@ -210,7 +210,9 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   )
 }
 
-/** Switches a person's insurance; renders nothing if the shop offers none or the person has nothing to insure. */
+/**
+ * Switches a person's equipment protection. Nothing is shown if the shop offers none or the person has no equipment.
+ */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')
   const send = useBookingSend()

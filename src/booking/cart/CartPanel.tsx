@@ -13,13 +13,12 @@ import { useCart } from './useCart.ts'
 import './Cart.css'
 
 /**
- * The cart beside the steps. While the cart's own step shows the lines, the panel shows only period, location and
- * total.
+ * The cart beside the steps. While the cart's own step shows the lines, the panel has only period, location and total.
  */
 export function CartPanel() {
   const t = useTranslations('cart')
   const send = useBookingSend()
-  // Renders after the pressed element, because the panel is out of view on a phone.
+  // Rendered after the pressed element, because a phone shows no panel.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
@@ -46,7 +45,7 @@ export function CartPanel() {
   )
 }
 
-/** Period and location of the amounts. */
+/** The period and the location for which the amounts hold. */
 export function CartFacts() {
   const t = useTranslations('cart')
   const { time } = useHours()
@@ -86,7 +85,7 @@ export function CartFacts() {
   )
 }
 
-/** Describes the content of a cart, while it is empty. */
+/** Explains what the cart will contain, while it is empty. */
 export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)

@@ -43,7 +43,7 @@ export function CartStep() {
   )
 }
 
-/** Explains why checkout cannot start, with a button to the step that corrects it. */
+/** Explains why checkout cannot begin, with a button to the step that corrects this. */
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
@@ -60,7 +60,7 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
-    // A swap removes this notice with the focused button, after the dialog has tried to restore the focus.
+    // A swap removes this notice together with the focused button, after the dialog has tried to return the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body)
@@ -93,10 +93,10 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   )
 }
 
-/** Id of the message about the booking's problem. */
+/** The id of the message about the booking's problem. */
 const PROBLEM_ID = 'status-problem'
 
-/** Starts checkout. If the booking is incomplete, it scrolls to the notice. */
+/** Begins checkout; if the booking is incomplete, scrolls to the notice instead. */
 const useStartCheckout = () => {
   const send = useBookingSend()
   return () => {

@@ -38,12 +38,12 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
 }
 
 interface AmountProps {
-  /** undefined: not known yet. */
+  /** The cents; undefined until they are known. */
   cents: number | undefined
   isStale: boolean
 }
 
-/** An amount of the cart, marked while a new one is loading or cannot be loaded. */
+/** An amount in the cart, marked while a new one is loading or could not be loaded. */
 export function Amount({ cents, isStale }: AmountProps) {
   const t = useTranslations('cart')
   const isPriced = useIsPriced()
@@ -58,7 +58,7 @@ export function Amount({ cents, isStale }: AmountProps) {
   )
 }
 
-/** Marks a total as outdated while the server cannot send a newer one. */
+/** Marks a total as outdated while the server sends no newer one. */
 export function OutdatedTotal() {
   const t = useTranslations('cart')
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
@@ -71,7 +71,7 @@ export function OutdatedTotal() {
   )
 }
 
-/** The accepted cards, which the law requires before the order begins. Hidden if nothing is due. */
+/** The accepted card brands, which the law requires before an order begins. Hidden if nothing must be paid. */
 export function AcceptedCards() {
   const t = useTranslations('cart')
   const { brands } = useSite().settings
@@ -85,5 +85,5 @@ export function AcceptedCards() {
   )
 }
 
-/** Whether amounts exist or are loading: without days the server is not asked. */
+/** True if amounts exist or are being loaded; without days they are not requested. */
 const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))

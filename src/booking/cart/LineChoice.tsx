@@ -15,7 +15,7 @@ export interface LineChoiceProps {
   onRemove: () => void
 }
 
-/** Changes a line's model, size or count with the controls of the products step. */
+/** Changes the model, size or count of a line, with the controls of the products step. */
 export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) {
   const t = useTranslations('cart')
   const modelOf = useModelOf()

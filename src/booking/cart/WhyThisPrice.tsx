@@ -7,12 +7,12 @@ type Values = NonNullable<PriceReason['values']>
 
 interface WhyThisPriceProps {
   title: string
-  /** The label of the line's person. */
+  /** The label of the person to whom the line belongs. */
   person: string
   why: PriceReason[]
 }
 
-/** Explains a line's amount in words. */
+/** Explains how the amount of a line is computed. */
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
   const { money } = useFormat()

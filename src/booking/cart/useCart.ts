@@ -6,36 +6,41 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 export interface ShownLine {
   line: Line
-  /** The server's amounts of this line; undefined: not known yet. */
+  /** The server's amounts for this line; undefined until they are known. */
   item: CartItem | undefined
 }
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** The price of the insurance in cents; undefined: not known yet. */
+  /** The price of equipment protection in cents; undefined until it is known. */
   coverage: number | undefined
 }
 
 export interface ShownCart {
   groups: ShownGroup[]
-  /** The number of units in total. */
+  /** The number of units in the whole cart. */
   count: number
-  /** The server's last cart; undefined until there is one with a line. */
+  /** The server's last cart; undefined until it has sent one with a line. */
   offered: Cart | undefined
-  /** The amounts are older than the last change: the answer is pending, or the server cannot be reached. */
+  /**
+   * True if the amounts are older than the last change, because the answer is pending or the server cannot be reached.
+   */
   isStale: boolean
 }
 
 const isOf = (line: Line) => (item: CartItem) =>
   item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
-/** The answer for an empty cart does not cover the first line, so its total is not shown. */
+/**
+ * True if the total of the server's cart can be shown. A cart without lines says nothing about the first line, so its
+ * total would be wrong.
+ */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
 /**
- * The shown cart: the visitor's lines at once, with the amounts of the server's last answer. A line without an answer
- * has no amount yet, since the screen never estimates one.
+ * The cart as it is shown: the visitor's lines at once, with the amounts of the server's last answer. A line without an
+ * answer has no amount, since the screen never estimates one.
  */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -43,7 +48,7 @@ export const useCart = (): ShownCart => {
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
   const places = listedPersons(persons)
-  // The last response may list other persons at these positions.
+  // The last answer may have other persons at these positions.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
   const groups = places.map((place, index) => {
     const answered = answeredPersons[index]
@@ -69,11 +74,11 @@ interface CartExtra {
   detail?: string
 }
 
-/** Ids that no special of a shop can have. */
+/** Keys of discounts, which no special can have as its id. */
 export const GROUP_DISCOUNT = '#group'
 const DISCOUNT = '#discount'
 
-/** A cart's amounts outside its persons: chosen specials, then discounts. */
+/** The amounts of a cart that belong to no person: chosen specials, then discounts. */
 export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const t = useTranslations('checkout.items')
   const why = useTranslations('why')

@@ -17,8 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Loads the booking with its days for a change, and opens the cart. A group is changed on its own pages; another booking
- * with more persons than the booking screen allows by the shop alone.
+ * Loads the booking with its days to change it, and opens the cart. A group is changed on its own pages. Any other
+ * booking with more persons than the booking screen allows can only be changed by the shop.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
@@ -68,7 +68,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Shows a saved change whose difference is unpaid, above the booking that is still valid. */
+/** Shows a saved change whose difference is not paid, above the booking that still applies. */
 export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   const { bookingId, change, status, withdrawnAt } = reservation
   const t = useTranslations('checkout.change.waiting')
@@ -91,7 +91,7 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** A change was just saved. `changedBy`: the amount paid for it; negative: the refund. */
+/** Reports that a change was saved. `changedBy` is the amount paid for it; if negative, the refund. */
 export function ChangeSaved({ changedBy }: { changedBy: number }) {
   const t = useTranslations('checkout.change.saved')
   const { money } = useFormat()

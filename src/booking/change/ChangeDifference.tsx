@@ -10,14 +10,14 @@ import { useSite } from '#src/api/useSite.ts'
 import { useChange } from './useChange.ts'
 
 interface ChangeDifferenceProps {
-  /** The price of the booking so far, in cents. */
+  /** The amount paid for the booking so far, in cents. */
   paid: number
   fee: number
-  /** The new total with the fee, less the paid amount; negative: the refund. */
+  /** The new total with the fee, minus the paid amount; if negative, the refund. */
   difference: number
 }
 
-/** Shows how the new total leads to the amount that is due or refunded. */
+/** Shows how the new total leads to the amount to pay, or to the refund. */
 export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
@@ -51,7 +51,7 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
   )
 }
 
-/** Lists the parts that a change removes, before it is sent. */
+/** Lists the parts that a change would remove, before it is sent. */
 export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   const t = useTranslations('checkout.change.lost')
   const inWords = usePartWords()
@@ -79,7 +79,7 @@ const DETAILS = [
   'returntime',
 ] as const
 
-/** Names a part of a booking: "Kind 2", "Kind 2: Ski", "Kind 2: Telefon". */
+/** Returns a function that names a part of a booking: "Kind 2", "Kind 2: Ski", "Kind 2: Telefon". */
 const usePartWords = () => {
   const details = useTranslations('checkout.change.lost.detail')
   const fields = useTranslations('checkout.personal.field')
@@ -93,7 +93,9 @@ const usePartWords = () => {
   }
 }
 
-/** Fee and rate after a change of a paid booking; a new or unpaid booking has no fee and its own rate. */
+/**
+ * The fee and the rate after a change of a paid booking. A new or unpaid booking has no fee and keeps its chosen rate.
+ */
 export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
   const { today } = useSite()
   const change = useChange()

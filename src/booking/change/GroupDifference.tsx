@@ -7,12 +7,12 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 
-/** More persons are folded. */
+/** If more persons have changed, they are folded. */
 const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
 
-/** The words for the counts of a difference: "2 Personen neu dabei, 1 Person nicht mehr dabei". */
+/** Returns a function that counts the parts of a difference: "2 Personen neu dabei, 1 Person nicht mehr dabei". */
 export const useDifferenceCounts = () => {
   const t = useTranslations('checkout.change.group')
   const list = listFormat(useLocale())
@@ -90,7 +90,7 @@ function Persons({ how, persons }: PersonsProps) {
   const rows = (
     <ul data-stack="4">
       {persons.map((person, at) => (
-        // The list of a change never changes, so the index is a stable key.
+        // The index is a stable key, because the list of a change never changes.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={at}>
           <strong>{person.name || t('nobody')}</strong>
@@ -110,7 +110,9 @@ function Persons({ how, persons }: PersonsProps) {
 
 type Face = NonNullable<PersonDifference['lines'][number]['before']>
 
-/** The changes of a person in words: ": mit Helm, Ski 160 statt 150, andere Angaben: Größe". */
+/**
+ * Returns a function that describes the changes of a person: ": mit Helm, Ski 160 statt 150, andere Angaben: Größe".
+ */
 const usePersonWords = () => {
   const t = useTranslations('checkout.change.group')
   const format = useFormat()
@@ -119,7 +121,7 @@ const usePersonWords = () => {
   const faceOf = ({ count, model, size }: Face) =>
     [count > 1 && `${count}×`, model, size && format.size(size)].filter(Boolean).join(' ')
   return ({ how, lines, fields }: PersonDifference): string => {
-    // The equipment of those who left is in the counts.
+    // The counts contain the equipment of persons who have left.
     if (how === 'left') return ''
     const words = [
       ...lines.map(({ title, before, after }) => {

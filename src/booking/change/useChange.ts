@@ -1,8 +1,8 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** Whether an existing booking is being changed. */
+/** True if an existing booking is being changed. */
 export const useIsChanging = () => useBooking((snapshot) => snapshot.hasTag('changing'))
 
-/** Facts about the booking that is being changed; undefined: the booking is a new one. */
+/** The data of the change; undefined if the booking is a new one. */
 export const useChange = () =>
   useBooking((snapshot) => (snapshot.hasTag('changing') ? snapshot.context.reservation?.change : undefined))

@@ -29,7 +29,7 @@ export function BookingNotices() {
   )
 }
 
-/** Lists what was removed from the booking without the visitor's action. */
+/** Lists what was removed from the booking automatically. */
 function LossesNotice() {
   const t = useTranslations('misc.losses')
   const modelOf = useModelOf()
@@ -64,7 +64,10 @@ function LossesNotice() {
   )
 }
 
-/** Explains why there is no price, and offers to try again. Shown until there is a price, even during a retry. */
+/**
+ * Explains why there is no price, and offers to try again. It stays until there is a price, even while the request is
+ * repeated.
+ */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
   const send = useBookingSend()
@@ -86,7 +89,7 @@ function OfflineNotice() {
   )
 }
 
-/** Another tab shows this booking with a different cart. */
+/** Reports that another tab shows this booking with a different cart. */
 function OtherTab() {
   const t = useTranslations('misc.otherTab')
   const visit = useVisit()
@@ -111,7 +114,7 @@ function OtherTab() {
 
 const OpenDialog = lazyWithPreload(() => import('./OpenDialog.tsx').then((file) => file.OpenDialog))
 
-/** The booking screen's dialog, of which only one can be open. Its code loads with the first one. */
+/** The dialogs of the booking screen, of which only one can be open. Their code is loaded with the first one. */
 export function BookingDialogs() {
   const isClosed = useBooking(
     (snapshot) => snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'paidElsewhere' }),

@@ -61,7 +61,7 @@ function SwapAnnouncement() {
 
 const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((file) => file.RemovalSnackbar))
 
-/** The removal that can be undone. Its code loads with the first one. */
+/** Shows a removal that can be undone. The code is loaded with the first one. */
 function RemovalMessage() {
   const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
   const removed = useBooking(({ context }) => context.removed)

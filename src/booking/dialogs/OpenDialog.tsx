@@ -20,7 +20,7 @@ export function OpenDialog() {
   return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
 }
 
-/** The text of an error code. */
+/** Explains the error code of an answer. */
 function ErrorcodeDialog() {
   const t = useTranslations()
   const wordsOf = useErrorcodeWords()
@@ -40,7 +40,7 @@ function ErrorcodeDialog() {
   )
 }
 
-/** Confirms the removal of a line or a person, and names it. */
+/** Asks before a line or a person is removed. */
 function RemovalDialog() {
   const t = useTranslations('misc.removal')
   const common = useTranslations('common')
@@ -65,7 +65,7 @@ function RemovalDialog() {
   )
 }
 
-/** The lines that are out of stock, and swaps for them. */
+/** Lists the lines that are out of stock, with swaps for them. */
 function ShortfallDialog() {
   const t = useTranslations()
   const dismiss = useDismiss()
@@ -92,11 +92,11 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** Its index among all swaps, which the choice sends. */
+  /** The swap's index among all swaps, which the event contains. */
   at: number
 }
 
-/** The swaps of each line separately, those of the whole booking together. */
+/** Groups swaps: those for each line separately, those for the whole booking together. */
 const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ...Map.groupBy(
     swaps.map((swap, at) => ({ swap, at })),
@@ -104,7 +104,7 @@ const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ).values(),
 ]
 
-/** Offers swaps for lines that are out of stock, with the difference in price. */
+/** Offers the swaps for lines that are out of stock, with the difference in price. */
 function Swaps() {
   const t = useTranslations('swaps')
   const swaps = useBooking(({ context }) => context.swaps)
@@ -146,7 +146,7 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   )
 }
 
-/** Describes a swap and its difference in price. */
+/** Describes a swap with its difference in price. */
 function SwapWords({ swap }: { swap: Swap }) {
   const t = useTranslations('swaps')
   const { money, range, size } = useFormat()

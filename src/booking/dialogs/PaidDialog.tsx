@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Another tab has paid this booking: a new one begins, unless the visitor wants the same booking again. */
+/**
+ * Reports that another tab has paid this booking. The visitor begins a new one, or keeps the choices for another
+ * booking.
+ */
 export function PaidDialog() {
   const t = useTranslations('misc.paid')
   const common = useTranslations('common')

@@ -17,12 +17,13 @@ import './HoldClock.css'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-/** The remaining minutes that are announced; at five, an extension is offered. */
+/** The remaining minutes at which the time is announced; from five on, the hold can be extended. */
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 
 const useMinutesUntil = (instant: number): number => {
-  // Subtracts a tick, because the shop's clock is known only to a second: thirty minutes must not begin as thirty-one.
+  // A tick is subtracted, because the shop's clock is known to a second only: thirty minutes must not begin as
+  // thirty-one.
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
   useEffect(() => {
@@ -33,13 +34,13 @@ const useMinutesUntil = (instant: number): number => {
 }
 
 interface HoldClockProps extends HoldInput {
-  /** Reports the later end of an extended hold. */
+  /** Called with the later end when the hold was extended. */
   onExtended?: (ends: number) => void
 }
 
 /**
- * The remaining hold in whole minutes, because running seconds would put pressure on people. At five minutes it can be
- * extended.
+ * Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. From five minutes
+ * on, the hold can be extended.
  */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
@@ -79,7 +80,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isExtending = snapshot.matches({ soonOver: 'extending' })
   const isSoonOver = snapshot.matches('soonOver')
   useEffect(() => {
-    // The pressed button is removed.
+    // The pressed button disappears, so the text takes the focus.
     const place = words.current
     return isExtending ? () => place?.focus() : undefined
   }, [isExtending])
@@ -113,7 +114,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   )
 }
 
-/** The countdown of an unpaid booking or change, on every page that shows it; renders nothing if nothing is held. */
+/** The countdown of an unpaid booking or change, on every page that shows one. Nothing is shown if nothing is held. */
 export function BookingHold({ reservation: { bookingId, change, ...booked } }: { reservation: Reservation }) {
   const api = useApi()
   const { holdUntil, holdLimit } = change ?? booked

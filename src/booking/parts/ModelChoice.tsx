@@ -21,7 +21,7 @@ interface ModelChoiceProps {
   line: Line | undefined
 }
 
-/** A model, then one of its sizes: choosing the size adds the line. */
+/** Lets the visitor choose a model, then one of its sizes; the size adds the line. */
 export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
   const t = useTranslations('products')
   const { money, size } = useFormat()
@@ -82,7 +82,7 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
 interface DepotCounterProps {
   product: Product
   count: number
-  /** Units that can still be chosen. */
+  /** The number of units that can still be chosen. */
   left: number
   onMore: () => void
   onLess: () => void
@@ -110,13 +110,13 @@ export function DepotCounter({ product, count, left, onMore, onLess }: DepotCoun
 }
 
 interface UnitsLeft {
-  /** Infinite if the server has given no count. */
+  /** The number of units; infinite if the server has sent none. */
   left: number
-  /** Some units would be free without this booking's own. */
+  /** True if units would be free without those that this booking takes. */
   isTaken: boolean
 }
 
-/** Counts the free units, including the visitor's own. */
+/** The number of free units of each kind, including the visitor's own. */
 export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)
@@ -126,7 +126,7 @@ export const useFreeUnits = (): FreeUnits => {
   return freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location }))
 }
 
-/** The number of units that can still be chosen. */
+/** Returns a function that gives the number of units that can still be chosen. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const free = useFreeUnits()
   const persons = useBooking(({ context }) => context.booking.persons)

@@ -9,14 +9,14 @@ import { useFormat } from '#src/base/useFormat.ts'
 
 interface ProductPricesProps {
   product: Product
-  /** The chosen model. */
+  /** The model that is chosen. */
   model: Model | undefined
   type: PersonType
   age: number | undefined
   days: number
 }
 
-/** Shows a person's price for the period and per day, and the ages with other prices. */
+/** Shows a person's price for the period and per day, and the ages at which the price differs. */
 export function ProductPrices({ product, model, type, age, days }: ProductPricesProps) {
   const t = useTranslations('products')
   const legal = useTranslations('legal')

@@ -16,25 +16,25 @@ const LazyTurnedBack = lazyWithPreload(() => withTexts(import('./TurnedBack.tsx'
 
 interface StepFrameProps {
   step: Step
-  /** The question of the step. */
+  /** The question that the step asks. */
   title: string
   help?: string
-  /** The choice in one line; null: none yet. */
+  /** The choice in one line; null while there is none. */
   summary: ReactNode
-  /** The step shows information and offers no choice. */
+  /** True if the step only shows information. */
   isFact?: boolean
-  /** The shop's answer requires another choice, which the step explains. */
+  /** True if the shop's answer requires another choice, which the step explains. */
   isUnfinished?: boolean
-  /** Rendered invisibly before it opens; not changed while it is open. */
+  /** True if the step is rendered invisibly before it opens; fixed while it is open. */
   isDrawnAhead?: boolean
-  /** Whether the primary button opens the next step; otherwise the step renders its own. */
+  /** True if the primary button of this frame opens the next step; otherwise the step renders its own. */
   goesOn?: boolean
   children: ReactNode
 }
 
 /**
- * One step of the booking screen: open, folded to a line with the choice, or closed until it is its turn. A step
- * without choices is not shown.
+ * One step of the booking screen: open, folded to a line with the choice, or closed until the earlier steps are done. A
+ * step without choices is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
   const {
@@ -55,7 +55,7 @@ export function StepFrame(props: StepFrameProps) {
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
   const number = useBooking(({ context }) => stepNumber(context, step))
-  // The primary button opens the step after the open one.
+  // True for the step that the primary button opens next.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, step)
     return above !== undefined && snapshot.matches({ step: above })
@@ -65,11 +65,11 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
-  // A visitor from another page starts at the open step.
+  // On arrival from another page, the open step takes the focus.
   const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
-  // The opened step takes the focus, so that keyboard and screen reader continue there.
+  // A step that opens takes the focus, so that keyboard and screen reader continue there.
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
@@ -112,7 +112,7 @@ export function StepFrame(props: StepFrameProps) {
           <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {/* Announces the choice when the step folds. */}
+          {/* An output element announces the choice when the step folds. */}
           <output data-part="step-summary">{(state === 'done' || state === 'ready') && summary}</output>
         </div>
         {(state === 'done' || state === 'ready') && (

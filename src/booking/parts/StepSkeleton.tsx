@@ -7,15 +7,15 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
 interface StepSkeletonProps {
-  /** The approximate heights of the loading content, in CSS units. */
+  /** The approximate heights of the content, as CSS lengths. */
   heights: readonly string[]
-  /** Names the loading content; absent: the step. */
+  /** Names the content; if absent, the name of the step is used. */
   label?: string
-  /** The skeleton's name for its style. */
+  /** The name by which the skeleton is styled. */
   part?: string
 }
 
-/** A placeholder while a step's content loads. */
+/** A placeholder while the content of a step is loading. */
 export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   const t = useTranslations('common.step')
   return (
@@ -31,12 +31,12 @@ export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
 
 interface WithOfferProps {
   skeleton: ReactNode
-  /** Words for a shop that cannot be reached. */
+  /** The text if the shop cannot be reached. */
   unreachable: string
   children: ReactNode
 }
 
-/** The content of a step that needs the shop's offer, once there is one. */
+/** Renders content that needs the shop's offer; until there is one, a skeleton. */
 export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
@@ -44,7 +44,7 @@ export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   return isFailed ? <p>{unreachable}</p> : skeleton
 }
 
-/** Reports that the content of an optional step could not be loaded. */
+/** Reports that an optional step could not be loaded, with a button to try again. */
 export function LoadFailed({ retry }: { retry: () => void }) {
   const t = useTranslations('common.step.failed')
   return (
@@ -59,5 +59,5 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 
 const HEIGHTS = ['3.5rem', '2rem', '10rem', '10rem', '10rem', '10rem']
 
-/** A placeholder for persons and products while the first offer loads. */
+/** A placeholder for persons and products while the first offer is loading. */
 export const ProductsSkeleton = () => <StepSkeleton label={useTranslations('products')('loading')} heights={HEIGHTS} />

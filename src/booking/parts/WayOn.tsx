@@ -7,7 +7,7 @@ import './WayOn.css'
 const BarContext = createContext<HTMLElement | null>(null)
 const SetBarContext = createContext<(bar: HTMLElement | null) => void>(() => {})
 
-/** The context around the open step and the bar, which shows the step's primary button. */
+/** Lets the bar show the primary button of the open step. */
 export function WayOnProvider({ children }: { children: ReactNode }) {
   const [bar, setBar] = useState<HTMLElement | null>(null)
   return (
@@ -17,7 +17,7 @@ export function WayOnProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The open step's primary button, as the bar shows it. */
+/** The primary button of the open step, shown in the bar. */
 export function WayOnInBar() {
   const setBar = use(SetBarContext)
   return <div ref={setBar} data-part="bar-way-on" />
@@ -26,19 +26,19 @@ export function WayOnInBar() {
 interface WayOnProps {
   /** Names the next step. */
   label: string
-  /** A shorter label for the bar: the beginning of the label. */
+  /** A shorter label for the bar, with which the label must begin. */
   short?: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** submit: the form's own button; `onPress` is for the bar, which is outside the form. */
+  /** submit: the button submits its form; in the bar, which is outside of the form, `onPress` does. */
   type?: 'submit'
   onPress: () => void
 }
 
-/** The open step's primary button: below the step, or in the phone's bar. */
+/** The primary button of the open step: below the step, or in the bar on a phone. */
 export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
-  // The second click of a double click was not meant for the element that has appeared under the pointer.
+  // Ignores the second click of a double click, which would hit the element that has appeared under the pointer.
   const pressOnce = (event: MouseEvent) => {
     if (event.detail > 1) event.preventDefault()
     else if (!type) onPress()
@@ -66,7 +66,7 @@ function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) 
   const send = useBookingSend()
   const canPress = useBooking((snapshot) => snapshot.can({ type: 'bar.press' }))
   const press = () => {
-    // Ignores the press instead of disabling the button: a disabled one would miss the next tap.
+    // The press is ignored instead of the button being disabled: a disabled button would miss the next tap.
     if (!canPress) return
     send({ type: 'bar.press' })
     onPress()

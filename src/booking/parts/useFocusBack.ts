@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Removing an item removes the pressed button too, so the focus moves to `anchor` nearby.
+ * Removing an item also removes the pressed button, so the focus moves to a nearby element.
  * @param count the number of items
- * @returns a ref for the target of the focus, and a function to call before a removal is requested
+ * @returns a ref for that element, and a function to call before a removal is requested
  */
 export const useFocusBack = <E extends HTMLElement>(
   count: number,

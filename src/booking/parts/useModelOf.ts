@@ -1,7 +1,9 @@
 import type { Line } from '#domain/persons/persons.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** "Gratwerk Kante SL, 165 cm"; undefined for a line without a model. */
+/**
+ * Returns a function that names the model of a line: "Gratwerk Kante SL, 165 cm"; undefined for a line without a model.
+ */
 export const useModelOf = () => {
   const { size } = useFormat()
   return ({ modelBrand, modelTitle, property1 }: Line): string | undefined =>

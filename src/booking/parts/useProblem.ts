@@ -3,7 +3,7 @@ import { bookingProblem, type BookingProblem } from '#machines/booking/problem.t
 import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The step that corrects each problem. */
+/** For each problem, the step that corrects it. */
 export const STEP_BY_PROBLEM = {
   'cart.error.persons': 'entry',
   'cart.error.products': 'products',
@@ -16,8 +16,8 @@ export const STEP_BY_PROBLEM = {
   'cart.error.address': 'accommodation',
 } as const satisfies Record<BookingProblem['key'], Step>
 
-// One function for every render, so that an equal state selects an equal problem.
+// One function for all renders, so that an equal state selects an equal problem.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
-/** Finds the problem that prevents an order; null: there is none. */
+/** The problem that prevents an order; null if there is none. */
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)

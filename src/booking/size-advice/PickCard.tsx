@@ -19,11 +19,11 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 interface PickCardProps {
   pick: RecommendedModel
   isBest: boolean
-  /** Whether choosing it is the next action. */
+  /** True if choosing this model is the next action. */
   isNext: boolean
   product: Product
   model: Model
-  /** The height in cm; null: not given. */
+  /** The person's height in cm; null if unknown. */
   height: number | null
   person: Person
   personRef: PersonRef
@@ -52,7 +52,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const image = model.image ?? product.image
   const take = (property1: string) => {
     send({ type: 'line.add', person: personRef, choice: { product, model, variant: { property1 } } })
-    // The pressed button is removed.
+    // The pressed button disappears, so the card takes the focus.
     anchor.current?.focus({ preventScroll: true })
   }
   const remove = () => {
@@ -60,7 +60,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Shown below the open sizes: above them it would move them while the visitor presses one.
+  // Shown below the open sizes: above, it would move them while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />

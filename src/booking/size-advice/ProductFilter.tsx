@@ -17,7 +17,7 @@ import { NothingFits, Recommendation } from './Recommendation.tsx'
 import { Question } from './Question.tsx'
 import './ProductFilter.css'
 
-/** Body sizes that were entered elsewhere later, such as in checkout, take precedence. */
+/** The person's answers. Body sizes that were entered elsewhere afterwards, for example in checkout, have priority. */
 const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
   answers
     ? {
@@ -28,7 +28,7 @@ const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
       }
     : {}
 
-/** The questionnaire for one person, shown instead of the catalogue. */
+/** The questionnaire for one person, in place of the catalogue. */
 export function ProductFilter({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('productfilter')
   const visit = useVisit()

@@ -30,7 +30,7 @@ interface QuestionProps {
   filter: FilterActor
 }
 
-/** Shows one question, its number and how many there are. */
+/** Shows one question, its number, and the number of all questions. */
 export function Question({ question, person, filter }: QuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
@@ -60,7 +60,7 @@ interface BodyQuestionProps {
 
 const FIELDS = ['height', 'weight'] as const
 
-/** Height in cm and weight in kg; the weight may stay empty. */
+/** Asks for height in cm and weight in kg; the weight is optional. */
 function BodyQuestion({ person, filter }: BodyQuestionProps) {
   const t = useTranslations('productfilter')
   const { today } = useSite()
@@ -114,7 +114,7 @@ interface ChoiceQuestionProps {
   filter: FilterActor
 }
 
-/** Choices of a question; the key is the last part of their message keys. */
+/** The choices of a question; each key is the last part of the message keys. */
 const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) =>
   ({
     sport: [...new Set(candidates.map(({ product }) => product.sport))].map((sport) => ({
@@ -128,7 +128,7 @@ const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) 
     ] as const,
   })[question] satisfies readonly { key: string; answer: Answers }[]
 
-/** Asks for one of a few choices. */
+/** A question with a few choices. */
 function ChoiceQuestion({ question, title, filter }: ChoiceQuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
@@ -165,7 +165,7 @@ interface ShareQuestionProps {
 
 const HALF = 50
 
-/** A question with a gradual answer from 0 to 100 percent. */
+/** A question whose answer is a share from 0 to 100 percent. */
 function ShareQuestion({ question, filter }: ShareQuestionProps) {
   const t = useTranslations('productfilter')
   const [key] = ANSWERED_BY[question]
@@ -185,14 +185,14 @@ function ShareQuestion({ question, filter }: ShareQuestionProps) {
 
 interface QuestionFormProps {
   filter: FilterActor
-  /** Whether the result follows. */
+  /** True if the result follows this question. */
   isLast?: boolean
   isDisabled?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** The control that answers a question, and the buttons. */
+/** The control that answers a question, with the buttons below. */
 function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
   const t = useTranslations('productfilter')
   const form = useRef<HTMLFormElement>(null)

@@ -18,7 +18,7 @@ interface RecommendationProps {
   onClose: () => void
 }
 
-/** Shows the recommended models, the best first. */
+/** Shows the recommended models, best first. */
 export function Recommendation({ person, personRef, filter, onClose }: RecommendationProps) {
   const t = useTranslations('productfilter')
   const common = useTranslations('common.step')
@@ -34,7 +34,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
     return product && model ? [{ pick, product, model }] : []
   })
   const sports = new Set(shown.map(({ product }) => product.sport))
-  // Choosing a recommendation replaces only another model of the same product.
+  // Choosing a recommendation replaces another model of the same product only.
   const besides = person.products.filter(
     ({ id, modelId }) =>
       sports.has(products.get(id)?.sport) && !picks.some(({ product, model }) => product === id && model === modelId),
@@ -79,7 +79,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
   )
 }
 
-/** No free model matches the answers: links to other answers and to all products. */
+/** Shown if no free model matches the answers, with links to other answers and to all products. */
 export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
   const t = useTranslations('productfilter')
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))
@@ -93,7 +93,7 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   )
 }
 
-/** Links from a result back to the questions. */
+/** Leads from a result back to the questions. */
 function OtherAnswers({ filter }: { filter: FilterActor }) {
   const t = useTranslations('productfilter')
   return (

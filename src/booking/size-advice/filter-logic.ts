@@ -16,7 +16,10 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCan
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
 }
 
-/** Units that are free for the whole period at the location. Units that the person has taken count as free for them. */
+/**
+ * Returns a function that tells whether a unit is free for the whole period at the location. Units that the person has
+ * taken count as free.
+ */
 const freeTo = (context: BookingContext, ref: PersonRef) => {
   const { stock, booking } = context
   const { persons } = booking
@@ -25,13 +28,13 @@ const freeTo = (context: BookingContext, ref: PersonRef) => {
   return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
 }
 
-/** The questionnaire for one person of a visit, with its effects. */
+/** The questionnaire's machine for one person of a visit, with its effects. */
 export const filterLogic = (visit: Visit, ref: PersonRef) =>
   productFilterMachine.provide({
     actors: {
       recommend: fromAnswer<RecommendAnswer, Answers>(
         async ({ input: answers, signal }) => {
-          // The booking retries by itself, but later.
+          // Requests the offer at once, because the booking would repeat the request later.
           if (bookingOf(visit).getSnapshot().context.failure) visit.send({ type: 'offer.retry' })
           const snapshot = await waitFor(
             bookingOf(visit),

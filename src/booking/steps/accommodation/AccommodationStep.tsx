@@ -10,13 +10,13 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useNeededStay } from './useNeededStay.ts'
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const Accommodations = lazyWithPreload(
   () => import('./Accommodations.tsx').then((file) => file.Accommodations),
   <StepSkeleton heights={['36rem']} />,
 )
 
-/** Asks for the visitors' accommodation; optional unless a chosen special requires it. */
+/** Asks where the visitors stay. The answer is optional unless a chosen special requires it. */
 export function AccommodationStep() {
   const t = useTranslations('accommodation')
   const chosen = useBooking(({ context }) => context.booking.accommodation)

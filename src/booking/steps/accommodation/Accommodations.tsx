@@ -14,14 +14,14 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
 
-/** The number of accommodations that are listed at once. A valley has hundreds; the search finds the others. */
+/** The number of accommodations listed at once. A valley has hundreds, and the search finds the others. */
 const SHOWN_MAX = 5
 
 const NONE = 'none'
-/** An option that is no id, because ids have no capitals. */
+/** The option for an accommodation outside the list. It cannot be an id, because ids have no capitals. */
 const OTHER = 'OTHER'
 
-/** Accommodations by name, address or region; all of them for an empty query. */
+/** The accommodations whose name, address or region matches a query; for an empty query, all. */
 const findAccommodations = (accommodations: readonly Accommodation[], query: string): Accommodation[] =>
   accommodations.filter(
     ({ title, address, region }) =>
@@ -42,7 +42,7 @@ export function Accommodations() {
   const canType = need !== 'accommodation' || typed !== null
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''
-  // The chosen accommodation is shown for every search.
+  // The chosen accommodation is listed whatever is searched.
   const own = data.filter(({ id }) => id === stay)
   const others = found.filter(({ id }) => id !== stay)
   const more = others.length - SHOWN_MAX

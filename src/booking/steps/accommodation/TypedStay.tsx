@@ -6,11 +6,11 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface TypedStayProps {
   typed: TypedAccommodation
-  /** Errors of the two fields. */
+  /** The errors of both fields. */
   errors?: Partial<Record<keyof TypedAccommodation, string | undefined>>
 }
 
-/** An accommodation that is not on the shop's list. */
+/** Fields for an accommodation that is not on the shop's list. */
 export function TypedStay({ typed, errors = {} }: TypedStayProps) {
   const t = useTranslations('accommodation.typed')
   const send = useBookingSend()

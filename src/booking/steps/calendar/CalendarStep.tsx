@@ -16,15 +16,15 @@ function PeriodSkeleton() {
   return <StepSkeleton part="period-skeleton" label={t('loading')} heights={['25rem', '25rem']} />
 }
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const PeriodPicker = lazyWithPreload(
   () => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker),
   <PeriodSkeleton />,
 )
 
 /**
- * Whether the chosen first day cannot be the last one too: the shop rents for longer only, or is closed for returns on
- * it.
+ * True if the chosen first day cannot also be the last one: the shop rents for longer only, or takes no returns on that
+ * day.
  */
 const useNeedsLastDay = (): boolean => {
   const { from, to } = useBooking(({ context }) => context.booking.days)
@@ -34,7 +34,7 @@ const useNeedsLastDay = (): boolean => {
   return day !== null && rangeUnavailableReason(day, facts) !== undefined
 }
 
-/** The first and the last rental day. */
+/** Asks for the first and the last rental day. */
 export function CalendarStep() {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -23,7 +23,7 @@ import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
-/** The calendar with each day's price and free stock; it also works without those. */
+/** The calendar with the price and the free stock of each day; it also works without them. */
 export function PeriodPicker() {
   const t = useTranslations('calendar')
   const send = useBookingSend()
@@ -32,7 +32,7 @@ export function PeriodPicker() {
   const isWide = useIsWide()
   const bounds = shownDays(seasons, today)
   const [startOn] = useState(() => chosen.from ?? firstBookableDay(seasons, today))
-  // Computed before the calendar reports it, so that it is rendered once.
+  // Computed before the calendar reports its months, so that it is rendered once.
   const [visible, setVisible] = useState<CalendarRange>(() => monthOf(startOn))
   const [visited, setVisited] = useState<string>()
   const start = chosen.to === null ? chosen.from : null
@@ -109,12 +109,12 @@ function CalendarLegend() {
 }
 
 interface PeriodSentenceProps {
-  /** The day that the visitor reached last. */
+  /** The day that the visitor has focused or pressed last. */
   visited: IsoDay | undefined
   facts: CalendarFacts
 }
 
-/** Describes the chosen days, the next action, and why the focused day cannot be chosen. */
+/** Describes the chosen days and the next action, and why the focused day cannot be chosen. */
 function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
@@ -148,7 +148,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** From this percentage of taken units on, the legend calls a day filling. */
+/** From this percentage of taken units on, a day counts as filling in the legend. */
 const FILLING = 50
 const NEARLY_FULL = 80
 
@@ -157,7 +157,7 @@ const fullnessOf = (free: number): NonNullable<DayFace['fullness']> => {
   return { percent, level: percent >= NEARLY_FULL ? 'nearly' : percent >= FILLING ? 'filling' : 'plenty' }
 }
 
-/** Caches each day's look, because React Aria asks for all days of a month at each focus and press. */
+/** Caches the look of each day, because React Aria asks for all days of a month at each focus and press. */
 const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace) => {
   const faces = new Map<IsoDay, DayFace>()
   return (day) => {
@@ -167,7 +167,7 @@ const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace
   }
 }
 
-/** Each day's look and its text for screen readers. */
+/** Returns a function that gives the look of a day, and its text for screen readers. */
 const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -6,31 +6,34 @@ import { addDays } from '#domain/calendar/days.ts'
 const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
-/** The whole month of a day. */
+/** The whole month in which a day is. */
 export const monthOf = (day: IsoDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })
 
-/** The whole months of a period. */
+/** The whole months in which a period is. */
 export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   const months: DayRange[] = []
   for (let month = monthOf(from); month.from <= to; month = monthOf(addDays(month.to, 1))) months.push(month)
   return months
 }
 
-/** A rental spans fewer months than this, because no month is shorter than four weeks. */
+/** No rental spans this many months, because no month is shorter than four weeks. */
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
-/** The months to request: the visible ones, and those between them and a first day without a last one. */
+/**
+ * The months whose days are requested: the visible ones, and if only the first day is chosen, all from there to the
+ * visible ones.
+ */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
   if (start === null) return monthsBetween(visible)
   const way = monthsBetween({
     from: start < visible.from ? start : visible.from,
     to: start > visible.to ? start : visible.to,
   })
-  // No rental is this long, so the months between do not matter.
+  // If the rental would be too long anyway, only the visible months matter.
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 
-/** The months that can be opened: from the first bookable one to the end of the last season. */
+/** The days that the calendar can show: from the month of the first bookable day to the end of the last season. */
 export const shownDays = (seasons: readonly DayRange[], today: IsoDay): DayRange => {
   const first = firstBookableDay(seasons, today)
   return { from: monthOf(first).from, to: monthOf(seasons.at(-1)?.to ?? first).to }

@@ -17,9 +17,9 @@ export interface CalendarDays {
 }
 
 /**
- * The shop's data for the days of each month, requested month by month, so that turning a page requests only the new
- * one. It does not depend on the chosen days or persons, so a click sends no request. domain/booking/unavailable-day
- * computes the effect of the chosen start.
+ * The shop's data for the days, requested month by month, so that turning a page requests only the new month. It does
+ * not depend on the chosen days or persons, so a click sends no request; domain/booking/unavailable-day computes the
+ * effect of the chosen start.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()
@@ -51,11 +51,11 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   })
 }
 
-/** The location that the booking has chosen, or the only one. */
+/** The chosen location, or the only one. */
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** The shop's facts for the days, at the chosen location or at all of them. */
+/** Everything that the calendar knows about the shop, at the chosen location or at all of them. */
 export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)

@@ -4,10 +4,13 @@ import type { UnavailableReason } from '#domain/booking/unavailable-day.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** Reasons that depend on the chosen first day. */
+/** The reasons that depend on the chosen first day. */
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
 
-/** Why a day cannot be chosen, as text; a closure names the chosen location (`place`, an id), if there is one. */
+/**
+ * Returns a function that explains why a day cannot be chosen. If a location is chosen (`place`, its id), the text
+ * about a closed day names it.
+ */
 export const useUnavailableTexts = (place: string | null) => {
   const t = useTranslations('calendar')
   const format = useFormat()

@@ -14,12 +14,12 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
-/** A person with the type that the shop counts: a kid may count as a youth. */
+/** A person with the type as which the shop counts them: a kid may count as a youth. */
 export interface CountedPerson extends ListedPerson {
   counted: PersonType
 }
 
-/** Shows whether there is room for more persons, asks the kids' ages, and lists the persons to remove. */
+/** Shows whether more persons can be added, asks for the kids' ages, and lists the persons, who can be removed. */
 export function EntryDetails({ people }: { people: CountedPerson[] }) {
   return (
     <>
@@ -30,13 +30,13 @@ export function EntryDetails({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/** Why no person can be added, or why a person is required. */
+/** The reason why no person can be added, or why one is required. */
 function RoomLeft() {
   const t = useTranslations('entry')
   const { maxPersons, phone } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
-  // The notice about missing data has already reported this.
+  // The notice about missing data has reported this already.
   if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (
@@ -48,10 +48,10 @@ function RoomLeft() {
   )
 }
 
-/** The list continues beyond the ages of kids, for those counted as youths. */
+/** The highest age in the list, since kids who count as youths are also asked. */
 const KID_AGE_MAX = 17
 
-/** The ages of kids: young ones may pay less, and one at the youth age counts as a youth. */
+/** Asks for the ages of kids: young ones may pay less, and one who is old enough counts as a youth. */
 function KidsAges({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry.age')
   const send = useBookingSend()
@@ -85,7 +85,7 @@ function KidsAges({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/** The persons by their labels in later steps, ticked once equipped. Each can be removed here. */
+/** Lists the persons by the labels of later steps, with a tick if equipped. Each can be removed here. */
 function PersonChips({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

@@ -13,7 +13,7 @@ import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import type { CountedPerson } from './EntryDetails.tsx'
 import './Entry.css'
 
-// The server draws these parts; the browser loads them after the first screen.
+// The server renders this part; the browser loads it after the first screen.
 const EntryDetails = lazyWithPreload(() => import('./EntryDetails.tsx').then((file) => file.EntryDetails))
 
 /** Asks how many people rent, by type. */
@@ -40,7 +40,9 @@ export function EntryStep() {
   )
 }
 
-/** One stepper for each type, which removes the last person of the type. Others are removed by their chips. */
+/**
+ * A stepper for each type, which adds or removes the last person of the type. Other persons are removed by their chips.
+ */
 function PersonCounts({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

@@ -4,7 +4,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 const WHOLE_DAY = 'day'
 
-/** The hours that the shop offers for the chosen day, and the whole day. */
+/** Offers the hours of the chosen day, and the whole day. */
 export function Durations() {
   const t = useTranslations('halfday')
   const send = useBookingSend()

@@ -8,10 +8,10 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 const SKELETON = <StepSkeleton heights={['5.5rem']} />
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations), SKELETON)
 
-/** The duration of a rental on a single day. */
+/** Asks for the duration of a rental on a single day. */
 export function HalfdayStep() {
   const t = useTranslations('halfday')
   const { day } = useFormat()

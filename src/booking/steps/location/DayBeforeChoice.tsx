@@ -16,7 +16,7 @@ interface DayBeforeChoiceProps {
 }
 
 /**
- * The choice of the evening before, if the location offers it; if it is the only possibility, it cannot be deselected.
+ * A checkbox for the evening before, if the location offers it. If that is the only possibility, it cannot be unticked.
  */
 export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeChoiceProps) {
   const t = useTranslations('location.dayBefore')
@@ -39,7 +39,10 @@ export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeC
   )
 }
 
-/** Whether a location is closed for a period, and a text if it is, or if only the evening before is possible. */
+/**
+ * Returns a function that tells whether a location is closed for a period, with a text if it is, or if only the evening
+ * before is possible.
+ */
 export const useServiceWords = () => {
   const t = useTranslations('location')
   const format = useFormat()

@@ -12,10 +12,10 @@ function LocationsSkeleton() {
   return <StepSkeleton heights={[`${4 + 17 * useLocations().length}rem`]} />
 }
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations), <LocationsSkeleton />)
 
-/** The location of pickup and return. */
+/** Asks for the location of pickup and return. */
 export function LocationStep() {
   const t = useTranslations('location')
   const locations = useLocations()

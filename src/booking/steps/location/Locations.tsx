@@ -20,7 +20,7 @@ import { findLocations, isWorthSearching, mentions } from './find-locations.ts'
 import { useHours } from './useHours.ts'
 import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 
-/** A choice of locations; a single location is shown as a fact, unless the shop is closed on these days. */
+/** The choice of a location. If there is only one, it is shown as information, unless it is closed on these days. */
 export function Locations({ period }: { period: DayRange }) {
   const { fixedLocation } = useBooking(({ context }) => context.shop)
   const chosen = useBooking(({ context }) => context.booking.location)
@@ -94,7 +94,7 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
   )
 }
 
-/** A shop's only location: no choice, but all its details. */
+/** Shows a shop's only location with all its details, but no choice. */
 function LocationFact({ location, period }: { location: RentalLocation; period: DayRange }) {
   return (
     <>
@@ -113,11 +113,11 @@ function LocationFact({ location, period }: { location: RentalLocation; period: 
 interface LocationDetailsProps {
   location: RentalLocation
   period: DayRange
-  /** Hotels that match are highlighted. */
+  /** The search text; matching hotels are highlighted. */
   query: string
 }
 
-/** Shows address, hours of pickup and return, and hotels nearby. Only spans are allowed inside a label. */
+/** Shows address, hours of pickup and return, and hotels nearby. It has spans only, because it is inside a label. */
 function LocationDetails({ location, period, query }: LocationDetailsProps) {
   const t = useTranslations('location')
   const format = useFormat()
@@ -162,7 +162,7 @@ function LocationDetails({ location, period, query }: LocationDetailsProps) {
   )
 }
 
-/** Whether the booking is collected on the evening before. */
+/** Asks whether the booking is collected on the evening before. */
 function PickupDayBefore({ location, period }: { location: RentalLocation; period: DayRange }) {
   const send = useBookingSend()
   const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)

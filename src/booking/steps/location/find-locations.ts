@@ -1,6 +1,6 @@
 import type { RentalLocation } from '#contract/locations.ts'
 
-/** Removes case and accents, so that "larchenblick" finds "Lärchenblick". */
+/** A text without case and accents, so that "larchenblick" finds "Lärchenblick". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,24 +10,26 @@ const plain = (text: string): string =>
 
 const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
 
-/** Whether a text contains every word of a query; no text contains an empty query. */
+/** True if a text contains every word of a query; an empty query is in no text. */
 export const mentions = (text: string, query: string): boolean => {
   const words = wordsOf(query)
   return words.length > 0 && words.every((word) => plain(text).includes(word))
 }
 
-/** Locations by town, region or hotel; all of them for an empty query. */
+/** The locations whose town, region or hotel matches a query; for an empty query, all. */
 export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>
       wordsOf(query).length === 0 || mentions([title, address, zip, city, region, ...hotels].join(' '), query),
   )
 
-/** A phone's screen shows two locations, with a few hotels each. */
+/** The screen of a phone shows this many locations, with the hotels below. */
 const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 
-/** A search is offered if there are more locations, or more nearby hotels, than a phone shows at once. */
+/**
+ * True if there are more locations, or more hotels nearby, than the screen of a phone shows; then a search is offered.
+ */
 export const isWorthSearching = (locations: readonly Pick<RentalLocation, 'hotels'>[]): boolean =>
   locations.length > LOCATIONS_IN_SIGHT ||
   (locations.length > 1 && locations.flatMap(({ hotels }) => hotels).length > HOTELS_IN_SIGHT)

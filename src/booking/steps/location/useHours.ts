@@ -2,10 +2,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { listFormat } from '#domain/text/formatters.ts'
 import type { OpeningWindow } from '#domain/calendar/opening.ts'
 
-/** "08:30" as "8:30". */
+/** Formats "08:30" as "8:30". */
 const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 
-/** Opening windows of a day in words: "8:30 bis 12:00 und 14:00 bis 18:00 Uhr", "geschlossen". */
+/**
+ * Returns a function that describes the opening hours of a day: "8:30 bis 12:00 und 14:00 bis 18:00 Uhr",
+ * "geschlossen".
+ */
 export const useHours = () => {
   const t = useTranslations('location.hours')
   const list = listFormat(useLocale())

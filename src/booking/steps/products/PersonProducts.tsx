@@ -20,14 +20,14 @@ import { PersonPanel } from './PersonTab.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/** Filters a large catalogue once, not at each choice. */
+/** Filters the catalogue by type once, because it may be large, and not at each choice. */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])
   return { categories, hasAdvice: candidatesFor(categories, type).length > 0 }
 }
 
-/** Shows the shop's offer for one person by category. */
+/** Shows by category what the shop offers to one person. */
 export function PersonProducts({ place: { person, ref, key } }: { place: ListedPerson }) {
   const t = useTranslations('products')
   const rules = usePersonRules()
@@ -81,7 +81,7 @@ export function PersonProducts({ place: { person, ref, key } }: { place: ListedP
   )
 }
 
-/** A product without a price for a type is not offered to it; a category without products is not shown. */
+/** The categories with the products that have a price for this type; empty categories are left out. */
 const offeredTo = (type: PersonType, categories: readonly Category[]): Category[] =>
   categories.flatMap((category) => {
     const products = category.products.filter(({ prices }) => prices[`${type}`])
@@ -89,21 +89,21 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
   })
 
 /**
- * A phone stays fast with a few hundred elements and becomes slow with thousands, so the rest of a long category is
- * shown on request.
+ * The number of products shown at first in a long category; the others are shown on request. A phone becomes slow with
+ * thousands of elements.
  */
 const FIRST = 12
 const MORE = 24
-/** Products of the first category that are rendered before the step opens; the others follow right after. */
+/** This many products of the first category are rendered before the step opens; the others follow right after. */
 const IN_SIGHT = 4
 
 interface CategoryProductsProps {
   category: Category
-  /** The index of the category: backgrounds alternate. */
+  /** The index of the category; backgrounds alternate by it. */
   at: number
   isStale: boolean
   isSoldOut: boolean
-  /** Chosen products are rendered at any position in the list. */
+  /** True for a product that the person has chosen: it is rendered wherever it is in the list. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }
@@ -117,10 +117,10 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
 
-  // The effect runs only once the hidden content is shown.
+  // The effect runs only when the hidden content is shown.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
-  // The first added product takes the focus.
+  // When more products are shown, the first of them takes the focus.
   useEffect(() => {
     if (drawn > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[drawn - MORE]?.focus()
   }, [drawn])
@@ -154,7 +154,8 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
 }
 
 /**
- * Buttons to the categories further down, with one Tab stop. They are no links, because the page's hash names the step.
+ * Buttons that lead to the categories below, with one Tab stop. They are not links, because the page's hash names the
+ * step.
  */
 function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
   const t = useTranslations('products')
@@ -176,10 +177,10 @@ const goTo = (category: string) => {
   if (heading) scrollSmoothly(heading, 'start')
 }
 
-/** Id of a category's heading. */
+/** The id of a category's heading. */
 const headingOf = (category: string): string => `category-${category}`
 
-/** The button to the questionnaire, above a person's products. */
+/** A button that opens the questionnaire, above a person's products. */
 function AdviceOffer() {
   const t = useTranslations('productfilter')
   const send = useBookingSend()
@@ -196,7 +197,7 @@ function AdviceOffer() {
   )
 }
 
-/** Keeps references to equal parts of the last value, so that an equal response rerenders nothing. */
+/** Keeps references to equal parts of the last value, so that an equal answer renders nothing again. */
 const useUnchanged = <T,>(value: T): T => {
   const [{ given, kept }, set] = useState({ given: value, kept: value })
   if (given === value) return kept

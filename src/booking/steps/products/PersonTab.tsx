@@ -14,7 +14,7 @@ interface PersonTabProps {
   onOpen: (place: string) => void
 }
 
-/** Arrow keys move from tab to tab and open it; Tab reaches only the open one. */
+/** Arrow keys move from tab to tab and open it; the Tab key only reaches the open tab. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
   // Leaves modifier combinations to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -27,8 +27,8 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /**
- * A person's tab. It takes plain values, so that it is rendered again only when one of them changes: React Aria would
- * render all tabs at each change of the booking.
+ * The tab of a person. It takes plain values, so that it is rendered again only if one of them changes: React Aria
+ * would render all tabs at each change of the booking.
  */
 export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
   const { place, label, age, isEquipped, isActive, onOpen } = props
@@ -59,7 +59,7 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
 
 interface PersonPanelProps {
   place: string
-  /** The panel takes the focus itself, because it has no control that can. */
+  /** True if the panel has no control; then the panel itself can take the focus. */
   isEmpty?: boolean
   children: ReactNode
 }
@@ -80,6 +80,6 @@ export function PersonPanel({ place, isEmpty = false, children }: PersonPanelPro
   )
 }
 
-/** Ids of a person's tab and its panel, by the person's key. */
+/** The ids of a person's tab and panel, by the person's key. */
 export const tabOf = (place: string): string => `tab-${place}`
 const panelOf = (place: string): string => `panel-${place}`

@@ -15,7 +15,7 @@ const ProductFilter = lazyWithPreload(
   <ProductsSkeleton />,
 )
 
-/** Scrolls a tab to the middle of its row. The page itself may be scrolling already, so only the row moves. */
+/** Scrolls a tab to the middle of its row. Only the row moves, since the page itself may be scrolling. */
 const show = (tab: HTMLElement) => {
   const row = tab.parentElement!
   row.scrollTo({
@@ -24,7 +24,7 @@ const show = (tab: HTMLElement) => {
   })
 }
 
-/** Scrolls to a person's tab, and focuses it if a button has opened it. */
+/** Scrolls to the tab of a person, and focuses it if a button has opened it. */
 const reach = (key: string, isLed: boolean) => {
   const tab = document.getElementById(tabOf(key))
   if (!tab) return
@@ -35,7 +35,7 @@ const reach = (key: string, isLed: boolean) => {
   show(tab)
 }
 
-/** The persons as tabs. The active one stays visible, and takes the focus when a button opens it. */
+/** The persons as tabs. The active tab stays visible, and takes the focus if a button opens it. */
 export function PersonTabs() {
   const t = useTranslations('products')
   const send = useBookingSend()
@@ -51,7 +51,7 @@ export function PersonTabs() {
 
   useEffect(() => {
     if (activeKey === undefined) return undefined
-    // A dialog that opens a tab returns the focus when it closes.
+    // Waits, because a dialog that opens a tab returns the focus when it closes.
     const frame = requestAnimationFrame(() => {
       reach(activeKey, isArriving)
       if (isArriving) send({ type: 'tab.reached' })
@@ -61,7 +61,7 @@ export function PersonTabs() {
 
   if (!active) return null
 
-  // The list of another person starts at its top.
+  // The products of another person are shown from their beginning.
   const open = (chosen: string) => {
     const place = places.find((found) => found.key === chosen)
     if (place) send({ type: 'person.equip', person: place.ref })
@@ -93,7 +93,7 @@ export function PersonTabs() {
   )
 }
 
-/** Calls back when the questionnaire is closed, by its button or the browser's, to restore the focus. */
+/** Calls back when the questionnaire is closed, by its button or the browser's, so that the focus can return. */
 const useWayBack = (isFiltering: boolean, leave: () => void): void => {
   const wasFiltering = useRef(isFiltering)
   const onLeave = useEffectEvent(leave)

@@ -18,20 +18,20 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 interface ProductCardProps {
   product: Product
   person: PersonRef
-  /** The counted type of the person. */
+  /** The type as which the person counts. */
   type: PersonType
   age: number | undefined
   days: number
   /** The person's line of this product. */
   line: Line | undefined
-  /** No unit is free, even without those of this booking. */
+  /** True if no unit is free, even without those of this booking. */
   isSoldOut: boolean
-  /** Units left of a product without models. */
+  /** For a product without models, the number of units that can still be chosen. */
   left: number | undefined
 }
 
 /**
- * One product for one person. A catalogue may have a thousand, and a card is rendered only when its own data changes:
+ * One product for one person. A catalogue may have a thousand, so a card is rendered only when its own data changes.
  * React's compiler memoizes a list as a whole, so each card needs its own `memo`.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
@@ -53,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     send({ type: 'line.remove', person, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Shown below the open sizes: above them it would move them while the visitor presses one.
+  // Shown below the open sizes: above, it would move them while the visitor presses one.
   const chosen = (
     <>
       {line && (
@@ -140,7 +140,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
-/** The personal data that a product requires at checkout. */
+/** The personal data that a product will require at checkout. */
 function Fields({ fields }: { fields: readonly PersonalField[] }) {
   const t = useTranslations('products')
   const format = useFormatter()
@@ -152,7 +152,7 @@ function Fields({ fields }: { fields: readonly PersonalField[] }) {
   )
 }
 
-/** Lets the keyboard skip the rest of the list after a chosen product. Shown while it has the focus. */
+/** A button, visible while focused, that lets the keyboard skip the rest of the list after a product is chosen. */
 function SkipList() {
   const t = useTranslations('products')
   return (
@@ -162,7 +162,7 @@ function SkipList() {
   )
 }
 
-/** Focuses the next button below the list or, on narrow screens, in the bar. */
+/** Focuses the next button: below the list, or in the bar on narrow screens. */
 const focusWayOn = () => {
   const ways = [...document.querySelectorAll<HTMLElement>('[data-way-on]')]
   ways.find((way) => way.checkVisibility())?.focus()

@@ -13,7 +13,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { ProductsSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import './Products.css'
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const PersonTabs = lazyWithPreload(
   () => import('./PersonTabs.tsx').then((file) => file.PersonTabs),
   <ProductsSkeleton />,
@@ -25,7 +25,7 @@ export function ProductsStep() {
   const persons = useBooking(({ context }) => context.booking.persons)
   const offer = useBooking(({ context }) => context.offer)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
-  // A catalogue may be large, so it is rendered ahead only if it is the next step.
+  // Only as the next step it is rendered ahead, because a catalogue may be large.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, 'products')
     return above !== undefined && snapshot.matches({ step: above })
@@ -51,7 +51,7 @@ export function ProductsStep() {
       {...(!isFiltering && { help: t('help') })}
       summary={
         count === 0 ? null : (
-          // The cart announces each item with its price.
+          // Not announced here, because the cart announces each item with its price.
           <span aria-live="off">
             {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
           </span>
@@ -71,7 +71,7 @@ export function ProductsStep() {
   )
 }
 
-/** The button to the next person without equipment. */
+/** A button to the next person without equipment. */
 function NextPerson({ label }: { label: string }) {
   const t = useTranslations('products')
   const common = useTranslations('common.step')

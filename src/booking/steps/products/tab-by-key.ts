@@ -1,4 +1,6 @@
-/** @returns the tab that a key opens from the one at `at`, in a circle of `count`; undefined: none */
+/**
+ * Returns the index of the tab that a key opens from the tab `at`, in a circle of `count`; undefined for other keys.
+ */
 export const tabByKey = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at + count - 1) % count

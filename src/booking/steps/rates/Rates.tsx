@@ -9,7 +9,7 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { chosenRate } from './chosen-rate.ts'
 import './Rates.css'
 
-/** The rates that are available for the period. */
+/** Lets the visitor choose among the rates that are available for the period. */
 export function Rates() {
   const t = useTranslations('rates')
   const send = useBookingSend()
@@ -37,7 +37,7 @@ interface RateTermsProps {
   firstDay: IsoDay
 }
 
-/** Shows a rate's price and conditions. */
+/** Shows the price and the conditions of a rate. */
 export function RateTerms({ rate, firstDay }: RateTermsProps) {
   const t = useTranslations('rates')
   return (
@@ -48,7 +48,7 @@ export function RateTerms({ rate, firstDay }: RateTermsProps) {
   )
 }
 
-/** Shows a rate's conditions, with the shop's texts and the dates of this booking. */
+/** Shows the conditions of a rate: the shop's texts, and the dates for this booking. */
 export function RateConditions({ rate, firstDay }: RateTermsProps) {
   const t = useTranslations('rates')
   const { day } = useFormat()

@@ -8,14 +8,14 @@ import { chosenRate } from './chosen-rate.ts'
 
 const SKELETON = <StepSkeleton heights={['36rem']} />
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Rates), SKELETON)
 
 /** Asks for the rate and its conditions. */
 export function RatesStep() {
   const t = useTranslations('rates')
   const chosen = useBooking(({ context }) => chosenRate(context))
-  // The default rate counts as chosen once the visitor has continued.
+  // The default rate counts as chosen when the visitor has continued.
   const isSettled = useBooking(
     (snapshot) => snapshot.context.booking.rate !== null || snapshot.matches({ step: 'cart' }),
   )

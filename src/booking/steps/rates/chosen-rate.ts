@@ -1,6 +1,6 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { BookingContext } from '#machines/booking/context.ts'
 
-/** The visitor's chosen rate if it is available, otherwise the one that the shop uses. */
+/** The rate that the visitor has chosen, if it is available; otherwise the one that the shop uses. */
 export const chosenRate = ({ booking, offer }: BookingContext): Rate | undefined =>
   offer?.rates.find(({ id }) => id === booking.rate) ?? offer?.rate ?? undefined

@@ -34,7 +34,7 @@ export function Extras() {
   )
 }
 
-/** Services of the shop, each once for the whole booking. */
+/** Lists the shop's services, each of which is booked once for the whole booking. */
 function Specials() {
   const t = useTranslations('specials')
   const stay = useNeededStay()
@@ -52,7 +52,7 @@ function Specials() {
   )
 }
 
-/** Shows one special with its price, requirements and exclusions. */
+/** Shows one special with its price, its requirements and exclusions. */
 function SpecialChoice({ special }: { special: Special }) {
   const { id, title, description, price, requires, excludes } = special
   const t = useTranslations('specials')
@@ -82,7 +82,7 @@ function SpecialChoice({ special }: { special: Special }) {
   )
 }
 
-/** Equipment protection with its explanation, person by person, if the shop offers it. */
+/** Offers equipment protection for each person with an explanation, if the shop has it. */
 function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
@@ -105,7 +105,7 @@ function Coverage() {
   )
 }
 
-/** The booking stores the code; the server refuses an invalid one. */
+/** The field for a discount code. The booking stores the code; the server refuses an invalid one. */
 function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
@@ -122,7 +122,7 @@ function DiscountCode() {
     if (code !== null) return send({ type: 'discount.enter', code: null })
     if (typed.trim() === '') return
     send({ type: 'discount.enter', code: typed.trim() })
-    // The dialog about a refused code returns the focus to the field.
+    // The dialog about a refused code must return the focus to this field.
     form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
   const write = (text: string) => {
@@ -140,7 +140,7 @@ function DiscountCode() {
           maxLength={TEXT_MAX.discountCode}
           autoComplete="off"
           spellCheck="false"
-          // Scrolls to the error below the field too.
+          // Scrolls so far that the error below the field is visible too.
           onFocus={() => isRefused && form.current?.scrollIntoView({ block: 'nearest' })}
           {...(isRefused && typed !== '' && { error: t('refused') })}
         />
@@ -165,7 +165,7 @@ interface ExtrasGroupProps {
   children: ReactNode
 }
 
-/** Choices of one kind with their heading. */
+/** A group of choices with a heading. */
 function ExtrasGroup({ title, help, children }: ExtrasGroupProps) {
   const id = useId()
   return (

@@ -9,7 +9,7 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
-// The browser loads this after the first page.
+// The browser loads this part after the first page.
 const Extras = lazyWithPreload(
   () => import('./Extras.tsx').then((file) => file.Extras),
   <StepSkeleton heights={['56rem']} />,

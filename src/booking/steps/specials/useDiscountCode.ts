@@ -1,6 +1,6 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The booking's code: as the visitor typed it, and in the shop's spelling once it is applied. */
+/** The booking's discount code: as the visitor typed it, or in the shop's spelling when it is applied. */
 export const useDiscountCode = (): string | null =>
   useBooking((snapshot) => {
     const { booking, offer } = snapshot.context
