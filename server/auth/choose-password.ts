@@ -14,9 +14,9 @@ import { isTokenValid, useToken } from './tokens.ts'
 const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
- * Sets the password by the token of a mail, which confirms the address, and opens a session. All other sessions end,
- * and earlier wrong passwords no longer lock the account (auth/password-tries).
- * @throws Refusal 422 for a common password; 410 when the token is used, expired or unknown.
+ * Sets the password with the token of a mail, which proves the address, and opens a session. All other sessions end,
+ * and earlier wrong passwords no longer count (auth/password-tries).
+ * @throws Refusal 422 for a common password; 410 if the token was used, has expired or is unknown
  */
 export const choosePassword = async (
   { shop, body, c, deps }: LoginCall<{ token: string; password: string }>,

@@ -6,7 +6,7 @@ import { newToken } from '#server/base/random.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** Days since the last login. */
+/** A browser is known for this many days after its last login. */
 const KNOWN_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -25,8 +25,8 @@ interface Whose {
 }
 
 /**
- * The hash of the browser's token, if somebody has logged in to the account with this browser; undefined: an unknown
- * browser.
+ * The hash of the browser's token, if somebody has logged in to the account with this browser before; undefined for an
+ * unknown browser.
  */
 export const knownDevice = async (
   db: Db,

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasPasswordLength } from '#domain/persons/new-password.ts'
 
-/** The lines of the file without its notice of source and licence. */
+/** The common passwords: the file's lines without its notice of source and licence. */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** The reason why a password cannot be chosen, for customers and staff alike; undefined: it can. */
+/** The reason why customers or staff cannot choose this password; undefined if they can. */
 export const newPasswordProblem = (password: string): 'form.passwordLength' | 'form.passwordCommon' | undefined => {
   if (!hasPasswordLength(password)) return 'form.passwordLength'
   return COMMON.has(password.normalize('NFKC').toLowerCase()) ? 'form.passwordCommon' : undefined

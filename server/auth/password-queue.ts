@@ -1,13 +1,13 @@
-/** The number of concurrent hashes: they share four threads with all file reads. */
+/** The number of hashes computed at once: they share four threads with all reading of files. */
 export const HASHES_AT_ONCE = 2
 
 interface Asker {
   tenant: string
-  /** The network address; undefined: not known. */
+  /** The network address; undefined if unknown. */
   address: string | undefined
 }
 
-/** The first key, moved behind the others. */
+/** Returns the first key with its value, and moves it behind the others. */
 const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   const [key, lane] = lanes.entries().next().value!
   lanes.delete(key)
@@ -16,12 +16,12 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
 }
 
 /**
- * Runs this number of tasks at once. Shops take turns, and so do the addresses of each, so that a flood delays only
- * itself.
+ * Creates a queue that runs this number of tasks at once. Shops take turns, and so do the addresses of each, so that a
+ * flood of tasks delays only those of its own address.
  */
 const createFairQueue = (atOnce: number) => {
   let running = 0
-  /** Waiting tasks by shop and address; no list is empty. */
+  /** The waiting tasks by shop and address; no list is empty. */
   const shops = new Map<string, Map<string | undefined, (() => void)[]>>()
 
   const wait = ({ tenant, address }: Asker, start: () => void) => {
@@ -56,5 +56,5 @@ const createFairQueue = (atOnce: number) => {
   }
 }
 
-/** Passwords are hashed and compared here, so that many logins at one shop do not delay those of another. */
+/** Hashes and compares passwords in a queue, so that many logins at one shop do not delay those at another. */
 export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)

@@ -8,11 +8,11 @@ import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** The data of a customer or staff member that the limits need. */
+/** The data about a customer or staff member that the limits need. */
 export interface Account {
   tenant: string
   id: string
-  /** null: nobody can log in. */
+  /** null if nobody can log in to this account. */
   password_hash: string | null
 }
 
@@ -21,16 +21,17 @@ interface Try<A extends Account> {
   deps: AuthDeps
   tenant: string
   table: DeviceTable
-  /** The typed address in lower case. */
+  /** The typed e-mail address in lower case. */
   email: string
-  /** The account with this address; undefined: none. */
+  /** The account with this e-mail address; undefined if there is none. */
   account: A | undefined
   password: string
 }
 
 /**
- * Unknown browsers are limited by e-mail and address together, and less strictly by each. A known browser has a
- * separate limit, so that no stranger can lock it out. Counts belong to the password: a new one starts at 0.
+ * The limits that a try counts in. Unknown browsers are limited by e-mail and network address together, and less
+ * strictly by each. A known browser has its own limit, so that no stranger can lock it out. Counts belong to a
+ * password: a new password starts at 0.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))
@@ -45,10 +46,10 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
 }
 
 /**
- * Compares a password, for customers and staff alike. Every refusal is the same and takes the same time, for known and
- * unknown addresses.
+ * Compares a password, for customers and staff. All refusals are the same and take the same time, whether the address
+ * is known or not.
  * @returns the account, and the counts that include this try, for `forgetTries`
- * @throws Refusal 401; 429 after too many wrong passwords.
+ * @throws Refusal 401; 429 after too many wrong passwords
  */
 export const provePassword = async <A extends Account>(
   tried: Try<A>,
@@ -66,7 +67,10 @@ export const provePassword = async <A extends Account>(
 
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
-/** Resets the counts after the correct password. Wrong passwords from this address for other accounts still count. */
+/**
+ * Removes the counts after the right password. Wrong passwords from this network address for other accounts still
+ * count.
+ */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await giveBackTurns(trx, tenant, turns.filter(isOfAddress))
   const others = turns.filter((turn) => !isOfAddress(turn))

@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** Parameters of Argon2id; memory in KiB. */
+/** The parameters of Argon2id; the memory is in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number
@@ -16,7 +16,7 @@ const TAG_BYTES = 32
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 const derivePassword = (password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordCost) =>
-  // Normalizes the password, because a letter can be one character or two.
+  // Normalized, because one letter can be one character or two.
   derive('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),
     nonce,
@@ -32,7 +32,8 @@ const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: Pas
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
 /**
- * In the PHC string format, which contains its own cost, so that older passwords stay valid when the cost is raised.
+ * Hashes a password in the PHC string format, which contains its own parameters. So older hashes stay valid when the
+ * cost is raised.
  */
 export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)
@@ -41,10 +42,10 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** A hash that no password matches, because its tag is random. */
+/** A hash that no password matches, because the tag is random. */
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/** Takes the same time without an account (null) as with one. */
+/** Compares a password with a hash. Without an account (null) it takes the same time. */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

@@ -3,14 +3,17 @@ import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/* An address is proved once its owner has opened a link that was mailed there: for an account, the newsletter, a
-   booking or a group. Anybody can type an address, so mails to an unproved one contain no text that strangers wrote
+/* An address is proved when its owner has opened a link that was mailed there: for an account, the newsletter, a
+   booking or a group. Anybody can type any address, so mails to an unproved one contain no text by strangers
    (mail/compose). */
 
-/** Stored with a mailed link, which proves only this address, even if the booking or group gets another one later. */
+/**
+ * The hash of an address. It is stored with a mailed link, so that opening the link proves this address only, even if
+ * the booking or group has another one by then.
+ */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 
-/** Whether a reader of this address's mails has opened a link in them. */
+/** True if a reader of this address's mails has opened a link in one of them. */
 export const isProved = async (db: Db, tenant: string, email: string): Promise<boolean> => {
   const address = normalEmail(email)
   const { rows } = await sql<{ proved: boolean }>`select
@@ -23,7 +26,7 @@ export const isProved = async (db: Db, tenant: string, email: string): Promise<b
   return rows[0]!.proved
 }
 
-/** Records that the link of this address was opened. `hash`: from `addressHash`. */
+/** Stores that a link mailed to this address was opened. `hash` is the result of `addressHash`. */
 export const proveAddress = async (db: Db, tenant: string, hash: string, now: Date): Promise<void> => {
   await db
     .insertInto('proved_addresses')

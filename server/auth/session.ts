@@ -11,29 +11,32 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import type { LimitDeps } from '#server/limits/limiter.ts'
 import type { PasswordCost } from './password.ts'
 
-/** The parts of the server that logins need. */
+/** The parts of the server that logins use. */
 export interface AuthDeps extends LimitDeps {
   origin: () => string
-  /** The cost of hashing; absent: the one that OWASP recommends. */
+  /** The cost of hashing; if absent, the one that OWASP recommends. */
   passwordCost?: PasswordCost
 }
 
 const HOUR_SECONDS = 3_600
 
-/** The tables of one kind of account. They store only the hashes of tokens. */
+/** The tables for one kind of account. They contain only the hashes of tokens. */
 interface Tables {
   accounts: 'customers' | 'staff'
   sessions: 'customer_sessions' | 'staff_sessions'
-  /** The column of `sessions` with the account's id. */
+  /** The column of `sessions` that has the account's id. */
   owner: 'customer' | 'staff'
-  /** The browsers in which somebody has logged in. */
+  /** The table of browsers in which somebody has logged in. */
   devices: 'customer_devices' | 'staff_devices'
 }
 
-/** The owner of a table of devices. */
+/** The name of a table of browsers. */
 export type DeviceTable = Tables['devices']
 
-/** The sessions of one kind of account, for so many seconds. `cookie`: the cookie's name after the tenant's code. */
+/**
+ * Creates the sessions of one kind of account, which last this many seconds. `cookie` is the cookie's name after the
+ * tenant's code.
+ */
 const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessions, owner, devices }: Tables) => {
   const cookieName = (tenant: string) => `${tenant}_${cookie}`
   const hashOf = (c: Context, tenant: string): string | undefined => {
@@ -53,7 +56,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
   }
   return {
     devices,
-    /** Hash of the token in the browser's cookie of this shop; undefined: none. */
+    /** The hash of the token in the browser's cookie for this shop; undefined if there is none. */
     hashOf,
     /** Opens a session and returns its token. */
     start: async (trx: Trx, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<string> => {
@@ -64,7 +67,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
         values (${tenant}, ${sha256(token)}, ${id}, ${now}, ${expiresAt})`.execute(trx)
       return token
     },
-    /** Ends the session of the cookie, if there is one. */
+    /** Ends the session of the cookie; does nothing without one. */
     end: async (db: Db, c: Context, tenant: string): Promise<void> => {
       const hash = hashOf(c, tenant)
       if (hash !== undefined)
@@ -75,9 +78,12 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
     dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string): void => {
       deleteCookie(c, cookieName(tenant), cookieOptions(c, deps))
     },
-    /** The logged-in account at this shop. */
+    /** The account that is logged in at this shop; undefined if none is. */
     account,
-    /** @throws Refusal 401 without a login. */
+    /**
+     * Returns the account that is logged in.
+     * @throws Refusal 401 without a login
+     */
     required: async (db: Db, c: AppContext, tenant: string): Promise<Account> => {
       const found = await account(db, c, tenant)
       if (!found) throw new Refusal(401, { error: 'not logged in' })
@@ -100,7 +106,7 @@ export const customerSessions = sessionsOf<CustomerRow>('session', 30 * 24 * HOU
   devices: 'customer_devices',
 })
 
-/** A session lasts for a working day, so the next morning requires a new login. */
+/** Staff sessions last for a working day, so that the next morning needs a new login. */
 export const staffSessions = sessionsOf<StaffRow>('staff', 12 * HOUR_SECONDS, {
   accounts: 'staff',
   sessions: 'staff_sessions',

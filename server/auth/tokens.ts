@@ -6,10 +6,10 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The hours for which a mailed link is valid. */
+/** For each purpose, the hours for which the link in a mail is valid. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
-/** Creates the token of a mailed link; the database stores its hash. */
+/** Creates the token for a mail's link; the database only stores its hash. */
 export const issueToken = async (
   trx: Trx,
   { tenant, customer, purpose, now }: { tenant: string; customer: string; purpose: TokenPurpose; now: Date },
@@ -38,14 +38,14 @@ interface Presented {
 const isPresented = ({ tenant, token, purpose, now }: Presented) =>
   sql<boolean>`tenant = ${tenant} and token_hash = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`
 
-/** Whether the token is valid, checked before a password is hashed in vain. */
+/** True if the token is valid. This is checked first, because hashing a password takes time. */
 export const isTokenValid = async (db: Db, presented: Presented): Promise<boolean> => {
   const row = await db.selectFrom('customer_tokens').select('customer').where(isPresented(presented)).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Deletes the token and returns its customer. Of two concurrent uses, only one succeeds and the other returns
+ * Deletes the token and returns its customer. If it is used twice at once, one use succeeds and the other gets
  * undefined.
  */
 export const useToken = async (trx: Trx, presented: Presented): Promise<string | undefined> => {

@@ -1,8 +1,8 @@
-/* Answers as JSON. A part that many answers share, such as a catalogue, is serialized once. */
+/* Serializes answers as JSON. A part that many answers share, such as a catalogue, is serialized once. */
 
 const written = new WeakMap<object, Buffer>()
 
-/** Marks an object that many answers contain, alone or as a property. It must not be changed any more. */
+/** Marks an object that many answers contain, alone or as a property. From then on it must not be changed. */
 export const shareJson = <T extends object>(part: T): T => {
   written.set(part, Buffer.from(JSON.stringify(part)))
   return part
@@ -14,7 +14,7 @@ const CLOSE = Buffer.from('}')
 
 const isShared = (value: unknown): value is object => typeof value === 'object' && value !== null && written.has(value)
 
-/** The same bytes as JSON.stringify. */
+/** Returns the same bytes as JSON.stringify would. */
 export const jsonBytes = (answer: object): Buffer => {
   const whole = written.get(answer)
   if (whole) return whole

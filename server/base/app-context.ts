@@ -4,17 +4,17 @@ import type { Locale } from '#contract/primitives.ts'
 export interface AppVariables {
   /** The time of the request, which decides whether something has expired. */
   now: Date
-  /** Created on first use (http/nonce). */
+  /** The nonce of the page, created when it is first used (http/nonce). */
   nonce?: string
-  /** The request's locale once resolved, for the text of refusals. */
+  /** The language of the request, once it is known, for the texts of refusals. */
   locale: Locale
-  /** Counts readings for the whole server (limits/reading-limit). */
+  /** Counts readings for the limit of the whole server (limits/reading-limit). */
   limitReading: (c: AppContext, readings: number) => void
-  /** The shop's code for the log. */
+  /** The code of the shop, for the log. */
   tenant: string
-  /** The route's pattern for the log, never a path with tokens. */
+  /** The pattern of the route, for the log; a path could contain tokens. */
   route: string
 }
 
-/** A request with the server's data about it. */
+/** A request with the data that the server keeps about it. */
 export type AppContext = Context<{ Variables: AppVariables }>

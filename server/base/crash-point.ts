@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-/** The points between two writes that belong together and cannot be atomic. */
+/** The points between two writes that belong together but cannot be atomic. */
 export type CrashPoint =
   | 'order.written'
   | 'order.committed'
@@ -11,7 +11,10 @@ export type CrashPoint =
   | 'refund.sending'
   | 'refund.sent'
 
-/** For tests (test/faults/crash.test.ts): the next process that reaches the point in this file stops there, once. */
+/**
+ * For tests only (test/faults/crash.test.ts): the next process that reaches the point named in this file stops there,
+ * once.
+ */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 
 const armed = (path: string) => {

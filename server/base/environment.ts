@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { Environment } from '#contract/environment.ts'
 
-/** A reason not to start, printed as a message without a stack trace. */
+/** A reason why the program cannot start. It is printed as a message without a stack trace. */
 export class StartError extends Error {}
 
 /**
  * Parses the environment variables; an empty one counts as not set.
- * @throws StartError that names each invalid variable. Values are not repeated, because they may be secrets.
+ * @throws StartError that names each invalid variable, but not its value, which may be a secret
  */
 export const readEnvironment = (variables: NodeJS.ProcessEnv): Environment => {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
-/** JSON with sorted keys and without empty ones: an absent key and null mean the same, so equal bodies have equal texts. */
+/**
+ * Serializes a value with sorted keys. Absent keys and null mean the same and are left out, so equal bodies have equal
+ * texts.
+ */
 const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value

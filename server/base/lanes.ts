@@ -1,21 +1,21 @@
-/** The number of concurrent lanes, which mostly wait for a database or a provider. */
+/** The number of lanes at once, which mostly wait for a database or provider. */
 const MOST_LANES = 50
-/** A run starts nothing after this time, so that the next run is not late and takes the rest. */
+/** After this time a run starts nothing more, so that the next run, which does the rest, is not late. */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {
   laneOf: (thing: T) => string
   work: (thing: T) => Promise<void>
-  /** A failure stops neither the lane nor the others. */
+  /** Called with a failure, which stops neither its lane nor others. */
   failed: (thing: T, error: unknown) => void
-  /** Starts nothing new once it aborts. */
+  /** After it aborts, nothing more is started. */
   stop: AbortSignal | undefined
   beginMs?: number
 }
 
 /**
- * Works through items in lanes, for example one for each shop: lanes run concurrently, items of a lane one after
- * another.
+ * Works through items in lanes, for example one lane for each shop. Lanes run at the same time, the items of a lane one
+ * after another.
  */
 export const inLanes = async <T>(
   things: readonly T[],
@@ -23,7 +23,7 @@ export const inLanes = async <T>(
 ): Promise<void> => {
   const startedAt = performance.now()
   const mayBegin = () => !stop?.aborted && performance.now() - startedAt < beginMs
-  // All workers take from the same iterator.
+  // All workers take lanes from the same iterator.
   const lanes = Map.groupBy(things, laneOf).values()
   const workLanes = async () => {
     for (const lane of lanes)

@@ -1,11 +1,11 @@
 import { domainToASCII } from 'node:url'
 
-/** One mail service with two names, which ignores dots in addresses. */
+/** The two domains of a mail service that ignores dots in addresses. */
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox of an address, for counting: `Ida+2@Example.com` and `ida@example.com` reach the same one. Mails are sent
- * to the typed address.
+ * The mailbox of an address, for counting mails: `Ida+2@Example.com` and `ida@example.com` are the same mailbox. Mails
+ * are sent to the typed address.
  */
 export const mailboxOf = (email: string): string => {
   const address = email.trim().normalize('NFKC').toLowerCase()

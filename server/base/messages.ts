@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
 
-/** locales/{locale}/{area}.json: the area is the first part of a message key. */
+/** Reads locales/{locale}/{area}.json; the area is the first part of a message key. */
 const readLocale = (locale: Locale): Record<string, unknown> => {
   const folder = join(import.meta.dirname, '..', '..', 'locales', locale)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
@@ -15,7 +15,7 @@ const readLocale = (locale: Locale): Record<string, unknown> => {
 type Values = Record<string, string | number>
 type Translate = (key: string, values?: Values) => string
 
-// The app's translator types keys by the bundled German messages; the server receives keys as data.
+// The library types keys by the app's messages, but the server receives keys as data.
 const createAnyTranslator = createTranslator as unknown as (source: {
   locale: Locale
   messages: Record<string, unknown>
@@ -23,5 +23,5 @@ const createAnyTranslator = createTranslator as unknown as (source: {
 
 const translators = inEachLocale((locale) => createAnyTranslator({ locale, messages: readLocale(locale) }))
 
-/** A text of locales/ by its whole key (`form.invalid`), for texts of the server itself. */
+/** Returns a text of locales/ by its complete key (`form.invalid`), for texts that the server itself writes. */
 export const translate = (locale: Locale, key: string, values?: Values): string => translators[locale](key, values)

@@ -1,6 +1,6 @@
 /**
- * Addresses are compared in lower case; the contract allows only ASCII, for which the database's lower() gives the same
- * result.
+ * The form in which addresses are compared: lower case. The contract allows only ASCII, for which lower() of the
+ * database gives the same result.
  */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 

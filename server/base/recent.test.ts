@@ -3,7 +3,10 @@ import { createRecent } from './recent.ts'
 
 const SOURCE = {}
 
-/** Keeps 100 bytes for a second. Each value weighs 40 bytes and ends with the number of values made so far. */
+/**
+ * Creates a cache of 100 bytes that keeps values for a second. Each value has 40 bytes and ends with the number of
+ * values made so far.
+ */
 const open = () => {
   let now = 0
   let made = 0

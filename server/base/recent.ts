@@ -1,24 +1,26 @@
 /* A cache of recent values for equal requests (docs/decisions/2026-11-22-what-is-kept.md). */
 
 interface Entry<T> {
-  /** The source of the value. A new object, such as a reimported shop, makes a new value. */
+  /**
+   * The data from which the value was made. If it is a new object, such as a shop imported again, a new value is made.
+   */
   source: object
   madeAt: number
   made: Promise<T>
-  /** The size; 0 while the value is being made. */
+  /** The size of the value; 0 while it is being made. */
   bytes: number
 }
 
 interface Limits<T> {
   freshMs: number
-  /** The maximum for all cached values together. */
+  /** The most bytes of all cached values together. */
   mostBytes: number
   bytesOf: (made: T) => number
   clock?: () => number
 }
 
 export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => performance.now() }: Limits<T>) => {
-  /** Oldest first. */
+  /** The entries, oldest first. */
   const entries = new Map<string, Entry<T>>()
   let bytes = 0
 
@@ -42,7 +44,10 @@ export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => per
   }
 
   return {
-    /** The key's recent value from the same source, otherwise a new one. Concurrent requests share one value. */
+    /**
+     * Returns the key's recent value if it was made from the same source; otherwise makes a new one. Requests at the
+     * same moment share one value.
+     */
     get: (key: string, source: object, make: () => Promise<T>): Promise<T> => {
       const found = entries.get(key)
       if (found && found.source === source && isFresh(found)) return found.made
@@ -55,7 +60,7 @@ export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => per
       )
       return entry.made
     },
-    /** Removes all keys with this prefix. */
+    /** Removes all keys that begin with this prefix. */
     forget: (prefix: string): void => {
       for (const [key, entry] of entries) if (key.startsWith(prefix)) drop(key, entry)
     },

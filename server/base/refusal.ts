@@ -2,15 +2,12 @@ import type { Invalid } from '#contract/errors.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/**
- * A request that is answered with a reason instead of the requested data. errors.ts is the one place that turns it into
- * a response.
- */
+/** Ends a request with a reason instead of the requested data. Only errors.ts turns it into a response. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   /**
-   * In the shape of contract/errors or the call's `refusals`. Issues whose message is a message key are translated
-   * there.
+   * The body, in the form of contract/errors or of the call's `refusals`. If an issue's message is a message key,
+   * errors.ts translates it.
    */
   readonly body: object
   readonly headers: Record<string, string>
@@ -24,12 +21,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A 422. A message is a message key; the path is its value. */
+/** A 422 with issues. Messages are message keys; the path is their value. */
 export const invalid = (issues: Invalid['issues']): Refusal =>
   new Refusal(422, { error: 'invalid', issues } satisfies Invalid)
 
-/** A 422 for one dotted path: the body parses, but names something that the shop does not have. */
+/** A 422 for one path: the body can be parsed, but names something that the shop does not have. */
 export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
-/** A 422 for one missing dotted path. */
+/** A 422 for one path that is missing. */
 export const missing = (path: string): Refusal => invalidField(path, 'form.required')

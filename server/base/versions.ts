@@ -3,14 +3,14 @@ import { Refusal } from './refusal.ts'
 
 type Versioned<T> = T & { version: string }
 
-/** Adds a hash of the data as their version, which also works for rows of an earlier release. */
+/** Adds the hash of the data as its version. This also works for rows that an earlier release has stored. */
 export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...data, version: hashOf(data) })
 
 /**
  * Prevents a browser from overwriting data that it has not seen.
- * @param version The version that the browser has seen; undefined: it sends none.
- * @param current The stored data, locked; null: removed.
- * @param next The data to be stored, so that a repeated save is not refused.
+ * @param version the version that the browser has seen; undefined if it sends none
+ * @param current the stored data, locked; null if it was removed
+ * @param next the data to be stored; if it is stored already, a repeated save is not refused
  * @throws Refusal 409 with the current data
  */
 export const refuseStale = (

@@ -6,14 +6,14 @@ import { listFormat } from '#domain/text/formatters.ts'
 import type { OpeningWindow } from '#domain/calendar/opening.ts'
 import { translate } from './messages.ts'
 
-/** "08:30" as "8:30". */
+/** Formats "08:30" as "8:30". */
 const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 
-/** Texts, amounts, days and hours in a language, as the shop's pages write them. */
+/** Formats texts, amounts, days and hours in a language, as the shop's pages do. */
 export const wordsIn = (locale: Locale) => {
   const intl = INTL_LOCALES[locale]
   const t = (key: string, values?: Record<string, string | number>) => translate(locale, key, values)
-  /** "Sa 19. Dezember 2026" */
+  /** Formats a day: "Sa 19. Dezember 2026". */
   const day = (day: IsoDay) => `${formatDay(day, intl, 'long')}\u00A0${day.slice(0, 4)}`
   const range = (period: DayRange) => {
     const year = period.from.slice(0, 4) === period.to.slice(0, 4) ? `\u00A0${period.to.slice(0, 4)}` : ''
@@ -27,11 +27,11 @@ export const wordsIn = (locale: Locale) => {
     money: (cents: number) => formatMoney(cents, intl),
     /** "26,5 (EU 41,5)" */
     size: (size: string) => formatSize(size, intl),
-    /** "Sa 19. bis Fr 25. Dezember 2026"; a single day without an end. */
+    /** "Sa 19. bis Fr 25. Dezember 2026"; only one day if both are equal. */
     period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
     /** "7 Tage" */
     days: (period: DayRange) => t('common.days', { count: countDays(period) }),
-    /** "8:30 bis 12:00 und 14:00 bis 18:00 Uhr"; undefined: closed. */
+    /** "8:30 bis 12:00 und 14:00 bis 18:00 Uhr"; undefined if the location is closed. */
     hours: (windows: readonly OpeningWindow[]): string | undefined => {
       if (windows.length === 0) return undefined
       const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))

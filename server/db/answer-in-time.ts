@@ -7,8 +7,9 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * pg's own query_timeout returns the connection to the pool while the late answer is pending, so this client closes the
- * connection. It sends a transaction's begin together with its first statement, because nobody needs its answer.
+ * A client that closes its connection when an answer is late; pg's own query_timeout would return the connection to the
+ * pool while the answer is pending. The `begin` of a transaction is sent together with its first statement, because
+ * nothing depends on its answer.
  */
 const clientInTime = (
   client: PoolClient,
@@ -34,7 +35,7 @@ const clientInTime = (
       setTimeout(() => {
         timeout = new DatabaseTimeout(ms)
         void client.end()
-        // The usual end would wait for the running query.
+        // The usual end would wait for the query that is running.
         client.connection.stream.destroy()
       }, ms)
     try {
@@ -52,7 +53,7 @@ const clientInTime = (
     text: string,
     parameters: readonly unknown[],
   ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
-    // The rollback of a transaction that exceeded its time.
+    // If the transaction has exceeded its time, its rollback fails with the same error.
     if (timeout) throw timeout
     if (isBeginning(text)) {
       transaction = { beginning: text }
@@ -65,15 +66,15 @@ const clientInTime = (
   }
 
   return {
-    // Kysely's type has a second form, for cursors, which need a dialect option that is not set.
+    // Kysely's type also has a form for cursors, which need an option of the dialect that is not set.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
 }
 
 /**
- * A pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within these milliseconds; undefined:
- * without limit.
+ * A pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms`; if undefined, there is no
+ * limit.
  */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const names = createStatementNames()
@@ -90,14 +91,17 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** A statement is prepared once it was sent this often. */
+/** A statement that was sent this often is prepared, because frequent ones should be parsed only once. */
 const USES = 5
-/** Each connection keeps every prepared statement. */
+/** The most prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200
-/** Lists of any length produce an unlimited number of texts. */
+/** The most texts that are counted, because lists of any length produce more and more texts. */
 const MOST_COUNTED = 2_000
 
-/** All users of an embedded database share one session, where each name can exist once. */
+/**
+ * A new prefix for the names of one pool: all users of an embedded database share one session, in which each name can
+ * exist once.
+ */
 const newPrefix = () => randomUUID().slice(0, 8)
 
 const createStatementNames = () => {
@@ -106,8 +110,8 @@ const createStatementNames = () => {
   let prefix = newPrefix()
   return {
     /**
-     * The name of PostgreSQL's prepared statement for a frequent text, so that each connection parses it once; undefined:
-     * not frequent enough.
+     * The name of the prepared statement for a frequent text, so that each connection parses it once; undefined if it
+     * is not frequent enough.
      */
     nameOf: (text: string): string | undefined => {
       const known = names.get(text)
@@ -123,7 +127,7 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /** The tables have changed under prepared statements, so all get new names. */
+    /** Gives all statements new names, because the tables have changed. */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

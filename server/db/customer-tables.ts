@@ -5,26 +5,26 @@ import type { CustomerProfile, SavedFields } from '#domain/persons/saved-fields.
 
 export type TokenPurpose = 'activation' | 'password_reset'
 
-/** Requests with an address, which may be unknown. */
+/** The kinds of requests with an e-mail address, which may be unknown. */
 export type AccountRequest =
   | {
       kind: 'register'
       firstname: string | null
       lastname: string | null
       newsletter: boolean
-      /** The booking that requested the account; null: the login page did. */
+      /** The booking with which the account was requested; null if it was requested at the login. */
       reservation: string | null
     }
   | { kind: 'forgot' }
 
 export interface CustomerTables {
-  /** A customer of one shop; another shop may have a customer with the same address. */
+  /** A customer of one shop. Another shop may have a customer with the same address. */
   customers: {
     tenant: string
     id: string
-    /** In lower case. */
+    /** The e-mail address in lower case. */
     email: string
-    /** Argon2id (auth/password); null: the address is not proved yet. */
+    /** The password as an Argon2id hash (auth/password); null until the address is proved. */
     password_hash: string | null
     profile: JSONColumnType<CustomerProfile>
     language: Locale
@@ -38,16 +38,16 @@ export interface CustomerTables {
     created_at: Date
     expires_at: Date
   }
-  /** A browser in which somebody has logged in to the account before (auth/known-devices). */
+  /** A browser in which somebody has logged in to the account (auth/known-devices). */
   customer_devices: {
     tenant: string
     token_hash: string
-    /** Id of a row of `customers` or `staff`. */
+    /** The id of a row of `customers` or `staff`. */
     account: string
     created_at: Date
     expires_at: Date
   }
-  /** Links in mails. A used one is deleted. */
+  /** The links in mails. A link that was used is deleted. */
   customer_tokens: {
     tenant: string
     token_hash: string
@@ -55,7 +55,7 @@ export interface CustomerTables {
     purpose: TokenPurpose
     expires_at: Date
   }
-  /** Pending requests with an address (customers/answer-requests). */
+  /** Requests with an e-mail address that are not processed yet (customers/answer-requests). */
   account_requests: {
     tenant: string
     id: string
@@ -64,21 +64,21 @@ export interface CustomerTables {
     language: Locale
     asked_at: Date
   }
-  /** Persons of a customer's bookings, to prefill the next one. */
+  /** Persons of a customer's bookings, which fill in the next one. */
   saved_persons: {
     tenant: string
     customer: string
     id: string
     type: PersonType
-    /** First and last name in lower case, so that a person is stored once. */
+    /** The first and last name in lower case, so that a person is stored once. */
     called: string
     fields: JSONColumnType<SavedFields>
     /**
-     * until: copied from a booking, deleted after sizes_until. kept: saved by the customer until the customer removes
-     * them.
+     * until: copied from a booking, and deleted after sizes_until. kept: saved by the customer, until the customer
+     * removes them.
      */
     sizes: 'none' | 'until' | 'kept'
-    /** The last day on which a booking's body sizes are kept. */
+    /** The last day on which the body sizes of a booking are kept. */
     sizes_until: IsoDay | null
   }
 }

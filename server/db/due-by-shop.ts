@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from './schema.ts'
 import type { Db } from './transact.ts'
 
-/** The tables that jobs work on, each with the column of the due time. */
+/** The tables that jobs process, each with the column of the due time. */
 const DUE_SINCE = {
   account_requests: 'asked_at',
   payments: 'ask_at',
@@ -16,7 +16,7 @@ export interface DueRow {
   id: string
 }
 
-/** Keys of due rows, in turn by shop, so that a shop with many or failing rows does not block the others. */
+/** The keys of due rows, from each shop in turn, so that a shop with many or failing rows does not block the others. */
 export const dueByShop = async (
   db: Db,
   table: keyof typeof DUE_SINCE,

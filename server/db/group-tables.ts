@@ -11,125 +11,141 @@ export interface StoredQuote extends QuoteTerms {
   kind: 'quote'
   id: string
   state: QuoteState
-  /** The hash of its key and body, so that a repeated request has no second effect. */
+  /** The hash of its idempotency key and body, so that a repeated request has no second effect. */
   keyHash: string
   bodyHash: string
   cart: Cart
   rate: Rate
   heldUntil: string | null
   sentAt: string
-  /** The id of the staff member. */
+  /** The id of the staff member who gave it. */
   by: string
 }
 
 /** The staff's last answer to an inquiry. */
 export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 
-/** A search for groups: by the leader's address, or by a tsquery of words (`name_words`) and a day of the group. */
+/** A search for groups: by the leader's address, or by words as a tsquery (`name_words`) and a day of the group. */
 export type GroupSearch = { email: string } | { words: string; day: string | null }
 
 export interface GroupTables {
-  /** A group until it is a reservation. Only reservations/move-group changes its state. */
+  /** A group until it becomes a reservation. Only reservations/move-group changes its state. */
   groups: {
     tenant: string
-    /** 128 random bits. */
+    /** The id, 128 random bits. */
     id: string
-    /** Readable; gives no access. */
+    /** The readable name in addresses, which gives no access. */
     slug: string
     kind: GroupKind
     state: Generated<'collecting' | 'inquired' | 'completed' | 'expired'>
     language: Locale
-    /** The leader's data; null: the group is completed or expired. */
+    /** The data of the whole group; null if it is completed or has expired. */
     general: JSONColumnType<GroupGeneral | null, string | null, string | null>
     leader: JSONColumnType<GroupLeader | null, string | null, string | null>
     /** The leader's address in lower case; '' if `leader` is null. */
     email: string
-    /** The token of the members' link, which the whole group shares; '': it has ended. */
+    /** The token of the members' link, which the whole group shares; '' when the group has ended. */
     member_token: string
-    /** Hash of the key that began the group, so that a repeated request has no second effect. */
+    /** The hash of the key that began the group, so that a repeated request has no second effect. */
     key_hash: string
-    /** Hash of the body that began it; null: an earlier release did. */
+    /** The hash of the body that began it; null if an earlier release stored the group. */
     body_hash: Generated<string | null>
-    /** Increases with every change, so that a completion notices a concurrent one. */
+    /** A number that increases with every change, so that a completion notices a change at the same time. */
     version: Generated<number>
-    /** The open reservation that holds a completion's units; null: none yet. */
+    /** The id of the open reservation that holds units after an attempt to complete; null if there is none. */
     held: Generated<string | null>
-    /** The reservation made of the group. */
+    /** The id of the reservation that was made of the group. */
     reservation: Generated<string | null>
-    /** Hash of the key that sent the inquiry. */
+    /** The hash of the key that sent the inquiry. */
     sent_key_hash: Generated<string | null>
-    /** Hash of the inquiry's body. */
+    /** The hash of the body that sent the inquiry. */
     sent_body_hash: Generated<string | null>
     created_at: Date
     changed_at: Date
-    /** The group's first day, or the day a year after its start or last change; then its persons are deleted. */
+    /**
+     * The first day of the group, or the day a year after its start or last change. On this day its persons are
+     * deleted.
+     */
     expires_on: string
-    /** The time of completion, inquiry or expiry; null: it is collecting. */
+    /** The time of its completion, inquiry or expiry; null while it is collecting. */
     ended_at: Generated<Date | null>
-    /** The answer that an inquiry has; null: none, or it has ended. Only reservations/move-group writes it. */
+    /**
+     * The answer that an inquiry has now; null if it has none, or the answer has ended. Only reservations/move-group
+     * writes it.
+     */
     answered: Generated<'quoted' | 'declined' | null>
-    /** The last answer, also when it has ended. */
+    /** The last answer, even if it has ended. */
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
-    /** The last day of an open quote. */
+    /** The last day of a quote that is open. */
     quote_until: Generated<string | null>
-    /** Hash of the leader's address, once its mailed link was opened; null: not yet. */
+    /** The hash of the leader's address when the link in a mail to it was opened; null before. */
     proved_hash: Generated<string | null>
     /**
-     * The last time when a completion was refused for holding too much without payment (groups/vouch-group); null: never.
+     * The last time when a completion was refused because it would hold too much without payment (groups/vouch-group);
+     * null if never.
      */
     refused_at: Generated<Date | null>
-    /** The units that it would have held on its busiest day, and on all days. */
+    /** The units that the completion would have held on the busiest day; below, on all days. */
     refused_units: Generated<number | null>
     refused_unit_days: Generated<number | null>
-    /** The time when the staff vouched for the group; null: not vouched. */
+    /** The time when the staff vouched for the group; null if they have not. */
     vouched_at: Generated<Date | null>
-    /** The id of the staff member. */
+    /** The id of the staff member who vouched. */
     vouched_by: Generated<string | null>
-    /** The maximum that they vouch for. */
+    /** The most units for which the staff have vouched. */
     vouched_units: Generated<number | null>
     vouched_unit_days: Generated<number | null>
   }
-  /** A person of a group without a reservation. */
+  /** A person of a group that has no reservation yet. */
   group_persons: {
     tenant: string
     group_id: string
     id: string
-    /** The order in which they were added. */
+    /** The number by which persons are kept in the order in which they were added. */
     place: number
-    /** The member who entered the person, or first used a reminder's link for them; null: only the leader has. */
+    /**
+     * The id of the member who entered the person, or who first opened a reminder for them; null if only the leader has
+     * entered them.
+     */
     member: string | null
     fields: JSONColumnType<GroupPerson>
-    /** In lower case; '': none. */
+    /** The person's e-mail address in lower case; '' if there is none. */
     email: string
-    /** The day of the last reminder; null: none. */
+    /** The day of the last reminder; null if there was none. */
     reminded_on: Generated<string | null>
-    /** The time when a member last saved the entry; null: only the leader has, or an earlier release stored it. */
+    /** The time when a member last saved the entry; null if only the leader has, or an earlier release stored it. */
     entered_at: Generated<Date | null>
   }
-  /** The persons of a booked group whom a member's browser or link sees. */
+  /** The persons of a booked group whom a member's browser or link can see. */
   booked_members: {
     tenant: string
     reservation: string
-    /** Hash of the member's cookie, or of the token of a reminder's link. */
+    /** The hash of the member's cookie, or of the token in a reminder's link. */
     access_hash: string
-    /** Hash of booking and name, so that a person is found after a change, and nobody after a renaming or an erasure. */
+    /**
+     * The hash of booking and name: it finds a person after a change of the booking, and nobody after the person was
+     * renamed or erased.
+     */
     name_hash: string
   }
-  /** The hashes of tokens that open a group, for browsers and links. */
+  /** The hashes of tokens that open a group, from browsers' cookies and mailed links. */
   group_access: {
     tenant: string
     token_hash: string
     group_id: string
     role: 'leader' | 'member'
-    /** The member of a member's browser, who owns entries. null: the leader, or a link for one person. */
+    /**
+     * The id of the member whose browser this is, who owns entries; null for the leader, or for a link about one
+     * person.
+     */
     member: string | null
-    /** The person of a reminder's link. */
+    /** The person about whom a reminder's link is. */
     person: string | null
-    /** Hash of the address that the link was mailed to; null: a browser's token, or an older link. */
+    /** The hash of the address to which the link was mailed; null for a browser's token, or an older link. */
     address_hash: string | null
     /**
-     * The persons of a reminder's link; for a member's browser, those of all opened links, beside its own entries. null:
-     * none.
+     * The persons that a reminder's link is about. For a member's browser, the persons of all links opened in it,
+     * besides the member's own entries. null if there are none.
      */
     persons: Generated<string[] | null>
     expires_at: Date

@@ -1,11 +1,11 @@
-/** The maximum of rows in one transaction. */
+/** The most rows in one transaction. */
 export const BATCH = 500
 
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
 /**
- * Runs a statement over one batch after another until a batch is not full, so that no transaction is larger.
- * @returns the number of rows
+ * Runs a statement for one batch after another until a batch is not full, so that no transaction is larger.
+ * @returns the number of rows in total
  */
 export const inBatches = async (run: Statement): Promise<number> => {
   for (let total = 0; ;) {

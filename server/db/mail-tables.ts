@@ -3,7 +3,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { Locale } from '#contract/primitives.ts'
 
 export interface MailTables {
-  /** The outbox (server/outbox/queue). */
+  /** Mails that are sent, or will be (server/outbox/queue). */
   mails: {
     tenant: string
     id: string
@@ -13,22 +13,25 @@ export interface MailTables {
     reservation: string | null
     once_key: string | null
     queued_at: Date
-    /** The time of the next attempt; null: sent, or given up. */
+    /** The time of the next attempt; null if the mail was sent, or given up. */
     due_at: Date | null
     attempts: Generated<number>
     sent_at: Date | null
   }
-  /** Double opt-in (server/newsletter). A confirmed row is a subscription and its proof. */
+  /**
+   * Subscriptions to the newsletter (double opt-in, server/newsletter). A confirmed row is also the proof of its
+   * consent.
+   */
   newsletter_optins: {
     tenant: string
     token_hash: string
     email: string
     language: Locale
     asked_at: Date
-    /** null: not yet. */
+    /** The time of the confirmation; null before. */
     confirmed_at: Date | null
   }
-  /** Addresses whose owner has opened a mailed link (auth/proved-address). */
+  /** Addresses whose owners have opened a link in a mail to them (auth/proved-address). */
   proved_addresses: {
     tenant: string
     address_hash: string

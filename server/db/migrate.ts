@@ -4,8 +4,9 @@ import { type Migration, type Migrations, runMigrations, withProcessLock } from 
 import type { Db } from './transact.ts'
 
 /**
- * All files of server/db/migrations with a number, by name. The first one creates the schema; the others expand it
- * beside servers of the previous release (CONTRIBUTING.md, "Add a migration"). A released migration is never changed.
+ * All files of server/db/migrations with a number, by their names. The first one creates the schema; the others expand
+ * it beside servers of the previous release (CONTRIBUTING.md, "Add a migration"). A migration that was released is
+ * never changed.
  */
 export const migrations: Migrations = Object.fromEntries(
   await Promise.all(
@@ -20,8 +21,8 @@ export const migrations: Migrations = Object.fromEntries(
 )
 
 /**
- * Brings the database to the newest schema. Returns the names of the migrations that ran; throws the error of a failed
- * one.
+ * Brings the database to the newest schema. Returns the names of the migrations that ran.
+ * @throws the error of a migration that failed
  */
 export const migrate = (db: Db, wanted = migrations): Promise<string[]> =>
   db.connection().execute((connection) => withProcessLock(connection, () => runMigrations(connection, wanted)))

@@ -11,18 +11,19 @@ import type { Db } from './transact.ts'
 const DATE = 1082
 const INT8 = 20
 
-// Calendar days have no zone, so they stay strings. Counts of rows fit a number.
+// Calendar days stay strings, because they have no time zone. Counts of rows become numbers, because they are small
+// enough.
 types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
 /**
- * Plans every execution for its parameters, even of prepared statements: one plan for all parameters would scan growing
- * tables (docs/decisions/2026-11-22-what-is-kept.md).
+ * Plans every execution for its parameters, even that of a prepared statement: a common plan would scan growing tables
+ * (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
 
 const CONNECTIONS = 10
-/** The maximum of connections for the calls of one shop. */
+/** The most connections for the calls of one shop. */
 const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
@@ -32,11 +33,11 @@ export interface OpenDatabase {
 
 export type DatabaseLocation =
   | { url: string }
-  /** A folder of the embedded database. */
+  /** The folder of the embedded database. */
   | { folder: string }
   | { embedded: PGlite }
 
-/** The embedded database runs in this process, with a pool of one connection and without limits. */
+/** A pool for the embedded database, which runs in this process: it has one connection and no limits. */
 const embeddedPool = (embedded: PGlite) => {
   const pool = new Pool(createPgConfig(embedded))
   pool.on('connect', (client) => void client.query(`set plan_cache_mode = ${PLANS}`))
@@ -47,9 +48,9 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // Compiling a plan takes longer than any call.
+    // Without jit, because compiling a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
-    // A statement is sent without waiting for the previous answer (answer-in-time.ts).
+    // Statements are sent without waiting for the answer to the one before (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
@@ -59,8 +60,8 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   })
 
 /**
- * Opens either database with the same pool, types and SQLSTATEs.
- * @param onBroken is called when a connection breaks, in use or idle; its running queries fail by themselves.
+ * Opens the embedded database or PostgreSQL, with the same pool, types and error codes.
+ * @param onBroken called when a connection breaks, used or idle; its running queries fail anyway
  */
 export const openDatabase = async (
   location: DatabaseLocation,
@@ -71,7 +72,7 @@ export const openDatabase = async (
     'url' in location
       ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
       : embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
-  // An error event without a listener ends the process. The pool emits errors of idle connections.
+  // An error event without a listener would end the process. The pool itself only reports errors of idle connections.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
   const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer)

@@ -6,8 +6,8 @@ import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 
 /**
- * The columns that an order writes into its reservation, and that a change stores until its difference is paid
- * (`bookedColumns` in reservations/check-order).
+ * The columns that an order writes into its reservation, and that a change keeps in its own row until the difference is
+ * paid (`bookedColumns` in reservations/check-order).
  */
 export const BOOKED_COLUMNS = [
   'language',
@@ -26,22 +26,22 @@ export const BOOKED_COLUMNS = [
 ] as const
 
 export interface ReservationTables {
-  /** The uses of a discount code; a row exists for every code of the tenant. */
+  /** How often discount codes were used; each code of the tenant has a row. */
   discount_uses: {
     tenant: string
     code: string
     uses: Generated<number>
-    /** The shop's limit, even below the number of uses; null: without limit. */
+    /** The limit that the shop has set, even if it is below the number of uses; null for no limit. */
     max_uses: number | null
-    /** Uses beyond the limit since an import lowered it. */
+    /** The uses above the limit, since an import has lowered it. */
     excess: Generated<number>
   }
   /** A reservation. Only reservations/move-reservation changes its status. */
   reservations: {
     tenant: string
-    /** 128 random bits. */
+    /** The id, 128 random bits. */
     id: string
-    /** The booking number for people. */
+    /** The booking number that people use. */
     number: string
     status: ReservationStatus
     language: Locale
@@ -54,103 +54,108 @@ export interface ReservationTables {
     location: string
     first_day: IsoDay
     last_day: IsoDay
-    /** The days and times when somebody must be at the shop (domain/calendar/handover). */
+    /** The days and times at which somebody must be at the shop (domain/calendar/handover). */
     pickup_day: IsoDay
     return_day: IsoDay
     /** The e-mail address of the contact. */
     email: string
-    /** Hash of the accepted terms (accepted_terms); null: an older booking, or a shop without terms. */
+    /** The hash of the accepted terms (accepted_terms); null for an older booking, or a shop without terms. */
     terms: Generated<string | null>
     hold_started: Date
-    /** The end of the hold; null: paid, cancelled or expired. */
+    /** The end of the hold; null if the reservation is paid or cancelled, or its hold has ended. */
     hold_until: Date | null
-    /** The hold has ended and the stock is free again. */
+    /** True if the hold has ended and the stock is free again. */
     expired: Generated<boolean>
-    /** Hash of the token in the booking's own cookie. */
+    /** The hash of the token in the cookie that opens the booking. */
     access_hash: string
     /** The time of the first order. */
     booked_at: Date
     paid_at: Date | null
-    /** The time when a browser was asked to measure the purchase; null: not yet. */
+    /** The time when a browser was told to measure the purchase; null before. */
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
-    /** The fee and the refund of its cancellation; null: not cancelled. */
+    /** The fee of its cancellation, and below its refund; null if it is not cancelled. */
     cancel_fee: Generated<number | null>
     cancel_refund: Generated<number | null>
     /**
-     * Hash of the network address of the order or of the hold's renewal, while it is held unpaid (stock/unpaid-holds).
+     * While it is held unpaid, the hash of the network address that has ordered it or renewed the hold
+     * (stock/unpaid-holds).
      */
     holder: Generated<string | null>
-    /** The fees of its changes. */
+    /** The sum of the fees of its changes. */
     change_fees: Generated<number>
-    /** The owner's account; null: a guest's booking. */
+    /** The account to which it belongs; null for a guest's booking. */
     customer: Generated<string | null>
-    /** The group for which it holds units until the group is completed; null: an ordinary booking. */
+    /** The group for which it holds units, until the group is completed; null for an ordinary booking. */
     held_for_group: Generated<string | null>
-    /** Whether a mailed link or an account had proved the e-mail address at the order. */
+    /** True if a mailed link or an account had proved the e-mail address when it was ordered. */
     is_proved: Generated<boolean>
-    /** The time of the handout; null: not yet. */
+    /** The time of the handout; null before. */
     handed_out_at: Generated<Date | null>
-    /** Whether weight, height, shoe size and skills were removed from the payload (jobs/remove-expired). */
+    /** True if weight, height, shoe size and skills were removed from the payload (jobs/remove-expired). */
     sizes_removed: Generated<boolean>
-    /** Search words for the counter, which the database computes from the persons (migration 0034). */
+    /** The words by which the counter finds it; the database computes them from the persons (migration 0034). */
     words: ColumnType<string, never, never>
   }
-  /** A version of a shop's terms that an order accepted; imports do not change it. */
+  /** A version of a shop's terms that an order has accepted. Imports do not change it. */
   accepted_terms: {
     tenant: string
-    /** Hash of title and content (tenants/terms). */
+    /** The hash of title and content (tenants/terms). */
     hash: string
     title: string
-    /** Sanitized HTML. */
+    /** The text as sanitized HTML. */
     content: string
     first_accepted_at: Date
   }
-  /** A change of a reservation, applied or unpaid (reservations/pending-change). */
+  /** A change of a reservation that applies, or whose difference is not paid yet (reservations/pending-change). */
   reservation_changes: Pick<
     ReservationTables['reservations'],
     'tenant' | 'id' | (typeof BOOKED_COLUMNS)[number] | 'hold_started' | 'hold_until'
   > & {
     reservation: string
-    /** The difference to the earlier amount, with the fee. */
+    /** The new amount minus the earlier one, plus the fee. */
     difference: number
-    /** The fee of the change within it (domain/pricing/change-fee). */
+    /** The fee for the change, which the difference includes (domain/pricing/change-fee). */
     fee: Generated<number>
-    /** expired: its hold has ended; it can be paid while there is stock. dropped: something else replaced it. */
+    /**
+     * expired: its hold has ended, but it can be paid while there is stock. dropped: another change or a cancellation
+     * has replaced it.
+     */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
     /**
-     * The time when its hold ended, it was dropped, or its difference was paid; null: pending, or without a difference.
+     * The time when its hold ended, it was dropped, or its difference was paid; null if it is pending, or has no
+     * difference.
      */
     ended_at: Generated<Date | null>
-    /** The hash of the token of the author's browser (booking-access/booking-links). */
+    /** The hash of the token in the browser that made the change (booking-access/booking-links). */
     asked_by_hash: Generated<string | null>
-    /** The author's account. */
+    /** The account that made the change. */
     asked_by_customer: Generated<string | null>
-    /** The difference to the booking before, of a group only; its names are '' after an erasure. */
+    /** The difference to the earlier booking, stored for groups only. Names in it are '' after an erasure. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
   }
-  /** Units held without payment, by holder; also for an hour after their end (stock/unpaid-holds). */
+  /** The units that are held without payment, by holder. A row stays for an hour after its end (stock/unpaid-holds). */
   unpaid_holds: {
     tenant: string
     reservation: string
     kind: 'booking' | 'change' | 'shop'
-    /** Hash of the network address; null: not known, or limits are off. */
+    /** The hash of the network address; null if it is unknown, or limits are off. */
     address: string | null
-    /** Hash of the contact's mailbox. */
+    /** The hash of the contact's mailbox. */
     person: string
-    /** The ordering account; null: a guest. */
+    /** The account that has ordered; null for a guest. */
     account: string | null
-    /** Whether a mailed link or the account has proved the e-mail address. */
+    /** True if a mailed link or an account has proved the e-mail address. */
     is_proved: boolean
     location: string
     first_day: IsoDay
     last_day: IsoDay
-    /** The number on the busiest day. */
+    /** The number of units on the busiest day. */
     units: number
-    /** The sum of all days. */
+    /** The sum of the units of all days. */
     unit_days: number
-    /** The start of the hold, earlier if the person held these days before. */
+    /** The start of the hold; an earlier one if the person has held these days before. */
     started_at: Date
     until: Date
   }
@@ -158,46 +163,49 @@ export interface ReservationTables {
   idempotency_keys: {
     tenant: string
     key_hash: string
-    /** null, like the columns below: an order with this key is refused (booking-access/idempotency). */
+    /**
+     * The hash of the body. If it is null, as the columns below, an order with this key is refused
+     * (booking-access/idempotency).
+     */
     body_hash: string | null
     reservation: string | null
-    /** Together with the key it yields the access token again (booking-access/access). */
+    /** The access token can be computed again from this and the key (booking-access/access). */
     access_salt: string | null
     answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
     created_at: Date
   }
-  /** Mailed links that open a booking; the token itself is only in the mail. */
+  /** The links in mails that open a booking. The token itself is only in the mail. */
   reservation_links: {
     tenant: string
     token_hash: string
     reservation: string
-    /** Hash of the address that the link was mailed to; null: a browser's token, or an older link. */
+    /** The hash of the address to which the link was mailed; null for a browser's token, or an older link. */
     address_hash: string | null
     created_at: Date
     expires_at: Date
   }
-  /** A withdrawal from a contract as declared (server/withdrawals). */
+  /** A withdrawal from a contract, as it was declared (server/withdrawals). */
   withdrawals: {
     tenant: string
-    /** Hash of the sender's key, so that a repeated declaration is stored once. */
+    /** The hash of the sender's idempotency key, so that a repeated declaration is stored once. */
     id: string
-    /** The booking with this number; null: none. */
+    /** The id of the booking with this number; null if there is none. */
     reservation: string | null
-    /** '': the person has been erased. */
+    /** The name of the sender; '' if the person was erased. */
     name: string
     number: string
     email: string
     received_at: Date
-    /** The time when the staff decided about it, or when its booking was cancelled; null: it is open. */
+    /** The time when the staff decided about it, or its booking was cancelled; null while it is open. */
     done_at: Generated<Date | null>
     /** The id of the staff member who marked it as done. */
     done_by: Generated<string | null>
   }
-  /** The extras of bookings that the staff has ticked; all others are open. */
+  /** The extras of bookings that the staff have ticked; all others are open. */
   done_extras: {
     tenant: string
     reservation: string
-    /** contract: ExtraKey */
+    /** The key of the extra (contract: ExtraKey). */
     extra: string
   }
 }

@@ -2,23 +2,28 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Db } from './transact.ts'
 
-/** Calls queue behind a migration that waits for a table, so it waits for less time than a call does (CALL_LIMITS). */
+/**
+ * A migration waits this long for a table. Calls queue behind it, so this is shorter than the time that a call waits
+ * (CALL_LIMITS).
+ */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
-/** More than two minutes, because an import or a job may lock a table for that long. */
+/**
+ * The number of attempts, which take more than two minutes, because an import or a job may lock a table for that long.
+ */
 const TRIES = 100
-/** lock_not_available and deadlock_detected. */
+/** The codes of lock_not_available and deadlock_detected. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
 
-/** The lock of this program: only one process migrates at a time. */
+/** The key of this program's lock: only one process runs migrations at a time. */
 const PROCESS_LOCK = 7_255_042
 const ASK_AGAIN_MS = 100
 
 export type Migrations = Record<string, Migration>
 
 /**
- * Waits until no other process migrates. It polls, because a waiting statement would have a snapshot, and a concurrent
- * index waits for all snapshots to end.
+ * Waits until no other process runs migrations. It asks again and again, because a waiting statement would have a
+ * snapshot, and creating an index concurrently waits for all snapshots to end.
  */
 export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
@@ -54,11 +59,14 @@ const runUntilFree = async (db: Db, name: string, migration: Migration): Promise
     }
 }
 
-/** Databases from before the first release list their migrations here. Those with the last one have the schema. */
+/** The last migration before the first release. A database that lists it has the schema of that release. */
 const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
-/** @throws an error for a database with only some of these migrations */
+/**
+ * True if the database has the schema.
+ * @throws an error if it has only some of the earlier migrations
+ */
 const hasSchema = async (db: Db): Promise<boolean> => {
   const { rows: tables } = await sql<{ exists: boolean }>`
     select to_regclass('kysely_migration') is not null as exists`.execute(db)
@@ -72,8 +80,9 @@ const hasSchema = async (db: Db): Promise<boolean> => {
 }
 
 /**
- * Runs pending migrations in the order of names, and repeats each while others block it. `db` is one connection.
- * Unknown names belong to a newer release, on whose schema this one can run; Kysely's migrator would refuse them.
+ * Runs the pending migrations in the order of their names, and repeats each while others block it. `db` is a single
+ * connection. A name that is unknown belongs to a newer release, on whose schema this one can run, while Kysely's
+ * migrator would refuse it.
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
@@ -94,12 +103,12 @@ export const runMigrations = async (db: Db, migrations: Migrations): Promise<str
   return pending.map(([name]) => name)
 }
 
-/** A file of server/db/migrations. */
+/** The exports of a file in server/db/migrations. */
 export interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
   /**
-   * Each statement is its own transaction, for concurrent indexes and batched writes. An interrupted migration is
-   * repeated from its start, so its statements must be repeatable.
+   * True if each statement is a transaction of its own, for concurrent indexes and batches. If it was interrupted, the
+   * migration starts again, so its statements must be repeatable.
    */
   withoutTransaction?: boolean
 }

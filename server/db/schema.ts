@@ -9,10 +9,8 @@ import type { ReservationTables } from './reservation-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
 
-/*
- * Every table's primary key starts with the tenant, so that a distributed PostgreSQL can shard by it (docs/architecture.md, "One process and several").
- * Days are read and written as ISO strings, amounts are integer cents.
- */
+/* All tables. Every primary key starts with the tenant, so that a distributed PostgreSQL can shard by it
+   (docs/architecture.md, "One process and several"). Days are ISO strings, amounts are integer cents. */
 
 export interface Database
   extends
@@ -26,30 +24,30 @@ export interface Database
     StockTables {
   tenants: {
     tenant: string
-    /** Hash of the imported folder. */
+    /** The hash of the imported folder. */
     version: string
     data: JSONColumnType<Tenant>
     imported_at: Generated<Date>
-    /** The tenant's former codes, whose addresses redirect to the current one. */
+    /** The codes that the tenant had before; their addresses redirect to the current code. */
     former_codes: Generated<string[]>
-    /** The previous version that a release could read. Null until the second import. */
+    /** The previous version that a release could read; null until the second import. */
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
   }
   /**
-   * The unchanged files of a tenant's folder, so that every process can serve its pictures, and the folder can be
+   * The unchanged files of a tenant's folder, so that each process can serve its pictures, and the folder can be
    * exported.
    */
   tenant_files: {
     tenant: string
-    /** Its path in the folder, `pictures/logo.svg`. */
+    /** The path in the folder, such as `pictures/logo.svg`. */
     name: string
     body: ColumnType<Buffer, Buffer, Buffer>
   }
-  /** The count of an event within a time (limits/limiter). */
+  /** How often an event has happened within a time (limits/limiter). */
   rate_limits: {
     tenant: string
-    /** Hash of the limit and of the person or address. */
+    /** The hash of the limit's name and of the person or address. */
     bucket: string
     count: number
     ends_at: Date

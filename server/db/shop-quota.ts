@@ -3,19 +3,21 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 const shopOfCall = new AsyncLocalStorage<string>()
 
-/** Counts the database queries of this work for the shop. */
+/** Counts the database queries of this work towards the shop's connections. */
 export const countedForShop = <T>(shop: string, work: () => T): T => shopOfCall.run(shop, work)
 
 interface Connections {
   used: number
-  /** Calls that wait for one of the shop's connections, the oldest first. */
+  /** The calls that wait for one of the shop's connections, oldest first. */
   waiting: Set<() => void>
 }
 
-/** pg's own wording, which db/trouble recognizes. */
+/** The error has pg's own text, which db/trouble recognizes. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
-/** The value if it arrives in time, otherwise an error; a late connection is returned. */
+/**
+ * Returns the value if it arrives in time, otherwise throws; a connection that comes too late is returned to the pool.
+ */
 const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: T) => void): Promise<T> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), Math.max(0, deadline - performance.now()))
@@ -26,10 +28,10 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * A pool that limits the connections for one shop's calls: if they wait for each other's locks, other shops still find
- * a free one.
+ * A pool that limits the connections for the calls of one shop: if these wait for each other's locks, other shops still
+ * find a free connection.
  * @param most connections of a shop at once
- * @param ms until a call must have one
+ * @param ms a call must have a connection within this time
  */
 export const quotaByShop = (pool: PostgresPool, most: number, ms: number): PostgresPool => {
   const shops = new Map<string, Connections>()
@@ -45,7 +47,7 @@ export const quotaByShop = (pool: PostgresPool, most: number, ms: number): Postg
     if (connections.used === 0) shops.delete(shop)
   }
 
-  /** Resolves once the shop may use one more connection. */
+  /** Resolves when the shop may use one more connection. */
   const wait = async (connections: Connections, deadline: number) => {
     if (connections.used < most) {
       connections.used += 1

@@ -8,9 +8,9 @@ export interface StaffTables {
   staff: {
     tenant: string
     id: string
-    /** In lower case. */
+    /** The e-mail address in lower case. */
     email: string
-    /** Argon2id (auth/password); null: a former member. */
+    /** The password as an Argon2id hash (auth/password); null for a former staff member. */
     password_hash: string | null
     created_at: Date
   }
@@ -22,45 +22,45 @@ export interface StaffTables {
     expires_at: Date
   }
   staff_devices: CustomerTables['customer_devices']
-  /** The staff's actions on reservations (staff/act). */
+  /** What the staff have done with reservations (staff/act). */
   staff_actions: {
     tenant: string
-    /** The idempotency key of the request. */
+    /** The idempotency key of the request, which is also the row's id. */
     id: string
     reservation: string
     staff: string
     action: StaffAction
     amount: number | null
     reason: string | null
-    /** The extra of extra_done and extra_open (contract: ExtraKey); null: another action. */
+    /** The extra of extra_done or extra_open (contract: ExtraKey); null for other actions. */
     extra: Generated<string | null>
     at: Date
-    /** Hash of the whole request with the key; null: an older row. */
+    /** The hash of the whole request with its key; null for an older row. */
     order_hash: string | null
   }
-  /** Recordings of visits that were sent with a report (contract: Recording). */
+  /** Recordings of visits that came with a report (contract: Recording). */
   recordings: {
     tenant: string
     code: string
     received_at: Date
-    /** The compressed JSON. */
+    /** The recording as compressed JSON. */
     recording: Buffer
   }
-  /** The visitor's words and address beside a recording, which is deleted with them. */
+  /** The visitor's words and address, which belong to a recording and are deleted with it. */
   reports: {
     tenant: string
     /** The code of the recording. */
     code: string
-    /** As of the recording. */
+    /** The time at which the recording was received. */
     received_at: Date
     message: string | null
-    /** In lower case. */
+    /** The e-mail address in lower case. */
     email: string | null
-    /** The booking that the visitor's browser could open. */
+    /** The booking to which the visitor's browser had access. */
     reservation: string | null
-    /** The language of the visit. */
+    /** The language in which the visitor used the shop. */
     locale: Locale
-    /** The time when the staff were done with it; null: open. */
+    /** The time when the staff marked it as done; null while it is open. */
     done_at: Generated<Date | null>
   }
 }

@@ -2,11 +2,11 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 
 export interface StockTables {
-  /** A unit of stock (domain/stock/units) at one location, with its capacity. */
+  /** A unit of stock (domain/stock/units) at one location, and how many of it the location owns. */
   stock_units: {
     tenant: string
     location: string
-    /** unitKey of product, model and property1. */
+    /** The key of the unit (`unitKey` of product, model and property1). */
     unit: string
     product: string
     model: string | null
@@ -14,23 +14,23 @@ export interface StockTables {
     capacity: number
     disabled: boolean
   }
-  /** The taken units on a day. A row is created with the first claim. */
+  /** How many of a unit are taken on a day. The first claim creates the row. */
   stock_days: {
     tenant: string
     location: string
     unit: string
     day: IsoDay
-    /** The shop's number, even if more are taken. */
+    /** The capacity that the shop has set, even if more units are taken. */
     capacity: number
     taken: Generated<number>
-    /** Units taken beyond the capacity since an import lowered it; each release reduces them. */
+    /** How many units are taken above the capacity since an import has lowered it; each release reduces the number. */
     excess: Generated<number>
   }
-  /** The claims of a reservation on stock_days: the same count on each day of first_day..last_day. */
+  /** The units that a reservation claims: the same count on each day from first_day to last_day. */
   stock_claims: {
     tenant: string
     reservation: string
-    /** The change that holds the claim; '': the reservation itself. */
+    /** The change that claims the units; '' for the reservation itself. */
     change: Generated<string>
     location: string
     unit: string
@@ -38,7 +38,7 @@ export interface StockTables {
     last_day: IsoDay
     count: number
   }
-  /** The history of stock_claims: claimed units of a reservation; negative: released ones. */
+  /** The history of stock_claims: how many units a reservation has claimed, or released (negative). */
   stock_moves: {
     tenant: string
     reservation: string

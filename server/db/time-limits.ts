@@ -1,21 +1,21 @@
-/** How long the database may take, in milliseconds. */
+/** How many milliseconds the database may take. */
 export interface TimeLimits {
-  /** For a connection to be free or opened. */
+  /** Until a connection is free or opened. */
   connection: number
-  /** For another transaction to release a lock. */
+  /** Until another transaction releases a lock. */
   lock: number
-  /** For one statement; PostgreSQL ends it, and the connection stays. */
+  /** For one statement. PostgreSQL ends it, and the connection stays open. */
   statement: number
-  /** For any answer. A stopped PostgreSQL cannot enforce its own limits, so the connection is closed. */
+  /** For any answer. A PostgreSQL that has stopped cannot enforce its own limits, so the connection is closed. */
   answer: number
-  /** For a transaction's next statement; afterwards its locks are released. */
+  /** Until the next statement of a transaction. After that, its locks are released. */
   idleInTransaction: number
 }
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** For calls, because a visitor waits. `connection` and `answer` together stay below five seconds. */
+/** The limits for calls, during which a visitor waits: `connection` and `answer` together are below five seconds. */
 export const CALL_LIMITS: TimeLimits = {
   connection: 1.5 * SECOND,
   lock: 2.8 * SECOND,
@@ -24,7 +24,7 @@ export const CALL_LIMITS: TimeLimits = {
   idleInTransaction: 5 * SECOND,
 }
 
-/** For migrations, imports and jobs, which may process many rows and wait for each other. */
+/** The limits for migrations, imports and jobs, which may process many rows and wait for each other. */
 export const WORK_LIMITS: TimeLimits = {
   connection: 5 * SECOND,
   lock: 5 * MINUTE,

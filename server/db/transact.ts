@@ -4,11 +4,11 @@ import type { Database } from './schema.ts'
 import { CALL_LIMITS } from './time-limits.ts'
 import { isConnectionBroken, isPlanOutdated, LockBusy } from './trouble.ts'
 
-/** The database, or a transaction of it. */
+/** The database, or a transaction in it. */
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** serialization_failure and deadlock_detected: nothing was written, so the next attempt may succeed. */
+/** The codes of serialization_failure and deadlock_detected: nothing was written, so another attempt may succeed. */
 const PASSING = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 15
@@ -23,7 +23,7 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is Error & DatabaseError =>
   error instanceof Error && typeof (error as Partial<DatabaseError>).code === 'string'
 
-/** Whether a named constraint has refused a write. */
+/** True if the named constraint has refused a write. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error) && error.code.startsWith('23') && error.constraint === constraint
 
@@ -31,10 +31,10 @@ const isPassing = (error: unknown) =>
   (isDatabaseError(error) && PASSING.has(error.code)) || isPlanOutdated(error) || violates(error, 'reservations_number')
 
 /**
- * Runs one transaction. It is repeated from the start if the database rolls it back because of another one, if a new
- * booking number is taken, or if the connection breaks before the commit was sent; afterwards the outcome is unknown. A
- * busy lock (LockBusy) is tried for as long as a statement may wait for one, without a connection between attempts.
- * `work` must therefore change nothing but the database.
+ * Runs one transaction. It starts again if the database rolls it back because of another one, if a new booking number
+ * is taken already, or if the connection breaks before the commit was sent (later, the outcome is unknown). A busy lock
+ * (LockBusy) is tried again for as long as a statement may wait for one, without a connection in between. Therefore
+ * `work` must change nothing but the database.
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock

@@ -1,4 +1,4 @@
-/** PostgreSQL did not answer within the time limit (answer-in-time.ts), so the connection was closed. */
+/** PostgreSQL did not answer within the time limit (answer-in-time.ts), so its connection was closed. */
 export class DatabaseTimeout extends Error {
   constructor(ms: number) {
     super(`The database did not answer within ${ms} ms`)
@@ -6,35 +6,40 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/** Others had a lock for too long. The waiting call uses no connection meanwhile. */
+/** Others had a lock for too long. The waiting call has used no connection meanwhile. */
 export class LockBusy extends Error {
   override name = 'LockBusy'
 }
 
 const codeOf = (error: Error): string => (error as { code?: string }).code ?? ''
 
-/** SQLSTATE classes of a database that is unreachable, starting, out of connections or has ended the session, and the codes of sockets. */
+/**
+ * The SQLSTATE classes of a database that is unreachable, starting, out of connections or has ended the session, and
+ * the error codes of sockets.
+ */
 const GONE = /^(08|53|57P|25P)|^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/
-/** Messages of node-postgres, Kysely and PGlite without a code. */
+/** Messages of node-postgres, Kysely and PGlite that come without a code. */
 const GONE_WORDS =
   /connection terminated|is not queryable|connection has been discarded|timeout expired|PGlite is closed|driver has already been destroyed/i
-/** No connection became free or could be opened in time. */
+/** The message if no connection became free, or could be opened, in time. */
 const NO_CONNECTION_WORDS = /timeout exceeded when trying to connect|due to connection timeout/i
 
-/** serialization_failure, deadlock_detected, lock_not_available, query_canceled (by statement_timeout). */
+/**
+ * The codes of serialization_failure, deadlock_detected, lock_not_available, and query_canceled (by statement_timeout).
+ */
 const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 
 const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
 
-/** Whether the connection broke or the database refuses one, so that another attempt may succeed at once. */
+/** True if the connection broke or the database refuses one, so that another attempt may succeed at once. */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
-/** Whether a prepared statement uses columns that another process's migration has changed. */
+/** True if a prepared statement uses columns that a migration of another process has changed. */
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
 
-/** Whether the database cannot be reached, or does not answer. */
+/** True if the database cannot be reached, or does not answer. */
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 
-/** Whether the database answers, but others blocked it for too long. */
+/** True if the database answers, but others blocked it for too long. */
 export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

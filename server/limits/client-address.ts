@@ -1,11 +1,11 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Some proxies add the port: "198.51.100.1:5678", "[2001:db8::1]:5678". */
+/** Removes the port that some proxies add: "198.51.100.1:5678", "[2001:db8::1]:5678". */
 const withoutPort = (address: string): string =>
   /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
 
-/** One household or host counts as one address: an IPv6 /64. */
+/** The part of an address that identifies one household or host: for IPv6, a /64. */
 const household = (address: string): string => {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -19,9 +19,9 @@ const household = (address: string): string => {
 }
 
 /**
- * The caller's address, for limits. Behind `proxies` proxies (TRUST_PROXY), each has added its caller's address to
- * X-Forwarded-For, so the visitor's is at this position from the end; anybody may have written the ones before.
- * Undefined: not known, as for a page's calls within the process.
+ * The caller's network address, for limits. Each of `proxies` proxies (TRUST_PROXY) adds the address of its caller to
+ * X-Forwarded-For, so the visitor's address is this many entries from the end; anybody may have written those before.
+ * Undefined if unknown, as for calls that a page makes within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

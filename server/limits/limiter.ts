@@ -11,10 +11,10 @@ export interface LimitDeps {
   environment: Environment
 }
 
-/** The limit, and the person or address that it counts; undefined: not known, so not limited. */
+/** A limit, and the person or address that it counts. If that is undefined, it is unknown and not limited. */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
-/** The shop for limits across all shops. */
+/** Stands for all shops in limits that count them together. */
 const EVERY_SHOP = ''
 
 const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
@@ -24,16 +24,16 @@ const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
 const knownOf = (turns: readonly Turn[]) =>
   turns.flatMap(([name, whom]) => (whom === undefined ? [] : [{ name, bucket: bucketOf(name, whom) }]))
 
-/** 429 with Retry-After. */
+/** A 429 with Retry-After. */
 export const tooMany = (endsAt: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   return new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
 }
 
 /**
- * Counts an event in each limit, in the given order, before the limited work is done, so that concurrent requests are
- * not more than sequential ones. Counts are in the database, which all processes share.
- * @returns Refusal 429 with Retry-After of the first exceeded one; those after it are not counted.
+ * Counts an event in each limit, in this order. Counts before the limited work is done, so that requests at the same
+ * moment cannot pass the limit together. Counts are in the database, which all processes share.
+ * @returns Refusal 429 with Retry-After for the first limit that is exceeded; later ones are then not counted
  */
 export const countTurns = async (
   db: Db,
@@ -61,7 +61,7 @@ export const countTurns = async (
 
 /**
  * Counts an event in each limit.
- * @throws Refusal 429 at the first exceeded one.
+ * @throws Refusal 429 at the first limit that is exceeded
  */
 export const takeTurns = async (
   { db, clock, environment }: LimitDeps,
@@ -73,13 +73,13 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** Whether a row counts one of these events. */
+/** The condition that a row counts one of these events. */
 const isOf = (tenant: string, turns: readonly Turn[]) => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
 }
 
-/** Takes back counts of harmless events. */
+/** Takes back the counts of events that turned out harmless. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx
     .updateTable('rate_limits')
@@ -89,12 +89,12 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
     .execute()
 }
 
-/** Resets these counts. */
+/** Removes these counts. */
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx.deleteFrom('rate_limits').where(isOf(tenant, turns)).execute()
 }
 
-/** The counts of these events, if there are any. */
+/** The counts of these events that exist. */
 export const readTurns = async (
   db: Db,
   tenant: string,
@@ -111,8 +111,8 @@ export const readTurns = async (
 }
 
 /**
- * Only reads the counts.
- * @throws Refusal 429 when one is exceeded
+ * Reads the counts without counting.
+ * @throws Refusal 429 if a limit is exceeded
  */
 export const refuseUsedUp = async (
   { db, clock, environment }: LimitDeps,

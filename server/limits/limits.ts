@@ -9,50 +9,53 @@ interface Limit {
 }
 
 /**
- * The maximum of events within a number of seconds, in one shop; `ofMachine`: in all shops together, because the limit
- * protects the machine or belongs to no shop: hashing uses the processor, a guesser can try all shops, and a mailbox is
- * the same for each shop. The maximum of units held without payment is in holding-limits.ts.
+ * The most events within a number of seconds, in one shop. With `ofMachine` all shops are counted together, because the
+ * limit protects the machine or belongs to no shop: hashing uses the processor, a guesser can try all shops, and a
+ * mailbox is the same for each shop. Limits for units held without payment are in holding-limits.ts.
  */
 export const LIMITS = {
-  /** Wrong passwords from one address for one account. */
+  /** Wrong passwords from one network address for one account. */
   wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
-  /** Wrong passwords from a browser that has logged in to the account before. */
+  /** Wrong passwords in a browser that has logged in to the account before. */
   wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
-  /** A hotel's guests share an address, and an account may be attacked from many addresses. */
+  /**
+   * Wrong passwords from one network address, which a hotel's guests share; below, for one account, which may be
+   * attacked from many addresses.
+   */
   wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE, ofMachine: true },
   wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
-  /** Mails that a stranger can cause: by the sender, and by the recipient. */
+  /** Mails that a stranger can cause, counted by sender and by recipient. */
   mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
   mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /**
-   * Mails about bookings, without payment: optional ones, which are dropped beyond the limit, and those whose call is
-   * refused (outbox/queue).
+   * Mails about bookings that cost nothing: first optional ones, which are dropped above the limit, then those whose
+   * call is refused (outbox/queue).
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
-  /** All mails to a mailbox without payment, and the optional ones among them (outbox/mail-limits). */
+  /** All mails to a mailbox that cost nothing, and the optional ones among them (outbox/mail-limits). */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
-  /** The mail with a leader's links. */
+  /** Mails with the links of a leader's groups. */
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
-  /** A group is a class or two, and a school's groups share an address. */
+  /** Reminders of a group: it has one or two classes, and the groups of a school share an address. */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },
   remindersByAddress: { max: 120, seconds: DAY },
-  /** A hotel's guests share an address. */
+  /** Wrong discount codes from one network address, which a hotel's guests share. */
   wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
   wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },
   wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
-  /** Guesses of a group's address or link; a school shares an address. */
+  /** Guesses of a group's address or link from one network address, which a school shares. */
   wrongGroupsOfAddress: { max: 60, seconds: 10 * MINUTE },
-  /** Reports by one address, and by all visitors of a shop together. */
+  /** Reports from one network address, and below from all visitors of a shop together. */
   recordingsOfAddress: { max: 10, seconds: HOUR },
   recordingsOfTenant: { max: 500, seconds: HOUR },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
-/** The limits of mails to a mailbox. */
+/** The limits that count mails to a mailbox. */
 export const LIMITS_BY_MAILBOX = [
   'mailsAskedForEmail',
   'mailsForMailbox',
@@ -61,11 +64,13 @@ export const LIMITS_BY_MAILBOX = [
 ] as const satisfies LimitName[]
 
 /**
- * Calls, pages and pictures for one address in all shops. Each process counts by itself, because they use its
- * processor.
+ * Calls, pages and pictures for one address in all shops. Each process counts its own, because they use its processor.
  */
 export const READINGS = { max: 3_000, seconds: MINUTE }
-/** A rendered page takes as long as this number of reading calls. */
+/** A page that is rendered takes as long as this many reading calls. */
 export const PAGE_READINGS = 10
-/** A writing call stores a row for months, regardless of its time. A class of pupils has one address. */
+/**
+ * A writing call stores a row for months, however fast it is, so it counts this much. A class of pupils shares one
+ * address.
+ */
 export const WRITE_READINGS = 5

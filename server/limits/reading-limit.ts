@@ -3,12 +3,16 @@ import { clientAddress } from './client-address.ts'
 import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
-/** Above this number the oldest are dropped, because the limit protects the processor, not the memory. */
+/**
+ * The most addresses that are counted. The oldest are dropped, because the limit protects the processor, not the
+ * memory.
+ */
 const MOST_ADDRESSES = 20_000
 
 /**
- * Counts an address's reading calls, and throws Refusal 429 with Retry-After. In memory, because counting in the
- * database would take longer than most answers.
+ * Counts the reading calls of an address.
+ * @throws Refusal 429 with Retry-After. The counts are in memory, because counting in the database would take longer
+ * than most answers.
  */
 export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {
   const windows = new Map<string, { count: number; endsAt: Date }>()
@@ -17,7 +21,7 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
     const known = windows.get(address)
     if (known && known.endsAt > now) return known
     const window = { count: 0, endsAt: new Date(now.getTime() + READINGS.seconds * 1_000) }
-    // Inserted again, so that it is the newest.
+    // Inserted again, so that it becomes the newest.
     windows.delete(address)
     windows.set(address, window)
     const [oldest] = windows.keys()

@@ -3,12 +3,12 @@ import { TENANT_CODE_PATTERN } from '#contract/constants.ts'
 import { PAYMENT_VARIABLE, PaymentVariables } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
-/** The environment's settings of payment accounts, by tenant code in upper case. */
+/** The payment accounts in the environment, by the tenant's code in upper case. */
 export type PaymentAccounts = ReadonlyMap<string, z.infer<typeof PaymentVariables>>
 
 /**
  * Reads PAYMENT_{TENANT}_ENTITY_ID, _TOKEN, _HOST_TEST, _HOST_LIVE and _NOTIFICATION_KEY.
- * @throws StartError that names an unknown, missing or malformed variable.
+ * @throws StartError that names a variable that is unknown, missing or malformed
  */
 export const paymentAccounts = (variables: Record<string, string | undefined>): PaymentAccounts => {
   const accounts = new Map<string, Record<string, string>>()

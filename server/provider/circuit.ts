@@ -1,14 +1,17 @@
-/** Only a failure after this time counts as unanswered, because a quick refusal delays nobody. */
+/** A failure counts as unanswered only after this time, because a quick refusal delays nobody. */
 const SLOW_MS = 5_000
-/** The number of slow failures in a row that open the circuit. */
+/** After this many slow failures in a row, the circuit opens. */
 const OPENS_AFTER = 3
-/** The pause until one call tries again. */
+/** After this pause, one call tries again. */
 const PAUSE_MS = 30_000
 
-/** A circuit breaker: after unanswered calls it refuses further ones for a while. */
+/** A circuit breaker: after unanswered calls it refuses further calls for a while. */
 export interface Circuit {
   isOpen: () => boolean
-  /** @throws CircuitOpen without calling while the circuit is open */
+  /**
+   * Makes a call.
+   * @throws CircuitOpen without calling while the circuit is open
+   */
   run: <T>(call: () => Promise<T>) => Promise<T>
 }
 
@@ -25,7 +28,7 @@ export const createCircuit = (clock: () => number = () => performance.now()): Ci
     run: async (call) => {
       if (isOpen()) throw new CircuitOpen()
       const startedAt = clock()
-      // Only one of the calls after the pause tries.
+      // After the pause, only one of several calls tries.
       if (failures >= OPENS_AFTER) openUntil = startedAt + PAUSE_MS
       try {
         const answer = await call()

@@ -7,37 +7,38 @@ import { AcquirerUnavailable, type Acquirer } from './port.ts'
 import { CHECKOUT_CREATED, REPORT_FOUND, TRANSACTION_UNKNOWN } from './result-code.ts'
 
 export interface Gateway {
-  /** Without a trailing slash. */
+  /** The host without a slash at the end. */
   host: string
   entityId: string
   token: string
   circuit: Circuit
 }
 
-/** A visitor waits for the answer. */
+/** A request fails after this time, because a visitor waits for it. */
 const TIMEOUT_MS = 10_000
 
-/** The address from which the visitor's browser loads the widget. */
+/** The address from which the browser loads the widget. */
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
-/**
- * The COPYandPAY protocol of an OPP gateway over HTTP; the sandbox implements it too. `fetch` is a parameter for tests.
- */
+/** The COPYandPAY protocol of an OPP gateway over HTTP, which the sandbox speaks too. Tests pass their own `fetch`. */
 export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
-  /** A declined payment is a result and can have status 400. A response without a result throws. */
+  /**
+   * Sends a request and parses the answer. A declined payment is a result and may have status 400.
+   * @throws if the answer contains no result
+   */
   const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
     const ask = () =>
       call.raw(`${host}${path}`, {
         method: form ? 'POST' : 'GET',
-        // Compressing so few bytes takes longer than sending them.
+        // Not compressed, because that takes longer than sending so few bytes.
         headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Accept-Encoding': 'identity' },
         ...(form && { body: new URLSearchParams(form) }),
         responseType: 'json',
         retry: false,
-        // The timeout includes the body, which ofetch's own timeout does not.
+        // This timeout includes the body, unlike ofetch's own.
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
         ignoreResponseError: true,
@@ -84,7 +85,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
       const query = new URLSearchParams({ entityId, merchantTransactionId })
       const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
       if (result.code === TRANSACTION_UNKNOWN) return []
-      // Only this code means that no transaction exists; anything else is no answer.
+      // Only TRANSACTION_UNKNOWN proves that no transaction exists; any other code decides nothing.
       if (result.code !== REPORT_FOUND || records.length === 0)
         throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
       return records

@@ -2,27 +2,27 @@ import type { AcquirerPayment } from '#contract/acquirer.ts'
 
 /** A provider of card payments. Amounts are integer cents of EUR. */
 export interface Acquirer {
-  /** Opens a checkout: nothing is charged until the visitor has entered a card in the provider's widget. */
+  /** Opens a checkout. Nothing is charged until the visitor enters a card in the provider's widget. */
   createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
   /**
-   * Returns the payment status of a checkout. The provider answers at most twice a minute per checkout, and drops a
-   * checkout after 30 minutes.
+   * Returns the payment status of a checkout. The provider answers at most twice a minute for each, and no longer knows
+   * it after 30 minutes.
    */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
-  /** Refunds part of a payment. After a lost answer, `findTransactions` returns the outcome. */
+  /** Refunds a part of a payment. If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /** All transactions with our own transaction id, of any age; none: the provider does not know it. */
+  /** Returns all transactions with our own transaction id, however old; none if the provider does not know it. */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 
 export interface AcquirerOpened {
   checkoutId: string
-  /** The widget script's integrity; empty if the provider gives none. */
+  /** The hash of the widget script; empty if the provider gives none. */
   integrity: string
 }
 
 /**
- * The provider cannot be reached, is overloaded, or does not accept our credentials, so the payment's status is
+ * The provider cannot be reached, is overloaded, or does not accept our credentials; so the status of the payment is
  * unknown.
  */
 export class AcquirerUnavailable extends Error {

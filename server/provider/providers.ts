@@ -7,36 +7,40 @@ import type { Acquirer } from './port.ts'
 /** The provider of one shop. */
 export interface Provider {
   acquirer: Acquirer
-  /** Opens when the provider does not answer this shop's calls. */
+  /** Opens when the provider leaves this shop's calls unanswered. */
   circuit: Circuit
-  /** The provider's address for browsers: an origin, or the sandbox's path on this one. */
+  /** The provider's address for browsers: an origin, or the sandbox's path on this server. */
   widgetHost: string
   isSandbox: boolean
-  /** The key of its notifications, in hex; undefined: it sends none. */
+  /** The key that encrypts its notifications, in hex; undefined if it sends none. */
   notificationKey: string | undefined
 }
 
-/** The shop's settings that decide its payment provider. */
+/** The settings of a shop that decide about its payment provider. */
 interface PaidShop {
   code: string
   tenant: { shop: { testmode: boolean } }
 }
 
-/** undefined: the shop accepts no payments, because it sells (testmode off) and has no credentials. */
+/**
+ * Returns the provider of a shop; undefined if the shop cannot be paid, because it sells (testmode off) but has no
+ * credentials.
+ */
 export type ProviderOf = (shop: PaidShop) => Provider | undefined
 
 interface Means {
   accounts: PaymentAccounts
-  /** The origin of this server, for the sandbox. */
+  /** Returns the origin of this server, where the sandbox is. */
   ownOrigin: () => string
   fetch: typeof globalThis.fetch
 }
 
 /**
- * Chooses by the shop's account: its own credentials at the host for its testmode, otherwise the sandbox in testmode.
+ * Chooses the provider of a shop: its own account at the host for its testmode, otherwise the sandbox if testmode is
+ * on.
  */
 export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
-  /** One circuit for each account, so that a slow host does not block other shops. */
+  /** One circuit breaker for each account, so that a slow host does not block other shops. */
   const circuits = new Map<string, Circuit>()
   const providerOf = (
     gateway: Omit<Gateway, 'circuit'>,

@@ -3,11 +3,11 @@ import type { Wanted } from './stock-claims.ts'
 
 type Unit = Wanted['units'][number]
 
-/** The wanted units on each day. */
+/** The wanted units on each day, one by one. */
 const perDay = ({ location, days, units }: Wanted) =>
   new Map(units.flatMap(({ key, count }) => eachDay(days).map((day) => [`${location} ${key} ${day}`, count] as const)))
 
-/** Runs of days with the same count, the earliest first. */
+/** Joins days with the same count to ranges, earliest first. */
 const runs = (counts: { day: string; count: number }[]) => {
   const found: { from: string; to: string; count: number }[] = []
   for (const { day, count } of counts) {
@@ -19,8 +19,8 @@ const runs = (counts: { day: string; count: number }[]) => {
 }
 
 /**
- * The units that a booking adds, by unit and run of days, in the order in which stock is claimed. Removed units are not
- * included, because the old booking keeps them until the difference is paid.
+ * The units that a changed booking adds, by unit and range of days, in the order in which stock is claimed. Removed
+ * units are left out, because the old booking keeps them until the difference is paid.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)

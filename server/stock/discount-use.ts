@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The code's limit is reached, or the code was removed: `discountInvalid`. */
+/** The code has reached its limit or was removed: `discountInvalid`. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
 
-/** Counts a use; the check constraint of discount_uses refuses uses beyond the limit. */
+/** Counts a use of a code; the check constraint of discount_uses refuses uses above the limit. */
 export const useDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   try {
@@ -23,7 +23,9 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
   }
 }
 
-/** A reservation that ends unpaid releases its use; above a lowered limit the use is removed. */
+/**
+ * Takes back the use of a reservation that ends unpaid. If the limit was lowered below the uses, it is not free again.
+ */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   await trx

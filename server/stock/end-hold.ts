@@ -6,7 +6,7 @@ import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 
-/** Releases the stock of a locked open reservation. It stays open, marked expired. */
+/** Releases the stock of an open reservation, which is locked. It stays open and is marked as expired. */
 export const endHold = async (
   trx: Trx,
   { tenant, id, discount }: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
@@ -32,7 +32,7 @@ export const lockRest = async (trx: Trx, tenant: string, held: string): Promise<
     .execute()
 }
 
-/** Releases the units held for a group that ends without them. */
+/** Releases the units that were held for a group, because the group ends without them. */
 export const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
   const row = await trx
     .selectFrom('reservations')

@@ -4,8 +4,9 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * Units that are free on all days, an aggregate over days. A reservation's own units count as free for it, even beyond
- * the capacity. `capacity` is a column of the unit; `taken` and `own` are of each day, null if nothing is taken.
+ * The SQL for the units that are free on all days, an aggregate over days. A reservation's own units count as free for
+ * it, even above the capacity. `capacity` is a column of the unit; `taken` and `own` belong to each day and are null if
+ * nothing is taken.
  */
 export const freeUnitsSql = ({
   capacity,
@@ -14,12 +15,12 @@ export const freeUnitsSql = ({
 }: Record<'capacity' | 'taken' | 'own', RawBuilder<unknown>>): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
-/** Units that are free on every one of the days, by location; never below 0. */
+/** The units that are free on every one of the days, by location; at least 0. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 /**
- * The free units at a location, or at all of them, for all days of a range. One query, without a lock. `own` is a
- * reservation whose units count as free, because the booking would replace it.
+ * The free units at one location, or at all, for all days of a range: one query without locks. `own` is a reservation
+ * whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
   db: Db,
@@ -30,8 +31,8 @@ export const freeStock = async (
 ): Promise<FreeStock> => {
   const rows = await db
     .selectFrom('stock_units as units')
-    // A lateral join forces a lookup by the primary key for each unit, because PostgreSQL has no statistics of tables
-    // that have just filled.
+    // A lateral join makes PostgreSQL look up each unit by the primary key, even in tables that have just filled and
+    // have no statistics.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -52,7 +53,7 @@ export const freeStock = async (
           .where('days.day', '<=', days.to)
           .select(
             freeUnitsSql({
-              // A disabled variant is not rented out, whatever its capacity.
+              // A disabled variant is never rented, whatever its capacity is.
               capacity: sql`case when units.disabled then 0 else units.capacity end`,
               taken: sql`days.taken`,
               own: sql`coalesce(claims.count, 0)`,
@@ -63,7 +64,7 @@ export const freeStock = async (
     )
     .groupBy('units.location')
     .select('units.location')
-    // One JSON value for each location, because parsing some hundred rows costs more than finding them.
+    // One JSON value for each location, because parsing some hundred rows takes longer than finding them.
     .select(sql<Record<string, number>>`json_object_agg(units.unit, period.free)`.as('free'))
     .where('units.tenant', '=', tenant)
     .$if(location !== null, (query) => query.where('units.location', '=', location))

@@ -9,29 +9,32 @@ import { forgetShown } from './shown-catalogue.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { unitKey } from '#domain/stock/units.ts'
 
-/** Units of one location for all days of a period. */
+/** Units at one location for all days of a period. */
 export interface Wanted {
   tenant: string
   location: string
-  /** The days on which the equipment is out of the shop (domain/calendar/opening, occupiedDays). */
+  /** The days on which the equipment is away from the shop (domain/calendar/opening, occupiedDays). */
   days: DayRange
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** The database has refused a claim: the units are sold out. */
+/** The database has refused a claim, because units are sold out. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }
 
 /**
- * A shared lock against imports: an import and the running claims wait for each other, so that none writes an outdated
- * capacity. Taken before any row of stock is locked. It is tried without waiting, because waiting orders would use up
- * the connections (`transact` repeats).
+ * A shared lock against imports: an import and the running claims wait for each other, so that none of them writes an
+ * outdated capacity. It is taken before any row of stock is locked. It is only tried, because orders that wait would
+ * use up the connections (`transact` repeats them).
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
 
-/** @throws LockBusy while an import or a rename has the stock */
+/**
+ * Checks that the lock was taken.
+ * @throws LockBusy while an import or a rename has it
+ */
 export const requireStockLock = (rows: readonly { isLocked: boolean }[]): void => {
   if (rows.some(({ isLocked }) => !isLocked)) throw new LockBusy()
 }
@@ -42,8 +45,8 @@ const lockStock = async (trx: Trx, tenant: string) =>
 /**
  * Claims stock for a reservation inside its transaction, which has the shared lock (`stockLock`). The check constraint
  * of stock_days refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and
- * day, so that two orders never deadlock. `change` is the change of a paid reservation that holds the units. The counter
- * shows the claim (staff/staff-reservation).
+ * day, so that two orders never deadlock. `change` is the change of a paid reservation that claims the units. The
+ * counter shows the claim (staff/staff-reservation).
  */
 export const claimLockedStock = async (
   trx: Trx,
@@ -58,7 +61,7 @@ export const claimLockedStock = async (
   const counts = units.map(({ count }) => count)
   const sum = counts.reduce((total, count) => total + count, 0)
   try {
-    // A disabled unit has no capacity: the inserted row itself violates the constraint, and keeps the existing row's
+    // A disabled unit has no capacity: the inserted row itself violates the constraint. An existing row keeps its
     // excess.
     const { rows } = await sql<{ taken: number }>`
       with wanted as (
@@ -109,13 +112,16 @@ export const claimStock = async (
   await claimLockedStock(trx, reservation, wanted, now, change)
 }
 
-/** Units released beyond the capacity are not sold again. Between transactions no row has more excess than it needs. */
+/**
+ * Lowers the excess after a release, so that units above the capacity are not sold again. Between transactions no row
+ * has more excess than it needs.
+ */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
     update stock_days set excess = greatest(0, taken - capacity)
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
-/** Releases stock, locking in the order of claims; the excess stays for the following claim. */
+/** Releases stock, with locks in the order of claims. The excess stays for a claim that follows. */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
   await lockStock(trx, tenant)
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
@@ -150,7 +156,7 @@ const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date
   forgetShown(tenant)
 }
 
-/** Releases all claims of a reservation, or those of one change. */
+/** Releases all claims of a reservation, or only those of one change. */
 export const releaseStock = async (
   trx: Trx,
   tenant: string,
@@ -162,7 +168,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** Replaces the claims of a reservation. Unchanged ones stay, even beyond a lowered capacity. */
+/** Replaces the claims of a reservation. Those that do not change stay, even above a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)
@@ -170,8 +176,8 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * The shortfalls of an order, read after its claim was refused, only for the message. `own` is a reservation whose
- * units count as free, because the order would replace it.
+ * The shortfalls of an order. They are read after its claim was refused, for the message only. `own` is a reservation
+ * whose units count as free, because the order would replace it.
  */
 export const missingUnits = async (
   db: Db,
@@ -205,7 +211,7 @@ interface Booked {
   persons: { products: { id: string; count: number; modelId?: string | null; property1?: string | null }[] }[]
 }
 
-/** Every unit of a booking once, with its total count. */
+/** The units of a booking, each once with its total count. */
 export const wantedUnits = (tenant: string, location: string, payload: Booked): Wanted => {
   const units = new Map<string, Wanted['units'][number]>()
   for (const { id, count, modelId, property1 } of payload.persons.flatMap(({ products }) => products)) {

@@ -8,10 +8,10 @@ import { missingUnits, StockGone, type Wanted } from './stock-claims.ts'
 const TRIES = 4
 
 /**
- * Runs a transaction that claims stock and a discount code, and after a rollback computes the shortfalls for its
+ * Runs a transaction that claims stock and a discount code. If it is rolled back, computes the shortfalls for the
  * refusal. `replaced`, known once the transaction has run, is the reservation that would have released its units.
  * @throws Refusal 409 with the shortfalls, or with `discountInvalid`. If there are no shortfalls any more, because
- * others released units, the transaction is repeated.
+ * others have released units, the transaction runs again.
  */
 export const transactClaims = async <T>(
   db: Db,

@@ -23,17 +23,17 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 
 /* Units held without payment are counted by network address and by person, in bookings, units and days
-   (docs/decisions/2026-11-23-holds-without-money.md). The sum of a shop is not limited, because anybody could then
-   block it; instead, a crowded location shortens holds. */
+   (docs/decisions/2026-11-23-holds-without-money.md). A shop has no limit for all holds together, because anybody
+   could then block it; instead, holds at a crowded location are shorter. */
 
-/** A location is crowded on days on which more than this share of its units is held unpaid. */
+/** A location is crowded on days on which more than this share of its units is held without payment. */
 export const CROWDED_SHARE = 0.25
-/** A minimum, so that two families do not crowd a small shop. */
+/** Below this number of held units no location is crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
-/** After the end of a hold, a person's time still counts for this long. */
+/** For this long after the end of a hold, its time still counts for the person. */
 export const COOLING_MS = 60 * 60_000
 
-/** The hash of the network address by which holds are counted; null: not known, or limits are off. */
+/** The hash of the network address by which holds are counted; null if it is unknown, or limits are off. */
 export type Holder = string | null
 
 export const holderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): Holder => {
@@ -47,18 +47,18 @@ type Counted = Omit<UnpaidHold, 'started_at' | 'until'>
 export interface Holding {
   tenant: string
   reservation: string
-  /** An open reservation, an unpaid change, or a reservation that is paid at the shop or free. */
+  /** The kind of hold: an open reservation, an unpaid change, or a reservation that is free or paid at the shop. */
   kind: UnpaidHold['kind']
   email: string
   customer: string | null
-  /** Whether a mailed link or an account has proved the e-mail address. */
+  /** True if a mailed link or an account has proved the e-mail address. */
   isProved: boolean
   wanted: Wanted
-  /** The units that are held without payment; missing: all. */
+  /** The units that are held without payment; if absent, all. */
   added?: readonly Wanted[]
 }
 
-/** The units on the busiest day, and those of all days together. */
+/** The number of units on the busiest day, and the sum of all days. */
 export const sizeOf = (wanted: readonly Wanted[]): Size => {
   const ofDay = new Map<string, number>()
   for (const { days, units } of wanted)
@@ -71,7 +71,7 @@ export const sizeOf = (wanted: readonly Wanted[]): Size => {
   return { units: Math.max(0, ...counts), unitDays: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** Whether the units exceed the limit of a person without a proved address. */
+/** True if the units exceed the limit of a person whose address is not proved. */
 export const needsProof = (wanted: Wanted): boolean => {
   const { units, unitDays } = sizeOf([wanted])
   return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
@@ -98,7 +98,7 @@ const unpaidHold = (
   }
 }
 
-/** Locks the holders of a count, so that concurrent holds are not more than sequential ones. */
+/** Locks the counts of the holders, so that holds at the same moment cannot pass the limit together. */
 const lockHolders = async (trx: Trx, { tenant, address, person, account }: Counted): Promise<void> => {
   const keys = [address, person, account].filter((key) => key !== null).toSorted()
   await sql`select ${sql.join(keys.map((key) => sql`pg_advisory_xact_lock(hashtext(${tenant}), hashtext(${key}))`))}`.execute(
@@ -108,7 +108,7 @@ const lockHolders = async (trx: Trx, { tenant, address, person, account }: Count
 
 interface Standing {
   own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
-  /** The milliseconds for which the person has held these days already. */
+  /** The milliseconds for which the person has held these days before. */
   held_ms: number
   bookings_of_address: number
   units_of_address: number
@@ -116,14 +116,14 @@ interface Standing {
   bookings_of_person: number
   units_of_person: number
   days_of_person: number
-  /** Other holders' units at the location, on the busiest day. */
+  /** The units of other holders at the location on the busiest day. */
   most_held: number
   capacity: number
 }
 
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
 
-/** Sums of other holds, and of this reservation's earlier holds. */
+/** Reads the sums of other holds, and the earlier holds of this reservation. */
 const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
   const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`
@@ -204,11 +204,11 @@ const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds
 interface Ended {
   tenant: string
   reservation: string
-  /** Missing: all kinds. */
+  /** The kind of hold; if absent, all kinds. */
   kind?: UnpaidHold['kind']
 }
 
-/** It is released: for a while its time counts on (`makeHold`). */
+/** Ends a hold when its units are released. For a while its time still counts (`makeHold`). */
 export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended, now: Date) =>
   db
     .updateTable('unpaid_holds')
@@ -217,7 +217,7 @@ export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation,
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** Whether a reservation that is paid at the shop, or free, is still held without payment. */
+/** True if a reservation that is free or paid at the shop is still held without payment. */
 export const isHeldAtShop = async (db: Db, { tenant, id }: { tenant: string; id: string }): Promise<boolean> => {
   const row = await db
     .selectFrom('unpaid_holds')
@@ -227,67 +227,67 @@ export const isHeldAtShop = async (db: Db, { tenant, id }: { tenant: string; id:
   return row !== undefined
 }
 
-/** Removes a hold, because money arrived or the staff vouched for it. */
+/** Removes a hold, because money has arrived or the staff have vouched for it. */
 export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended) =>
   db
     .deleteFrom('unpaid_holds')
     .where(has({ tenant, reservation }))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** The holder of an existing reservation, with the current or new address of its contact. */
+/** The holder of an existing reservation, with the current or the new address of its contact. */
 export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,
 ) => ({ tenant, reservation: id, email, customer, isProved: is_proved || customer !== null })
 
-/** Minutes for which an unpaid reservation keeps its stock, after the order or the start of its last payment. */
+/** The minutes for which an unpaid reservation keeps its stock after the order, or after its last payment has begun. */
 const HOLD_MINUTES = 30
 const HOLD_MINUTES_MAX = 90
 /** The minutes after the order if the location is crowded. */
 const HOLD_MINUTES_CROWDED = 10
-/** The minutes of a requested extension, and the minimum at the start of a payment. */
+/** The minutes that an extension adds, and the least that a payment has at its start. */
 const HOLD_MINUTES_MORE = 10
 
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000
 
-/** A shorter hold is not made. */
+/** A hold that would be shorter is not made. */
 const LEAST_MS = minutes(1)
 
-/** The hold of an open reservation, or of a change that waits for its payment. hold_until is null once it was released. */
+/** The hold of an open reservation or of an unpaid change. hold_until is null when it was released. */
 export interface Hold {
   hold_started: Date
   hold_until: Date | null
 }
 
-/** A hold lasts until this instant; then the job releases it (jobs/release-holds). */
+/** True if the hold has not ended; then the job releases it (jobs/release-holds). */
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
 const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 
-/** Whether a running hold leaves enough time to pay, so that it is not extended yet. */
+/** True if a hold leaves enough time to pay, so that it need not be extended. */
 export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
 
 /** The end of a new hold at a location that is not crowded. */
 export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minutes(HOLD_MINUTES))
 
-/** The latest extension of a hold. */
+/** The latest time to which a hold can be extended. */
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
-/** The length of a hold in ms from now. `running`: its current rest; 0: none. */
+/** The length of a hold from now, in milliseconds. `running` is what remains of it; 0 if there is none. */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
 }
 
 /**
- * Makes or extends every hold without payment, and counts it by its holder. It lasts 30 minutes, or 10 if the location
- * is crowded. A running one keeps its end, so that its countdown never jumps, and gets ten minutes if less are left: 90
- * in total. After that the same person can hold nothing for these days for an hour. A booking that is paid at the shop,
- * or free, is held until its return.
+ * Makes or extends a hold without payment, and counts it by its holder. It lasts 30 minutes, or 10 if the location is
+ * crowded. A running hold keeps its end, so that its countdown never jumps, and gets ten minutes if less is left; in
+ * total it lasts at most 90. After that the same person can hold nothing on these days for an hour. A booking that is
+ * free or paid at the shop is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (

@@ -6,7 +6,7 @@ import { type FolderFiles, OWN_FILE } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 import { readText } from './read-json.ts'
 
-/** Reports a style that the pages' policy would refuse. */
+/** Reports a style that the content security policy of the pages would refuse. */
 const checkStyle = (report: ReportMistake, text: string) => {
   if (/@import\b/i.test(text)) report('', 'it imports other styles', 'Copy what they say into this file.')
   else if (/url\(\s*["']?\s*([a-z][a-z0-9+.-]*:)?\/\//i.test(text))
@@ -17,7 +17,7 @@ const checkStyle = (report: ReportMistake, text: string) => {
     )
 }
 
-/** Reports a script that no browser would understand. */
+/** Reports a script that no browser can parse. */
 const checkScript = (report: ReportMistake, filename: string, text: string) => {
   try {
     // Compiles the script without running it.
@@ -31,7 +31,7 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
   }
 }
 
-/** The files in addCss and addJs with their hashes; their mistakes are added to the folder's. */
+/** The files named in addCss and addJs with their hashes. Their mistakes are added to those of the folder. */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder
   const reportShop = reportIn(mistakes, FILE_OF.shop)

@@ -36,7 +36,7 @@ const checkConditions = (report: ReportMistake, { conditions, prices }: FolderPr
 
 type Model = FolderProduct['models'][number]
 
-/** The questionnaire recommends models by their features, and sizes by their measures. */
+/** Checks what the questionnaire needs: it recommends models by their features, and sizes by their measures. */
 const checkFeatures = (report: ReportMistake, { features, variants }: Model, sport: FolderProduct['sport']) => {
   variants.forEach(({ heights }, at) => {
     if (heights && heights.to < heights.from)
@@ -66,7 +66,7 @@ const checkModel = (report: ReportMistake, { picture, prices, variants }: Model,
   variants.forEach(({ stock }, at) => checkStock(below(report, `variants.${at}.stock`), stock, parts))
 }
 
-/** Finds the mistakes of a product that its schema cannot see. */
+/** Finds mistakes of a product that its schema cannot find. */
 export const checkProduct = (report: ReportMistake, product: FolderProduct, parts: ReadParts): void => {
   const { picture, prices, models, stock, sport } = product
   checkPicture(report, 'picture', picture, parts)

@@ -2,24 +2,26 @@ import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type ReportMistake } from './mistake.ts'
 
-/** The parsed parts of a folder. References to a part that is missing are not checked. */
+/** The parsed parts of a folder. If a part is missing, references to it are not checked. */
 export type ReadParts = { [Part in keyof Omit<Tenant, 'categories' | 'integrity'>]: Tenant[Part] | undefined } & {
-  /** By file, in the order of the file names. */
+  /** The categories by file, in the order of the file names. */
   categories: ReadonlyMap<string, FolderCategory>
-  /** Names of the files in pictures/. */
+  /** The names of the files in pictures/. */
   pictures: ReadonlySet<string>
 }
 
-/** Reports ids that are used twice or cannot be ids. `reportOf` reports at the id of that number. */
+/**
+ * Reports ids that are used twice, or that cannot be ids. `reportOf` returns the reporter for the id with that index.
+ */
 export const checkIds = (ids: readonly string[], reportOf: (at: number) => ReportMistake): void =>
   ids.forEach((id, at) => {
     if (ids.indexOf(id) < at) reportOf(at)('', `"${id}" is there twice`, 'Give one of the two another name.')
-    // A property of every JavaScript object, such as `constructor`.
+    // Such an id, for example `constructor`, is a property of every JavaScript object.
     if (id in {})
       reportOf(at)('', `"${id}" is a word of the programming language`, `Choose another id, such as "${id}-1".`)
   })
 
-/** The same of a list. `key`: where each thing has its name. */
+/** Checks the ids in a list of objects. `key` names the property that has the id. */
 export const checkNames = <K extends string>(
   report: ReportMistake,
   things: readonly Record<K, string>[],
@@ -34,7 +36,7 @@ export const checkPicture = (report: ReportMistake, path: string, name: string, 
   if (!pictures.has(name)) report(path, `there is no pictures/${name}`, 'Put the file there, or name one that is.')
 }
 
-/** Reports the id of a location that the shop does not have. */
+/** Reports the id of a location if the shop does not have it. */
 export const checkLocation = (
   report: ReportMistake,
   path: string,

@@ -11,7 +11,7 @@ import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
 
-/** Each text colour with its background. */
+/** The pairs of a text colour and its background. */
 const TEXT_ON_GROUND: readonly (readonly [keyof Colours, keyof Colours])[] = [
   ['colorFont', 'colorSection1'],
   ['colorFont', 'colorSection3'],
@@ -113,7 +113,7 @@ const checkSpecials = (report: ReportMistake, { specials = [], accommodations }:
 
 type Bound = string | null | undefined
 
-/** `what` is valid between two days, both included. */
+/** Checks the two days between which `what` is valid, both included. */
 const checkPeriod = (report: ReportMistake, path: string, what: string, { from, to }: { from?: Bound; to?: Bound }) => {
   if (from && to && isReversed({ from, to }))
     report(path, `the ${what} ends on ${to}, before it begins on ${from}`, 'Write a later day.')
@@ -131,7 +131,7 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
   })
 
 /**
- * Finds mistakes that a schema cannot see: unknown names, duplicate ids, days in the wrong order, unreadable colours.
+ * Finds mistakes that a schema cannot find: unknown names, ids used twice, days in the wrong order, unreadable colours.
  */
 export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
   const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], categories } = parts

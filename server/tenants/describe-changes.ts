@@ -7,12 +7,12 @@ import type { StoredTenant } from './store-tenant.ts'
 
 const SHOWN_CHARACTERS = 60
 
-/** Keys whose numbers, or the numbers below them, are cents. */
+/** The keys below which numbers are cents. */
 const MONEY: ReadonlySet<string> = new Set(['days', 'extra', 'hours', 'price', 'deposit', 'amount', 'minimum'])
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The name of an entry in a list. */
+/** The name by which an entry of a list is recognized. */
 const nameOf = (entry: unknown): string | undefined =>
   isObject(entry)
     ? [Reflect.get(entry, 'id'), Reflect.get(entry, 'code'), Reflect.get(entry, 'property1')].find(
@@ -26,7 +26,7 @@ const shown = (value: unknown, isMoney: boolean): string => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-/** Entries of an object or a list, by their key or name. */
+/** The entries of an object or list, by their key or name. */
 const entriesOf = (value: object): Map<string, unknown> =>
   new Map(
     Array.isArray(value)
@@ -71,7 +71,7 @@ const ofContents = (before: Tenant['contents'], after: Tenant['contents']): stri
     }),
   )
 
-/** Pictures, styles and scripts. */
+/** Describes changed pictures, styles and scripts. */
 const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): string[] => {
   const names = [...new Set([...before.keys(), ...after.keys()])].filter(
     (name) => name.startsWith('pictures/') || OWN_FILE.test(name),
@@ -84,7 +84,10 @@ const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): s
   })
 }
 
-/** The changes of an import for visitors, one line each; an empty list: at most the files' formatting differs. */
+/**
+ * Describes the changes of an import for visitors, one line each. If the list is empty, at most the formatting of files
+ * differs.
+ */
 export const describeChanges = (before: StoredTenant, after: StoredTenant): string[] => {
   const [{ categories, contents, ...lists }, { categories: newCategories, contents: newContents, ...newLists }] = [
     before.tenant,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#contract/tenant-folder.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 
-/** Returns the warnings about one product: each path with its reason. */
+/** Returns the warnings about a product, each with its path and reason. */
 const warningsOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory
@@ -60,7 +60,7 @@ test('A product or variant without any unit is doubtful, unless it is disabled',
   ])
 })
 
-/** Returns the tiers in the wrong order, each with its days and percentage. */
+/** Returns the tiers that are in the wrong order, with their days and percentages. */
 const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[] => {
   const fees = tiers.map(([daysBefore, percent]) => ({ daysBefore, percent }))
   return doubtfulEntries({ categories: new Map(), rates: [{ fees } as FolderRate] }).map(

@@ -3,7 +3,10 @@ import type { ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** A further day costs about as much as the first one; more than three times as much is probably a misplaced comma. */
+/**
+ * A further day costs about as much as the first; if it costs more than this many times as much, a comma is probably
+ * misplaced.
+ */
 const LEAP = 3
 
 const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
@@ -57,7 +60,7 @@ const checkProduct = (report: ReportMistake, { prices, conditions, models, stock
   })
 }
 
-/** Later cancellations cost more, so tiers are in descending order of days, with ascending percentages. */
+/** Later cancellations cost more, so the tiers must have falling days and rising percentages. */
 const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]
@@ -69,7 +72,7 @@ const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
       )
   })
 
-/** Valid entries that are probably mistakes: the import warns of them. */
+/** Finds valid entries that are probably mistakes, of which the import warns. */
 export const doubtfulEntries = ({ categories, rates = [] }: Pick<ReadParts, 'categories' | 'rates'>): Mistake[] => {
   const found: Mistake[] = []
   for (const [file, { products }] of categories)

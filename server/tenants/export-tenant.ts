@@ -4,7 +4,7 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 
-/** The files of a shop's folder as they were imported, by their path in it. */
+/** The files of a shop's folder as they were imported, by their path in the folder. */
 export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
   const rows = await db
     .selectFrom('tenant_files')
@@ -15,7 +15,10 @@ export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<str
   return new Map(rows.map(({ name, body }) => [name, body]))
 }
 
-/** @throws StartError if the folder's name is no shop's code, or the folder is not empty. */
+/**
+ * Writes files into a folder.
+ * @throws StartError if the folder's name cannot be a shop's code, or the folder is not empty
+ */
 export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
   if (basename(resolve(folder)) !== code)
     throw new StartError(`A shop’s folder has the name of its code: choose a path that ends in ${code}.`)
@@ -23,12 +26,12 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
     throw new StartError(`${folder} is not empty. Choose a folder that does not exist yet.`)
   for (const [path, body] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    // Does not follow a link that was created meanwhile.
+    // `wx` refuses a link that was created meanwhile.
     writeFileSync(join(folder, path), body, { flag: 'wx' })
   }
 }
 
-/** Writes the folder that a shop was imported from, byte by byte. */
+/** Writes the folder from which a shop was imported, byte by byte. */
 export const exportTenant = async (db: Db, code: string, folder: string): Promise<void> => {
   const files = await storedFiles(db, code)
   if (!files.has(FILE_OF.shop))

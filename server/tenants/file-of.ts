@@ -1,4 +1,4 @@
-/** The file of each part of a tenant, for mistakes across files. */
+/** The file that contains each part of a tenant, for mistakes across files. */
 export const FILE_OF = {
   shop: 'shop.json',
   seasons: 'seasons.json',

@@ -9,10 +9,10 @@ const MIB = 1024 * 1024
 
 type Kind = 'json' | 'html' | 'picture' | 'own'
 
-/** The maximum size of a file; real ones are a hundredth of that. */
+/** The largest size of a file by kind; real files have a hundredth of it. */
 const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture: 2 * MIB, own: MIB / 4 }
 
-/** The maximum of files; a real shop has some hundred. */
+/** The most files of a folder; a real shop has some hundred. */
 const FILES_MAX = 2_000
 const ALL_BYTES_MAX = 100 * MIB
 
@@ -29,7 +29,7 @@ const FOLDERS: ReadonlySet<string> = new Set([
   ...LOCALES.map((locale) => `contents/${locale}`),
 ])
 
-/** Styles and scripts of the shop's own, beside shop.json. */
+/** Matches the shop's own styles and scripts, which are beside shop.json. */
 export const OWN_FILE = /^[^/]+\.(css|js)$/
 
 const kindOf = (file: string): Kind | undefined => {
@@ -39,14 +39,14 @@ const kindOf = (file: string): Kind | undefined => {
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 
-/** Files of editors and systems. */
+/** True for files that editors and operating systems leave. */
 const isLeftover = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
-/** The files of a shop's folder before parsing. */
+/** The files of a shop's folder, not parsed yet. */
 export interface FolderFiles {
-  /** The folder's own name. */
+  /** The name of the folder itself. */
   name: string
-  /** Contents by their path in the folder, in order; null: the file exists, and its mistake is in the list. */
+  /** The contents by path in the folder, in order; null if the file exists but its mistake was reported. */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
   warnings: string[]
@@ -61,7 +61,7 @@ const reportIrregular = (report: ReportMistake, isLink: boolean) =>
     'Put the file itself into the folder.',
   )
 
-/** The content of a file; undefined: its mistake is reported. */
+/** Reads a file; undefined if it has a mistake, which is reported. */
 const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
   if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')
@@ -82,13 +82,13 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
     )
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // A link, and a socket or a device without a driver.
+    // These errors mean a link, a socket, or a device without a driver.
     if (code === 'ELOOP' || code === 'ENXIO') return reportIrregular(report, code === 'ELOOP')
     return report('', `it cannot be read (${code})`, 'Look who may read it.')
   }
 }
 
-/** Files, including links to folders and special files. */
+/** The paths of all files, including links to folders and special files. */
 const pathsIn = (folder: string, under = ''): string[] =>
   readdirSync(join(folder, under), { withFileTypes: true })
     .filter(({ name }) => !isLeftover(name))
@@ -99,7 +99,7 @@ const pathsIn = (folder: string, under = ''): string[] =>
 
 const TOO_MUCH = 'Look whether this is the right folder, and remove what the shop does not need.'
 
-/** Every file of a shop's folder; an unknown file is a mistake. */
+/** Loads every file of a shop's folder; a file that does not belong there is a mistake. */
 export const loadFolder = (folder: string): FolderFiles => {
   const mistakes: Mistake[] = []
   const reportFolder = reportIn(mistakes, '')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { FILE_OF } from './file-of.ts'
 
-/** The schema of each JSON file of a shop's folder, by the name of its own file. */
+/** The schema of each JSON file in a shop's folder, by the name of the schema's file. */
 const SCHEMAS: Record<string, z.ZodMiniType> = {
   ...Object.fromEntries(
     (Object.keys(FILE_OF) as (keyof typeof FILE_OF)[]).map((part) => [FILE_OF[part], Tenant.shape[part]]),
@@ -10,7 +10,7 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   'products.json': FolderCategory,
 }
 
-/** The expected value in words, for the error message. */
+/** Describes the expected value for an error message. */
 const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   const def = schema._zod.def as z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[] }
   const check = def.checks?.find(({ _zod }) => _zod.def.check === 'string_format' && _zod.def.error !== undefined)
@@ -18,7 +18,7 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** The schema for editors, which mark an unknown entry and explain a text that does not match. */
+/** The text of a schema for editors, which then mark unknown entries and explain values that do not match. */
 const schemaTextOf = (schema: z.ZodMiniType): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
@@ -33,13 +33,13 @@ const schemaTextOf = (schema: z.ZodMiniType): string => {
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
-/** JSON schemas for editors, by file name. */
+/** The JSON schemas for editors by file name. */
 export const folderSchemas = (): Map<string, string> =>
   new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema)]))
 
 /**
- * Visual Studio Code's settings for checking the files of a shop's folder. `tenant`: path of the folder; `schemas`:
- * path of the schemas.
+ * The settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of the folder,
+ * `schemas` that of the schemas.
  */
 export const editorSettings = (tenant: string, schemas: string): string => {
   const files = [...folderSchemas().keys()].map((name) => ({

@@ -11,11 +11,11 @@ import { type Claims, claimsOf } from './unreadable.ts'
 
 interface Findings {
   warnings: string[]
-  /** One line each; a shop with a mistake is not stored. */
+  /** The mistakes, one line each. A shop with a mistake is not stored. */
   mistakes: string[]
 }
 
-/** The folders of tenants/ that hold a shop. */
+/** The folders of tenants/ that contain a shop. */
 export const tenantFolders = (parent: string): string[] =>
   existsSync(parent)
     ? readdirSync(parent, { withFileTypes: true })
@@ -24,7 +24,7 @@ export const tenantFolders = (parent: string): string[] =>
         .toSorted()
     : []
 
-/** Location ids are unique across tenants; a host name or code belongs to one shop. */
+/** Mistakes of ids, hosts and codes that other shops have: each may belong to one shop only. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {
@@ -52,7 +52,7 @@ const codeIsTaken = (reason: string, remedy: string): Mistake[] => [
   { file: FILE_OF.shop, path: 'code', reason, remedy },
 ]
 
-/** Conflicts of a folder with the others of the same command. */
+/** Conflicts of a folder with those before it in the same command. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
@@ -63,7 +63,7 @@ const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): 
     : claimedByOthers(folder, new Map(earlier.map(({ tenant }) => [tenant.shop.code, tenant])))
 }
 
-/** Conflicts of a folder with the shops of the database. */
+/** Conflicts of a folder with the shops in the database. */
 const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> => {
   const { code } = folder.tenant.shop
   const others = await trx
@@ -80,7 +80,7 @@ const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> 
     : claimedByOthers(folder, new Map(others.map(({ tenant, data }) => [tenant, claimsOf(data)])))
 }
 
-/** Reads and checks folders, and passes each valid one to a function, which may find more mistakes. */
+/** Reads and checks folders, and passes each valid one to a function, which can find more mistakes. */
 const readFolders = async (
   folders: readonly string[],
   take: (folder: TenantFolder) => Promise<Mistake[]> | Mistake[],
@@ -102,7 +102,7 @@ const readFolders = async (
   return findings
 }
 
-/** Reads and checks shops, and stores nothing. `valid`: codes of the shops whose folder has no mistake. */
+/** Reads and checks shops without storing them. `valid` has the codes of shops without a mistake. */
 export const validateFolders = async (folders: readonly string[]) => {
   const valid: string[] = []
   const findings = await readFolders(folders, ({ tenant }) => {
@@ -112,7 +112,7 @@ export const validateFolders = async (folders: readonly string[]) => {
   return { ...findings, valid }
 }
 
-/** Reads, checks and stores shops. A shop with a mistake stays unchanged; the others are imported. */
+/** Reads, checks and stores shops. A shop with a mistake stays as it was; the others are imported. */
 export const importFolders = async (db: Db, folders: readonly string[], now: Date) => {
   const imported: string[] = []
   const unchanged: string[] = []

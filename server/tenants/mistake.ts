@@ -1,19 +1,19 @@
 /** A mistake in a shop's folder, for the person who maintains it. */
 export interface Mistake {
-  /** Relative to the folder; empty for the folder itself. */
+  /** The path of the file in the folder; empty for the folder itself. */
   file: string
-  /** Dotted path in the file; empty for the file as a whole. */
+  /** The path in the file, joined by dots; empty for the whole file. */
   path: string
-  /** The mistake, in lower case without a full stop. */
+  /** Describes the mistake, in lower case without a full stop. */
   reason: string
-  /** How to correct it: sentences. */
+  /** Explains in sentences how to correct it. */
   remedy: string
 }
 
 export const describeMistake = ({ file, path, reason, remedy }: Mistake): string =>
   `${path === '' ? file : `${file}, ${path}`}: ${reason}. ${remedy}`
 
-/** Adds a mistake at a path of one file; an empty path means the file itself. */
+/** Reports a mistake at a path in one file; an empty path means the file itself. */
 export type ReportMistake = (path: string, reason: string, remedy: string) => undefined
 
 export const reportIn =
@@ -21,7 +21,7 @@ export const reportIn =
   (path, reason, remedy) =>
     void mistakes.push({ file, path, reason, remedy })
 
-/** Reports mistakes below a path of the file. */
+/** Returns a reporter for mistakes below a path of the file. */
 export const below =
   (report: ReportMistake, part: string): ReportMistake =>
   (path, reason, remedy) =>

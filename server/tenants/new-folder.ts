@@ -6,7 +6,7 @@ import { translate } from '#server/base/messages.ts'
 import { FILE_OF } from './file-of.ts'
 import { editorSettings, folderSchemas } from './folder-schemas.ts'
 
-/** The questions of `tenant init`. */
+/** The answers to the questions of `tenant init`. */
 export interface NewShop {
   code: string
   name: string
@@ -19,14 +19,14 @@ export interface NewShop {
   rents: keyof typeof STARTS
 }
 
-/** The countries for a new shop; others can be written into the folder. */
+/** The countries that a new shop can begin with; others can be written into the folder. */
 export const START_COUNTRIES = {
   AT: { timeZone: 'Europe/Vienna', vatPercent: 20 },
   DE: { timeZone: 'Europe/Berlin', vatPercent: 19 },
   CH: { timeZone: 'Europe/Zurich', vatPercent: 8.1 },
 } as const
 
-/** A new shop's catalogue: one category with one product, to be changed and copied. */
+/** The catalogues that a new shop can begin with: one category with one product, to be changed and copied. */
 export const STARTS = {
   ski: {
     categoryId: 'ski',
@@ -90,7 +90,7 @@ const numberPrefix = (code: string) => {
   return letters.length >= 2 ? letters.slice(0, 3) : 'TS'
 }
 
-/** A code may have capital letters and underscores, a location's id may not. */
+/** The id of the first location: a shop's code can have capitals and underscores, an id cannot. */
 const locationIdOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
 
 const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
@@ -183,7 +183,7 @@ const categoryOf = ({ code, rents }: NewShop) => {
 
 const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
-/** The files of a minimal shop: one location, one season, one product, and texts to be replaced. */
+/** The files of the smallest possible shop: one location, one season, one product, and texts to be replaced. */
 export const newFolder = (shop: NewShop): Map<string, string> => {
   const { categoryId, productId } = STARTS[shop.rents]
   const lists = Object.entries(listsOf(shop)) as [keyof typeof FILE_OF, unknown][]
@@ -207,7 +207,7 @@ export const newFolder = (shop: NewShop): Map<string, string> => {
   ])
 }
 
-/** Files that let an editor complete and check the folder; they are not part of the shop. */
+/** Files with which an editor completes and checks the folder; they are no part of the shop. */
 export const editorFiles = (): Map<string, string> =>
   new Map([
     ...[...folderSchemas()].map(([name, text]) => [`.schemas/${name}`, text] as const),

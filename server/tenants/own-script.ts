@@ -3,12 +3,12 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 type Hosts = Pick<FolderShop, 'hosts'>
 
 /**
- * Whether a host belongs to this shop only. All shops open on the installation's own host, with accounts and counter.
+ * True if a host belongs to this shop only. On the installation's own host all shops open, with accounts and counter.
  */
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 
-/** Why a stored shop does not run the script in addJs; undefined: it has none, or runs it. */
+/** The reason why a shop does not run the script in addJs; undefined if it has none, or runs it. */
 export const scriptWarning = (
   { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
   publicHostname: string,

@@ -4,16 +4,16 @@ import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
 import { editJson } from './edit-json.ts'
 import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** A table of all price lists of a shop for a spreadsheet, one list in a row, amounts in euros. */
+/** A table for spreadsheets with all price lists of a shop, one list in a row, amounts in euros. */
 
 type Path = (string | number)[]
 
 interface Row {
-  /** The cells that identify the list. */
+  /** The first cells, which identify the list. */
   keys: string[]
   file: string
   path: Path
-  /** undefined: the shop has no such list yet, but may add it. */
+  /** The list; undefined if the shop does not have it but may add it. */
   list: PriceList | undefined
 }
 
@@ -51,7 +51,7 @@ const rowsOfProduct = (product: FolderProduct, file: string, path: Path, seasons
   ),
 ]
 
-/** Every list that a shop has or may add, in the order of its folder. */
+/** The rows for all lists that a shop has or may add, in the order of its folder. */
 const rowsOf = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): Row[] =>
   [...categories].flatMap(([file, { products }]) =>
     products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], ['all', ...seasons])),
@@ -63,7 +63,10 @@ const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
-/** With semicolons and a byte order mark, German spreadsheets open it by a double click. No cell needs quotes. */
+/**
+ * Writes the table. Because of the semicolons and the byte order mark, German spreadsheets open it by a double click.
+ * No cell needs quotes.
+ */
 export const pricesToCsv = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): string => {
   const rows = rowsOf(categories, seasons).filter(({ list }) => list !== undefined)
   const most = Math.max(...rows.map(({ list }) => list!.days.length))
@@ -96,7 +99,7 @@ const tableOf = (text: string): Table => {
   }
 }
 
-/** Any other column would be dropped silently. */
+/** True for a column with amounts. Other columns are reported, because they would be dropped silently. */
 const isAmountColumn = (name: string) =>
   DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
@@ -111,7 +114,7 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
     const remedy = `Remove it. Columns of amounts are called "2 days", up to "${dayName(DAYS_MAX)}", "extra day" or "3 h".`
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
-  // A quote that is not closed takes the rows up to the next one into its cell, and their prices would stay as they are.
+  // A quote that is not closed takes the following rows into its cell, so their prices would silently stay as they are.
   for (const { number, cells } of lines)
     if (cells.some((cell) => cell.includes('\n')))
       report(
@@ -121,10 +124,10 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
       )
 }
 
-/** Spaces would be read over: "1 2,50" is a slip, not 12,50. */
+/** Amounts with spaces are refused: "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
-/** The list of a row; undefined: it has mistakes, which are reported. */
+/** The list in a row; undefined if it has mistakes, which are reported. */
 const readList = (
   report: ReportMistake,
   header: readonly string[],
@@ -161,7 +164,7 @@ const readList = (
   }
 }
 
-/** Changes only the different amounts, so that a file keeps its formatting. */
+/** Changes only amounts that differ, so that the file keeps its formatting. */
 const editList = (text: string, { path, list }: Row, fresh: PriceList): string => {
   if (!list) return editJson(text, path, fresh)
   let edited = text
@@ -178,14 +181,14 @@ const editList = (text: string, { path, list }: Row, fresh: PriceList): string =
 const rowName = (keys: readonly string[]): string => keys.join(';')
 
 export interface PriceTable {
-  /** The table's name, for messages. */
+  /** The name of the table's file, for messages. */
   file: string
   text: string
 }
 
 /**
- * The categories' files with the prices of a table, or its mistakes with row and column. Lists that the table lacks
- * stay unchanged.
+ * Returns the categories' files with the prices of a table, or the table's mistakes with row and column. Lists that the
+ * table does not have stay.
  */
 export const pricesFromCsv = (
   { file, text }: PriceTable,

@@ -19,21 +19,21 @@ import { readJson, readText } from './read-json.ts'
 
 const PICTURES = 'pictures/'
 
-/** Raise when import derives other data from the same folder, so that every shop is imported again. */
+/** To be raised when the import derives other data from the same folder; then every shop is imported again. */
 const IMPORT_FORMAT = 5
 
 export interface TenantFolder {
   tenant: Tenant
-  /** Hash of every file that belongs to the shop. */
+  /** The hash of all files that belong to the shop. */
   version: string
-  /** Every file as it was written, by its path in the folder. */
+  /** All files as they were written, by path in the folder. */
   files: ReadonlyMap<string, Buffer>
   warnings: string[]
 }
 
 export type FolderResult = { mistakes: Mistake[] } | TenantFolder
 
-/** Paths of the files in a part of the folder. */
+/** The paths of the files in a part of the folder. */
 const pathsUnder = ({ files }: FolderFiles, part: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(part))
 
@@ -43,7 +43,7 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** A shop with groups must have texts for their leaders. */
+/** The texts that a shop must have; one with groups also needs those for leaders. */
 const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
   shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
 
@@ -61,7 +61,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
       const html = readText(folder, file)
       if (html === undefined) continue
       const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
-      // The dialog shows the title as text, so it contains neither tags nor entities.
+      // A dialog shows the title as plain text, so it must contain neither tags nor entities.
       const title = heading?.[1]?.trim() ?? ''
       if (!heading || title === '' || /[<&]/.test(title))
         reportIn(folder.mistakes, file)(
@@ -74,7 +74,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
   return contents
 }
 
-/** Names of the pictures. A file that is no picture is a mistake, but its name counts as known. */
+/** The names of the pictures. A file that is no picture is a mistake, but its name counts as known. */
 const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
   const paths = pathsUnder(folder, PICTURES)
   for (const file of paths) {
@@ -88,7 +88,7 @@ const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
   return new Set(paths.map((file) => file.slice(PICTURES.length)))
 }
 
-/** Checks a folder that was read. Reports all mistakes at once, each with its file, path, reason and remedy. */
+/** Checks a folder after reading. Reports all mistakes at once, each with file, path, reason and remedy. */
 export const checkFolder = (folder: FolderFiles): FolderResult => {
   const { mistakes, name } = folder
   const report = (file: string) => reportIn(mistakes, file)
@@ -121,7 +121,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   const pictures = readPictures(folder)
   const integrity = checkOwnFiles(folder, shop)
   const code = shop?.code
-  // Otherwise a copied folder would replace the shop that it was copied from.
+  // Otherwise the copy of a folder would replace the shop from which it was copied.
   if (code !== undefined && code !== name)
     report(FILE_OF.shop)(
       'code',
@@ -132,7 +132,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   mistakes.push(...found.mistakes)
   if (mistakes.length > 0) return { mistakes }
   const tenant = typesetTenant({ ...parts, categories: [...categories.values()], integrity } as Tenant)
-  // A file that could not be read is a mistake.
+  // No content is null here, because a file that could not be read is a mistake.
   const files = folder.files as ReadonlyMap<string, Buffer>
   const doubtful = doubtfulEntries({ ...parts, categories }).map((entry) =>
     describeMistake({ ...entry, file: `${name}/${entry.file}` }),
@@ -140,7 +140,10 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
   return { tenant, version: versionOf(files), files, warnings: [...folder.warnings, ...found.warnings, ...doubtful] }
 }
 
-/** @throws StartError with all mistakes of a folder, and `more` */
+/**
+ * Returns the shop if its folder is right.
+ * @throws StartError with all mistakes of the folder, and `more`
+ */
 export const withoutMistakes = (result: FolderResult, more: readonly string[] = []): TenantFolder => {
   if ('mistakes' in result) throw new StartError([...result.mistakes.map(describeMistake), ...more].join('\n'))
   return result
@@ -152,7 +155,7 @@ export const readTenantFolder = (folder: string): FolderResult =>
     ? checkFolder(loadFolder(folder))
     : { mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }] }
 
-/** The first bytes of each kind of file. */
+/** For some kinds of files, a check of their first bytes. */
 const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
   png: (body) => body.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001A\n',
   webp: (body) =>
@@ -164,10 +167,12 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
     ),
 }
 
-/** SVG content that may run scripts or load files. The policy of served files forbids the same. */
+/**
+ * Matches SVG content that may run scripts or load files. The content security policy of served files forbids the same.
+ */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
-/** Reports a file of pictures/ whose content does not match its extension. */
+/** Reports a file in pictures/ whose content does not match its extension. */
 const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): void => {
   const kind = name.split('.').at(-1)!
   if (!BEGINS[kind]?.(body))
@@ -199,15 +204,14 @@ const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =
   )
 
 /**
- * A shop with no-break spaces and typographic minuses in its texts, which its folder writes with a keyboard's
- * characters.
+ * The shop with no-break spaces and typographic minus signs in its texts. The folder has the characters of a keyboard.
  */
 const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   ...typesetTexts(parts),
   contents: inEachLocale((locale) => typesetContents(contents[locale], locale)),
 })
 
-/** Removes tags and attributes that a shop's texts and banners may not have. */
+/** Removes tags and attributes that a shop's texts and banners may not contain. */
 const sanitize = (html: string): string =>
   sanitizeHtml(html, {
     allowedTags: ALLOWED_TAGS,

@@ -1,15 +1,15 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux lists the actually opened file here, even if its path was replaced since. */
+/** Linux lists the file here that was really opened, even if its path was replaced afterwards. */
 const OPEN_FILES = '/proc/self/fd'
 
-/** Opens a FIFO without a writer, and does not follow links. */
+/** The flags open a FIFO without a writer, and refuse to follow links. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }
 
-/** The file may grow meanwhile. */
+/** Reads at most this many bytes, because the file may grow meanwhile. */
 const readAtMost = (descriptor: number, bytes: number): Buffer => {
   const body = Buffer.alloc(bytes)
   let length = 0
@@ -19,9 +19,9 @@ const readAtMost = (descriptor: number, bytes: number): Buffer => {
 }
 
 /**
- * Reads a regular file inside a folder, whose real path is `root`, without a link on the way. It checks the opened
- * file, because the path may be replaced between check and opening.
- * @throws when it cannot be read
+ * Reads a regular file inside a folder, whose real path is `root`; no part of the path may be a link. The opened file
+ * is checked, because the path could be replaced between a check and the opening.
+ * @throws if it cannot be read
  */
 export const readInside = (root: string, file: string, bytesMax: number): InsideFile => {
   const path = join(root, file)

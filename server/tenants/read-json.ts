@@ -4,7 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 
-/** Keys of the file that parsing dropped, because a misspelt optional key would otherwise be lost silently. */
+/** The keys that parsing has dropped: a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
@@ -12,7 +12,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** The number of texts without a language, which have the default language's text after parsing. */
+/** The number of texts that lack a language; parsing gives them the text of the default language. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
@@ -22,7 +22,7 @@ const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number =
   )
 }
 
-/** A file may name its JSON schema, with which editors complete and check it. */
+/** The content without the name of its JSON schema, by which editors complete and check a file. */
 const withoutSchema = (input: unknown): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const { $schema: _, ...rest } = input as Record<string, unknown>
@@ -31,11 +31,11 @@ const withoutSchema = (input: unknown): unknown => {
 
 interface Found {
   path: PropertyKey[]
-  /** The expected value in words. */
+  /** Describes the expected value. */
   expected: string
 }
 
-/** The parts of a union's or a key's issue, whose own message is too general. */
+/** The inner issues of a union or a key, because their own message is too general. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): Found[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]
@@ -65,7 +65,7 @@ const reportIssue = (report: ReportMistake, input: unknown, { path, expected }: 
 
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
-/** Reports the position where V8 stopped parsing, for the file's author. */
+/** Reports the position at which V8 stopped parsing, for the author of the file. */
 const reportBroken = (report: ReportMistake, text: string, message: string): undefined => {
   const at = /line \d+ column \d+/.exec(message)?.[0].replace(' column', ', column')
   if (text.trim() === '') report('', 'the file is empty', FROM_DEMO)
@@ -77,10 +77,7 @@ const reportBroken = (report: ReportMistake, text: string, message: string): und
     )
 }
 
-/**
- * The text of a file in UTF-8, without a byte order mark; undefined for invalid bytes, with the mistake added to the
- * list.
- */
+/** The text of a file in UTF-8 without a byte order mark; undefined if its bytes are invalid, which is reported. */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)
   const body = files.get(file)
@@ -97,7 +94,7 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   }
 }
 
-/** A file parsed by its schema, or undefined and the mistakes in it added to the list. */
+/** A file parsed by its schema; undefined if it has mistakes, which are reported. */
 export const readJson = <S extends z.ZodMiniType>(
   folder: FolderFiles,
   file: string,
@@ -129,7 +126,7 @@ export const readJson = <S extends z.ZodMiniType>(
   return result.data
 }
 
-/** The name of each type for the file's author. */
+/** The names of types for the author of the file. */
 const TYPES = new Map([
   ['string', 'a text in quotation marks'],
   ['number', 'a number without quotation marks'],
@@ -156,7 +153,7 @@ const bound = (origin: string, limit: number | bigint, word: 'at least' | 'at mo
   return `${word} ${limit} ${limit === 1 ? noun : noun === 'entry' ? 'entries' : `${noun}s`}`
 }
 
-/** The expected value of a zod issue in words; schemas with a pattern have their own text. */
+/** Describes the value that a zod issue expects; schemas with a pattern have their own text. */
 const expectedOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

@@ -12,7 +12,10 @@ import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.t
 import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
-/** The time for running calls that write to end, while new ones wait: shorter than the limit of their locks. */
+/**
+ * The time in which running calls that write must end, while new ones wait. It is shorter than the limit of their
+ * locks.
+ */
 const CALLS_END_MS = 2_000
 
 const refuseCode = (code: string): void => {
@@ -29,8 +32,8 @@ const renamedFolder = (files: ReadonlyMap<string, Buffer>, from: string, to: str
 }
 
 /**
- * Gives a shop another code, in every table at once. Afterwards its old code redirects to the new one.
- * @throws StartError when the code is invalid or taken.
+ * Gives a shop another code, in all tables at once. Afterwards the old code redirects to the new one.
+ * @throws StartError if the code is invalid or taken
  */
 export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALLS_END_MS): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -44,7 +47,7 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
     const folder = renamedFolder(await storedFiles(trx, from), from, to)
     await holdBackWrites(trx, from)
     await pause(callsEndMs)
-    // Waits for running orders (stock/stock-claims).
+    // Waits until running orders have ended (stock/stock-claims).
     await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     const tables = await sql<{ name: string }>`
@@ -68,7 +71,7 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
       .where('tenant', '=', to)
       .where('name', '=', FILE_OF.shop)
       .execute()
-    // The sandbox names its accounts after shops; real accounts keep their names.
+    // The sandbox names its accounts after shops, so they are renamed too; real accounts keep their names.
     for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
       await trx
         .updateTable(table)

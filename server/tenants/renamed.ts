@@ -4,17 +4,17 @@ import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
-/** The pause between two checks, since a rename takes seconds. */
+/** The pause between two checks; a rename takes seconds. */
 const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
 
-/** Prevents calls from starting to write under the code until the transaction ends. */
+/** Prevents calls from beginning to write under this code until the transaction ends. */
 export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Whether a shop's code is still its own; undefined while it is being renamed. */
+/** True if the code is still that of a shop; undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
@@ -26,8 +26,8 @@ export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefi
 }
 
 /**
- * Waits for a running rename, without a connection.
- * @throws LockBusy when that takes too long
+ * Waits for a running rename, without using a connection.
+ * @throws LockBusy if it takes too long
  */
 export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): Promise<boolean> => {
   const deadline = performance.now() + CALL_LIMITS.lock
@@ -40,7 +40,7 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
 }
 
 /**
- * Whether a shop's code is still its own. Waits for a running rename.
- * @throws LockBusy
+ * True if the code is still that of a shop. Waits for a running rename.
+ * @throws LockBusy if it takes too long
  */
 export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

@@ -1,19 +1,19 @@
 import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 
-/** A tenant in the server's memory: its data, and indexes built once per version. */
+/** A tenant in the server's memory: its data, and indexes that are built once for each version. */
 export interface Shop {
   code: string
-  /** Hash of the imported folder. */
+  /** The hash of the imported folder. */
   version: string
   tenant: Tenant
   products: ReadonlyMap<string, { product: FolderProduct; category: FolderCategory }>
   locations: ReadonlyMap<string, FolderLocation>
-  /** The locations that can be booked. */
+  /** The locations where bookings are possible. */
   offeredLocations: readonly FolderLocation[]
   rates: ReadonlyMap<string, FolderRate>
   accommodations: ReadonlySet<string>
-  /** Only offered specials; inactive ones are missing. */
+  /** The ids of the specials that are offered; inactive ones are left out. */
   specials: ReadonlySet<string>
 }
 
@@ -36,6 +36,6 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
   specials: ids(tenant.specials.filter(({ active }) => active)),
 })
 
-/** The URL of a tenant's picture or own file. It changes with the folder, so it may be cached for ever. */
+/** The URL of a tenant's picture or own file. It changes with the folder, so browsers may cache the file for ever. */
 export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`

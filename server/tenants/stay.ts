@@ -1,6 +1,6 @@
 import { stayInWords, type Stay } from '#domain/booking/stay.ts'
 import type { Shop } from './shop.ts'
 
-/** Name and address of the visitors' accommodation, which is also the delivery's destination; null: none. */
+/** The name and address of the visitors' accommodation, to which a delivery goes; null if there is none. */
 export const stayOf = ({ tenant }: Shop, accommodation: Stay | undefined): string | null =>
   stayInWords(accommodation, tenant.accommodations)

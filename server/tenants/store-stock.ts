@@ -5,7 +5,10 @@ import { unitKey } from '#domain/stock/units.ts'
 import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
-/** The units of one transaction: orders of the shop wait for it, and each unit has a row for every claimed day. */
+/**
+ * The number of units in one transaction. Orders of the shop wait for it, and each unit has a row for every day with
+ * claims.
+ */
 const BATCH = 50
 
 type Unit = ReturnType<typeof stockUnits>[number]
@@ -13,8 +16,8 @@ type Unit = ReturnType<typeof stockUnits>[number]
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
 /**
- * Units that differ from the stored ones. Units that are no longer in the catalogue keep their row, because
- * reservations refer to it, with no capacity.
+ * The units that differ from the stored ones. Units that are no longer in the catalogue keep their row with capacity 0,
+ * because reservations refer to it.
  */
 const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
   const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
@@ -41,7 +44,7 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
       })),
     )
     .execute()
-  // Claims beyond a lowered capacity stay as excess until they are released.
+  // Claims above a lowered capacity remain as excess until they are released.
   await sql`
     update stock_days as days set capacity = changed.capacity, excess = greatest(0, days.taken - changed.capacity)
     from unnest(
@@ -54,9 +57,9 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
 }
 
 /**
- * Stores an import's changed units, and their future days, in short transactions. Each skips finished work, so that the
- * next import continues an interrupted one. Another import of the same shop stops this one, because it stores all units
- * itself.
+ * Stores the changed units of an import, and their future days, in short transactions. Each skips what is done, so that
+ * the next import continues an interrupted one. Another import of the same shop stops this one, because it stores all
+ * units itself.
  */
 export const storeStock = async (
   db: Db,
@@ -67,7 +70,7 @@ export const storeStock = async (
   const changed = await changedUnits(db, tenant)
   for (let at = 0; at < changed.length; at += BATCH) {
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // After running orders, and before new ones (stock/stock-claims).
+      // Runs after the orders that are running, and before new ones (stock/stock-claims).
       await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
       const stored = await trx
         .selectFrom('tenants')
@@ -83,7 +86,7 @@ export const storeStock = async (
   }
 }
 
-/** Every unit of stock in a tenant's catalogue, one row for each location with stock. */
+/** All units of stock in a tenant's catalogue; one row for each location that has the unit. */
 const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
   categories
     .flatMap(({ products }) => products)

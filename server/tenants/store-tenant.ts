@@ -11,7 +11,7 @@ const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
         max_uses: sql<number | null>`excluded.max_uses`,
-        // A limit below the number of uses means that the code is used up.
+        // If the limit is below the number of uses, the code is used up and the rest is excess.
         excess: sql<number>`greatest(0, discount_uses.uses - coalesce(excluded.max_uses, discount_uses.uses))`,
       }),
     )
@@ -30,12 +30,12 @@ export interface StoredTenant {
   files: ReadonlyMap<string, Buffer>
 }
 
-/** Serializes imports, so that checks against other shops stay valid until the shop is stored. */
+/** Lets imports run one after another, so that checks against other shops stay valid until the shop is stored. */
 export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
 /**
- * Stores a shop except for its stock, which follows (`storeStock`).
- * @returns false when this version is already stored.
+ * Stores a shop without its stock, which follows (`storeStock`).
+ * @returns false if this version is stored already
  */
 export const storeWithin = async (trx: Trx, { tenant, version, files }: StoredTenant): Promise<boolean> => {
   const { code } = tenant.shop
@@ -60,7 +60,7 @@ export const storeWithin = async (trx: Trx, { tenant, version, files }: StoredTe
     )
     .execute()
   await storeFiles(trx, code, files)
-  // The last statement, because orders with a code wait for its row until the commit.
+  // This statement comes last, because orders with a code wait for its row until the commit.
   await storeDiscounts(trx, tenant)
   return true
 }

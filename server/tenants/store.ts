@@ -7,13 +7,11 @@ import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
-/** Imports by other processes are noticed after this time. */
+/** After this time, imports by other processes are noticed. */
 const RECHECK_MS = 2_000
-/**
- * A twentieth of the time that a rename gives running calls (rename-tenant), so that cached answers are never too old.
- */
+/** For this time an answer is cached: a twentieth of the time that a rename leaves to running calls (rename-tenant). */
 const OWN_CODE_MS = 100
-/** The maximum of shops in one statement. */
+/** The most shops that one statement reads. */
 const SHOPS_AT_ONCE = 20
 
 interface Unreadable {
@@ -21,7 +19,7 @@ interface Unreadable {
   hosts: readonly string[]
 }
 
-/** The version before the current one. A rename may have changed the code since. */
+/** Reads the version of a shop before its current one. A rename may have changed the code since. */
 const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db
     .selectFrom('tenants')
@@ -33,8 +31,8 @@ const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => 
 }
 
 /**
- * Checks whether another process has given a shop an unknown code a moment ago. Codes that arrive during a query share
- * the next one, so that a flood of unknown codes uses one connection and does not clear the cache.
+ * Returns a function that tells whether another process has just given a shop this unknown code. Codes that arrive
+ * during a query share the next one, so that a flood of unknown codes uses one connection and does not empty the cache.
  */
 const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
@@ -60,23 +58,23 @@ const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   }
 }
 
-/** The shops of the database, parsed once per version and cached in memory. */
+/** The shops in the database, each version parsed once and kept in memory. */
 export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
   let shopsByHost = new Map<string, string>()
-  /** Current codes by former ones. */
+  /** The current code for each former one. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   const isNewCode = newCodes(db)
-  /** The last time when the database confirmed a code as its shop's own. */
+  /** The last time at which the database confirmed a code as that of its shop. */
   const ownedAt = new Map<string, number>()
-  /** Concurrent calls for the same code share the answer. */
+  /** Calls for the same code at the same moment share the answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /** Reads shops one by one; an unreadable one is shown in its last readable version. */
+  /** Reads shops one by one. One that cannot be read is shown in its last readable version. */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
@@ -105,7 +103,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     const isChanged = new Set(changed)
     const fresh = new Map<string, Shop>()
     const failed = new Map<string, Unreadable>()
-    // Reading a thousand shops at once would exceed a statement's time limit.
+    // In parts, because reading a thousand shops at once would exceed the time limit of a statement.
     for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE)
       await read(changed.slice(at, at + SHOPS_AT_ONCE), fresh, failed)
     const kept = <T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
@@ -151,13 +149,13 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
 
   return {
     /**
-     * Finds a shop by its code, or by a former one.
-     * @throws ShopUnreadable
+     * Finds a shop by its current or a former code.
+     * @throws ShopUnreadable if this release cannot read it
      */
     byCode: async (code: string): Promise<Shop | undefined> => {
       await current()
       if (!known(code) && (await isNewCode(code))) {
-        // A running check may have started before.
+        // A check that is running may have begun before the code was given.
         await checking
         checkedAt = Number.NEGATIVE_INFINITY
         await current()
@@ -166,24 +164,24 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     },
     /**
      * Finds the shop with this host name.
-     * @throws ShopUnreadable
+     * @throws ShopUnreadable if this release cannot read it
      */
     byHost: async (hostname: string): Promise<Shop | undefined> => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
-    /** All readable shops, some of them in an older version. */
+    /** All shops that can be read, some in an older version. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
-    /** Codes of the shops whose current version this release cannot read. */
+    /** The codes of shops whose current version this release cannot read. */
     unreadable: async (): Promise<string[]> => {
       await current()
       return [...unreadable.keys()]
     },
-    /** Former codes of a shop, the newest first. */
+    /** The former codes of a shop, newest first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
-     * Whether a code was still its shop's own a moment ago. Waits for a running rename.
-     * @throws LockBusy
+     * Whether the code belonged to this shop a moment ago. Waits for a running rename.
+     * @throws LockBusy if it takes too long
      */
     ownsCode: async (code: string): Promise<boolean> => {
       const askedAt = performance.now()
@@ -192,7 +190,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       if (isOwn) ownedAt.set(code, askedAt)
       return isOwn
     },
-    /** Makes an import of this process visible at once. */
+    /** Empties the memory, so that an import by this process is visible at once. */
     forget: (): void => {
       checkedAt = Number.NEGATIVE_INFINITY
       ownedAt.clear()

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 export interface Terms {
   hash: string
   title: string
-  /** Sanitized HTML. */
+  /** The text as sanitized HTML. */
   content: string
 }
 
@@ -25,8 +25,8 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
 /**
- * The terms that an order in this language accepts; for a group, with its conditions; null: the shop has none. The same
- * object until the shop is imported again.
+ * The terms that an order in this language accepts, for a group with its conditions; null if the shop has none. It is
+ * the same object until the shop is imported again.
  */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
@@ -37,15 +37,15 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
   return terms
 }
 
-/** Terms that this process knows to be stored. */
+/** The terms that this process has stored or found stored. */
 const kept = new WeakSet<Terms>()
 
-/** Marks terms as stored, once their transaction is committed. */
+/** Remembers that terms are stored, after their transaction was committed. */
 export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }
 
-/** Stores the accepted text, which a later import does not change. */
+/** Stores the text that was accepted; a later import does not change it. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
   if (!terms || kept.has(terms)) return
   await trx

@@ -1,7 +1,10 @@
-/** An area and a city, or UTC: browsers and PostgreSQL interpret offsets and abbreviations differently. */
+/**
+ * Matches an area and a city, or UTC. Offsets and abbreviations are excluded, because browsers and PostgreSQL interpret
+ * them differently.
+ */
 const NAME = /^([A-Z][A-Za-z]+(\/[A-Z][A-Za-z_-]+){1,2}|UTC)$/
 
-/** Whether browsers and PostgreSQL interpret this time zone alike. */
+/** True if browsers and PostgreSQL interpret this time zone in the same way. */
 export const isTimeZone = (name: string): boolean => {
   if (!NAME.test(name)) return false
   try {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** This release can read no stored version of a shop. */
+/** A shop of which this release can read no stored version. */
 export class ShopUnreadable extends Error {
   override name = 'ShopUnreadable'
 
@@ -9,13 +9,13 @@ export class ShopUnreadable extends Error {
   }
 }
 
-/** The parts of a stored shop that must be unique among shops. */
+/** The parts of a stored shop that no other shop may have. */
 const Hosts = z.object({ shop: z.object({ hosts: z.array(z.string()) }) })
 const Locations = z.object({ locations: z.array(z.object({ id: z.string() })) })
 
 export type Claims = z.infer<typeof Hosts> & z.infer<typeof Locations>
 
-/** Reads the host names and locations, even of a shop that another release has stored. */
+/** Reads the host names and locations of a shop, even of one that another release has stored. */
 export const claimsOf = (data: unknown): Claims => ({
   shop: { hosts: z.safeParse(Hosts, data).data?.shop.hosts ?? [] },
   locations: z.safeParse(Locations, data).data?.locations ?? [],

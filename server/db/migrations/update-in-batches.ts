@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** These pages contain some hundred rows of the widest table. */
+/** The pages of one batch: they contain some hundred rows of the widest table. */
 const PAGES = 32
 
 const writtenRows = async (db: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<number> =>
@@ -8,15 +8,15 @@ const writtenRows = async (db: Kysely<unknown>, statement: RawBuilder<unknown>):
 
 interface Update {
   table: string
-  /** sql`first_day = ...` */
+  /** The assignment, such as sql`first_day = ...`. */
   set: RawBuilder<unknown>
-  /** The condition for unwritten rows: sql`first_day is null`. */
+  /** The condition for rows that are not written yet, such as sql`first_day is null`. */
   where: RawBuilder<unknown>
 }
 
 /**
- * Updates the rows of a large table, some pages of its file at a time. Only in a migration `withoutTransaction`.
- * Concurrent writes move rows to other pages, so it repeats until no row is left.
+ * Updates the rows of a large table, some pages of its file at a time; only in a migration `withoutTransaction`. Other
+ * writes may move rows to other pages, so it is repeated until no row is left.
  */
 export const updateInBatches = async (db: Kysely<unknown>, { table, set, where }: Update): Promise<void> => {
   for (let found = 1; found > 0;) {
