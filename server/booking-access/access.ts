@@ -4,11 +4,11 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 
-/* A reservation is opened by its own cookie: a token of 256 bits whose hash the database stores. The token is derived
-   by HMAC from 256 random bits, with the order's Idempotency-Key as the secret. The database has the random bits and
-   only a hash of the key, so it cannot open anything itself. An order that is sent again (its answer was lost, or
-   twenty arrive at once) gets the same cookie from any process. A new token for each replay would let the answers of
-   parallel replays invalidate each other. */
+/* A reservation is opened by its own cookie: a token of 256 bits, of which the database stores the hash. The token
+   is derived by HMAC from 256 random bits, with the order's Idempotency-Key as the secret. The database has the
+   random bits and only a hash of the key, so it cannot open anything itself. If an order is sent again (its answer
+   was lost, or twenty arrive at once), any process gives it the same cookie. If each repetition made a new token,
+   the answers of parallel repetitions would invalidate each other. */
 
 const SALT_BYTES = 32
 const COOKIE_DAYS = 30
@@ -21,8 +21,8 @@ export const accessToken = (salt: string, idempotencyKey: string): string =>
 const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${bookingId}`
 
 /**
- * Marks a link's token: a browser that used the link has no token of its own until it changes the booking, so that
- * opening a link writes nothing.
+ * The beginning of a cookie with a link's token. A browser that has used a link gets its own token only when it changes
+ * the booking, so that opening a link writes nothing.
  */
 const BY_LINK = 'link.'
 
@@ -38,12 +38,12 @@ export const setAccessCookie = (
     maxAge: COOKIE_DAYS * 86_400,
   })
 
-/** The hash of the visitor's token for a booking, for the WHERE clause; undefined: none. */
+/** The hash of the visitor's token for a booking, for the WHERE clause; undefined if there is none. */
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {
   const token = getCookie(c, cookieName(tenant, bookingId))
   return token === undefined ? undefined : sha256(token.replace(BY_LINK, ''))
 }
 
-/** Whether the visitor opens a booking with a link's token. */
+/** True if the visitor opens the booking with the token of a link. */
 export const cameByLink = (c: Context, tenant: string, bookingId: string): boolean =>
   getCookie(c, cookieName(tenant, bookingId))?.startsWith(BY_LINK) ?? false

@@ -9,7 +9,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * The days for which a link opens its booking, after the mail or after the return, whichever is later. Pages and mails
+ * A link opens its booking for this many days after the mail, or after the return if that is later. Pages and mails
  * mention it.
  */
 const LINK_DAYS = 30
@@ -22,7 +22,7 @@ const linkEnd = (returnDay: IsoDay, now: Date): Date => {
 
 type Booked = Pick<ReservationRow, 'tenant' | 'id' | 'return_day'>
 
-/** Stores a separate token for a browser that used a link, so that the link can end without it. */
+/** Stores a separate token for a browser that has used a link, so that the browser keeps access when the link ends. */
 export const keepBrowserToken = async (
   db: Db,
   { tenant, id, return_day }: Booked,
@@ -45,8 +45,8 @@ export const keepBrowserToken = async (
 const otherAddress = () => new Error('The booking has another address')
 
 /**
- * The token of a link that is mailed to an address.
- * @throws when the booking has another address meanwhile, so that the mail is sent again to that one.
+ * Creates the token of a link that is mailed to an address.
+ * @throws if the booking has another address meanwhile, so that the mail is sent again to that one
  */
 export const drawLinkToken = async (
   db: Db,
@@ -56,7 +56,7 @@ export const drawLinkToken = async (
 ): Promise<string> => {
   if (normalEmail(row.email) !== normalEmail(recipient)) throw otherAddress()
   const token = newToken()
-  // Shares the booking's lock, so that a concurrent change of the address ends this link, or is seen.
+  // The insert locks the booking, so that a change of the address at the same moment ends this link, or is seen.
   const link = await db
     .insertInto('reservation_links')
     .columns(['tenant', 'token_hash', 'reservation', 'address_hash', 'created_at', 'expires_at'])
@@ -80,7 +80,7 @@ export const drawLinkToken = async (
   return token
 }
 
-/** Opening a mailed link proves its address. Tokens of browsers prove nothing. */
+/** Stores that a mailed link was opened, which proves its address. Tokens of browsers prove nothing. */
 export const proveByLink = async (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -96,16 +96,16 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/** The author of a change: a browser, by the hash of its token, and an account. */
+/** Who has made a change: a browser, by the hash of its token, and an account. */
 export interface ChangedBy {
   hash: string | null
   customer: string | null
 }
 
 /**
- * Gives the contact of a locked booking another address: all links and the browsers that used them lose access, pending
- * mails go to the new address if the booking is paid, and the old address's account no longer has the booking. The
- * author of the change keeps access.
+ * Gives the contact of a locked booking another address. All links, and browsers that have used them, lose access;
+ * mails that are not sent go to the new address if the booking is paid; and the account of the old address loses the
+ * booking. Whoever has made the change keeps access.
  */
 export const endOldAccess = async (
   trx: Trx,
@@ -122,11 +122,12 @@ export const endOldAccess = async (
     .execute()
   await trx
     .updateTable('mails')
-    // Free mails were counted for the old address. The new one gets those of the change.
+    // Mails of an unpaid booking were counted for the old address, so they are dropped; the new address gets those of
+    // the change.
     .set(isPaid ? { recipient: newEmail } : { due_at: null })
     .where(has({ tenant, reservation: id }))
     .where('due_at', 'is not', null)
-    // The newsletter needs the consent of an address, not of a booking.
+    // Consent to the newsletter is given by an address, not by a booking.
     .where((eb) => eb(eb.ref('mail', '->>').key('kind'), '<>', 'newsletter'))
     .execute()
   if (customer !== null && customer !== by.customer)

@@ -8,7 +8,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { accessToken } from './access.ts'
 
-/** One request of an order; equal key and body mean the same order. */
+/** A request that sends an order. Requests with equal key and body mean the same order. */
 export interface Sending {
   tenant: string
   key: string
@@ -23,7 +23,10 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
   bodyHash: hashOf(body),
 })
 
-/** @throws Refusal 409 when the key was used for another body, or for an unknown one */
+/**
+ * Checks that a key was used for this body.
+ * @throws Refusal 409 if it was used for another body, or for an unknown one
+ */
 export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
   if (used !== bodyHash) throw new Refusal(409, { error: 'this Idempotency-Key was used for something else' })
 }
@@ -34,8 +37,8 @@ export interface Replay {
 }
 
 /**
- * The answer of an earlier request with this key, or undefined for a new key.
- * @throws Refusal 409 when the key was used for another body, or is closed.
+ * Returns the answer to an earlier request with this key; undefined for a new key.
+ * @throws Refusal 409 if the key was used for another body, or is closed
  */
 export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending): Promise<Replay | undefined> => {
   const earlier = await db
@@ -50,8 +53,8 @@ export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending)
 }
 
 /**
- * Closes the keys of orders that have not arrived, so that they are refused later. An order that is being written is
- * waited for, and stays unchanged.
+ * Closes the keys of orders that have not arrived, so that these are refused if they come later. An order that is being
+ * stored is waited for and stays.
  */
 export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[], now: Date): Promise<void> => {
   if (keys.length === 0) return
@@ -63,8 +66,8 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
 }
 
 /**
- * The open, unreplaced reservation of an order with one of these keys. The key yields the token, so that its sender
- * counts like the cookie's owner.
+ * Finds the open reservation that was made with one of these keys and not replaced. The token follows from the key, so
+ * whoever sends the key counts like the cookie's owner.
  */
 export const reservationOfKeys = async (
   db: Db,

@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { accessHash } from './access.ts'
 import { reservationOfKeys } from './idempotency.ts'
 
-/** A booking of the customer's account. */
+/** Finds a booking of the customer's account. */
 export const findReservation = async (
   db: Db,
   { tenant, id: customer }: CustomerRow,
@@ -22,15 +22,18 @@ export const findReservation = async (
     .executeTakeFirst()
 
 /**
- * The id of a reservation and the hash of the visitor's token for it; the reservation is the visitor's if both match a
- * row.
+ * The id of a reservation, and the hash of the visitor's token for it. If both match a row, the reservation belongs to
+ * the visitor.
  */
 export interface OwnReservation {
   id: string
   accessHash: string
 }
 
-/** The reservation for a token's hash: the token of its own cookie, of a mailed link, or of a browser that used one. */
+/**
+ * Finds the reservation for the hash of a token, which may be that of its own cookie, of a mailed link, or of a browser
+ * that has used one.
+ */
 export const openedReservation = (
   db: Db,
   tenant: string,
@@ -57,7 +60,7 @@ export const openedReservation = (
     )
     .executeTakeFirst()
 
-/** The reservation in a body, if the visitor has its token. */
+/** Finds the reservation that a body names, if the visitor has its token. */
 export const namedReservation = async (
   db: Db,
   c: AppContext,
@@ -69,8 +72,8 @@ export const namedReservation = async (
 }
 
 /**
- * The reservation that an order replaces: that of the visitor's earlier order whose answer was lost, otherwise the one
- * in the body.
+ * Finds the reservation that an order replaces: that of the visitor's earlier order whose answer was lost, otherwise
+ * the one in the body.
  */
 export const replacedReservation = async (
   db: Db,
@@ -80,11 +83,11 @@ export const replacedReservation = async (
 ): Promise<ReservationRow | undefined> =>
   (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
-/** The claims and the discount use of an open reservation do not count against the booking that replaces it. */
+/** True if an open reservation holds units and a code, which then do not count against the booking that replaces it. */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired
 
-/** A reservation of the logged-in customer, possibly made on another device. */
+/** Finds a reservation of the customer who is logged in; it may have been made on another device. */
 const ofAccount = async (
   db: Db,
   c: AppContext,
@@ -96,8 +99,8 @@ const ofAccount = async (
 }
 
 /**
- * The reservation of a visitor's cookie: by the booking's own cookie, or by that of the account.
- * @throws Refusal 404 if it does not exist or is not the visitor's.
+ * Returns the visitor's reservation, by the booking's own cookie or by that of the account.
+ * @throws Refusal 404 if it does not exist or belongs to somebody else
  */
 export const ownReservation = async (
   db: Db,
@@ -110,7 +113,7 @@ export const ownReservation = async (
   return row
 }
 
-/** The server's flags of a reservation, which a booking that replaces or changes it inherits. */
+/** The flags that the server has added to a reservation; a booking that replaces or changes it keeps them. */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,
 ): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop' | 'quoteDiscount'> => ({

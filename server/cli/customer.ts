@@ -14,7 +14,7 @@ import { CUSTOMER_USAGE } from './usage.ts'
 
 interface Known {
   shop: Shop
-  /** A summary of the person's data. */
+  /** A summary of the person's data in one line. */
   facts: string
   numbers: string[]
 }
@@ -23,7 +23,7 @@ const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
- * The line that the command prints for each place where the person was found. Reservations and the account are always
+ * For each place where the person was found, the line that the command prints. Reservations and the account are always
  * printed, hashes never.
  */
 const FACTS: Record<
@@ -43,7 +43,7 @@ const FACTS: Record<
 
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
-/** Also finds addresses that occur in only one of the other places. */
+/** Looks for addresses that occur only in places without a booking or account. */
 const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undefined> => {
   const person = await knownPerson(db, shop.code, email)
   const numbers = person.bookings.map(({ number }) => number)
@@ -65,7 +65,7 @@ const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> =
   const missing = (await store.unreadable()).filter(
     (code) => isAsked(code) && !shops.some((shop) => shop.code === code),
   )
-  // The person may have booked at these shops, so an answer without them would be incomplete.
+  // The person may have booked at these shops too, so an answer without them would be incomplete.
   if (missing.length > 0)
     throw new StartError(`This release cannot read the shops ${missing.join(', ')}. Import their folders once more.`)
   return shops
@@ -86,7 +86,7 @@ const runEraseMember = async (
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 
-/** Commands for a person's requests (GDPR, articles 15 and 17). `say` prints a line. */
+/** Commands that answer requests of persons (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
   db: Db,
   words: readonly string[],

@@ -12,14 +12,14 @@ import { isDatabaseGone } from '#server/db/trouble.ts'
 import { lockFolder } from './lock.ts'
 
 export interface OpenData {
-  /** For calls, with short timeouts. */
+  /** The database for calls, with short timeouts. */
   db: Db
   /**
-   * For migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). The embedded database uses one
-   * connection for both.
+   * The database for migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). The embedded database
+   * has one connection for both.
    */
   workDb: Db
-  /** Closes the database and releases the data folder. */
+  /** Closes the database and unlocks the data folder. */
   close: () => Promise<void>
 }
 
@@ -66,10 +66,10 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   }
 }
 
-/** Runs a command's work on the migrated database. */
+/** Runs the work of a command on the migrated database. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
-/** Opens the environment's database while a command runs. */
+/** Opens the database of the environment while a command runs. */
 export const withDatabase: WithDatabase = async (work) => {
   useQuickCompiler()
   const environment = readEnvironment(process.env)
@@ -82,7 +82,7 @@ export const withDatabase: WithDatabase = async (work) => {
   }
 }
 
-/** A database in memory, with tables and without a shop. */
+/** Opens a database in memory that has the tables but no shop. */
 export const openScratch = async (): Promise<OpenDatabase> => {
   const scratch = await openDatabase({ folder: 'memory://' }, () => {})
   await migrate(scratch.db)

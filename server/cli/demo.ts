@@ -25,7 +25,7 @@ const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
 const TEST_CARD = '4200000000000091'
 const CARD_YEARS = 5
-/** A shop whose next season begins later has nothing to book yet. */
+/** Days are searched this far ahead; a shop whose season begins later cannot be booked yet. */
 const SEARCHED_DAYS = 366
 
 const VISITORS = [
@@ -38,7 +38,7 @@ type DemoVisitor = (typeof VISITORS)[number]
 const SIZES = { age: 35, birthday: '1990-05-14', weight: 70, height: 172, shoesize: 42, skills: 2, gender: 3 } as const
 const ADDRESS = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1234' } as const
 
-/** A browser that keeps its cookies. */
+/** A browser that keeps the cookies it gets. */
 const browser = (app: App, shop: Shop) => {
   const cookies = new Map<string, string>()
   return async (method: 'GET' | 'POST', path: string, body?: string, headers: Record<string, string> = {}) => {
@@ -82,7 +82,7 @@ const payloadFor = (
   ],
 })
 
-/** The next bookable days at a location; undefined: none within a year. */
+/** The next days that can be booked at a location; undefined if there are none within a year. */
 const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: IsoDay, today: IsoDay) => {
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const date = { from: addDays(from, ahead), to: addDays(from, ahead + visitor.days - 1) }
@@ -108,7 +108,9 @@ const firstFree = ({ categories }: z.infer<typeof Offer>) => {
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
-/** Books as a visitor does, by the shop's calls, and pays with a test card. Returns a summary line. */
+/**
+ * Makes a booking by the shop's calls, as a visitor does, and pays with a test card. Returns a line that describes it.
+ */
 const book = async (
   app: App,
   shop: Shop,
@@ -159,7 +161,7 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
 }
 
 /**
- * Makes demo bookings and a staff login for shops in test mode. `say` prints a line.
+ * Makes demo bookings and a login for the staff, for shops in test mode. `say` prints a line.
  * @throws StartError for a shop that sells, before anything is stored
  */
 export const runDemo = async (

@@ -17,7 +17,7 @@ interface Setting {
   db: Db
   tenant: string
   say: (words: string) => void
-  /** The folder for the generated tests. */
+  /** The folder into which tests are generated. */
   folder: string
 }
 
@@ -76,7 +76,7 @@ const toTest = async (setting: Setting, typed: string) => {
 
 const OF_ONE = { show, replay, 'to-test': toTest }
 
-/** Commands for developers and support that read recordings without a browser. */
+/** Commands that read recordings without a browser, for developers and support. */
 export const runFlows = async (
   db: Db,
   words: readonly string[],

@@ -11,7 +11,7 @@ const folderWith = (content: string | null) => {
   return { folder, file }
 }
 
-/** Linux has no process with a number this high. */
+/** Linux never gives a process a number as high as this. */
 const DEAD = '99999999 1'
 
 test('a free folder is locked and released', () => {

@@ -13,10 +13,13 @@ import {
 import { join } from 'node:path'
 import { StartError } from '#server/base/environment.ts'
 
-/** Field of /proc/{pid}/stat that follows the command in parentheses: clock ticks between boot and start of the process. */
+/**
+ * The position of the start time in /proc/{pid}/stat, after the command in parentheses: clock ticks between the start
+ * of the machine and that of the process.
+ */
 const START_TIME_AFTER_COMMAND = 19
 
-/** The start time of a process, on Linux. It distinguishes a process from a later one with the same id. */
+/** The start time of a process on Linux; it tells a process from a later one with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
@@ -29,12 +32,12 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: the process runs and belongs to another user.
+    // EPERM means that the process runs, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
-/** A lock is created and written at once. One that is still empty after this time was left by a process killed in between. */
+/** A lock is created and written at once. If it is still empty after this time, its process was killed in between. */
 const WRITTEN_AFTER_MS = 10_000
 
 const holds = (content: string, writtenAt: number): boolean => {
@@ -45,10 +48,10 @@ const holds = (content: string, writtenAt: number): boolean => {
 }
 
 /**
- * Locks the data folder for this process: PGlite would allow a second process, which would corrupt the data. A lock of
- * a dead process is replaced.
- * @returns a function that unlocks
- * @throws StartError when another process has the lock, or the folder is not writable
+ * Locks the data folder for this process: PGlite would let a second process open it, which would corrupt the data. The
+ * lock of a dead process is replaced.
+ * @returns a function that unlocks the folder
+ * @throws StartError if another process has the lock, or the folder is not writable
  */
 export const lockFolder = (folder: string): (() => void) => {
   try {
@@ -72,7 +75,7 @@ export const lockFolder = (folder: string): (() => void) => {
     }
   }
   /**
-   * One of several processes that find the same stale lock moves it away; a fresh lock that was moved by mistake is
+   * Moves a stale lock away. If several processes find it, only one succeeds; a new lock that was moved by mistake is
    * put back.
    */
   const clearStale = () => {
@@ -84,7 +87,7 @@ export const lockFolder = (folder: string): (() => void) => {
       if (readFileSync(aside, 'utf8') !== left) linkSync(aside, file)
       rmSync(aside)
     } catch (error) {
-      // Released, or moved away by another process, in the meantime.
+      // ENOENT means that the lock was released, or moved away by another process, meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

@@ -2,7 +2,7 @@ import { Environment } from '#contract/environment.ts'
 import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
-/** Shorter names such as PORT and HOST are one letter away from variables that every machine has. */
+/** Shorter names are not checked: PORT and HOST are one letter away from variables that every machine has. */
 const LONG = 8
 
 const lettersOf = (name: string): string => name.split('').toSorted().join('')
@@ -11,11 +11,13 @@ const looksLike = (name: string, known: string): boolean => {
   if (Math.abs(name.length - known.length) > SLIPS_MAX) return false
   const count = slips(name.toUpperCase(), known)
   if (known.length >= LONG) return count <= SLIPS_MAX
-  // Two letters are exchanged, or in lower case.
+  // Either the name is in lower case, or two of its letters are exchanged.
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 
-/** Environment variables that look like misspelt ones of ours, each with the probable name. */
+/**
+ * Environment variables that look like one of ours with a spelling mistake, each with the name that is probably meant.
+ */
 export const misspelt = (variables: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(variables).flatMap((name) => {
     if (NAMES.includes(name) || name.startsWith('PAYMENT_')) return []

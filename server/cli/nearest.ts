@@ -1,4 +1,4 @@
-/** The number of missing, additional, wrong or exchanged letters. */
+/** The number of letters that are missing, additional, wrong or exchanged between two words. */
 export const slips = (a: string, b: string): number => {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i += 1) {
@@ -18,10 +18,10 @@ export const slips = (a: string, b: string): number => {
   return last!.at(-1)!
 }
 
-/** The largest edit distance of a misspelling. */
+/** A word with more wrong letters is no misspelling. */
 export const SLIPS_MAX = 2
 
-/** The most similar known word; undefined: none is similar enough. */
+/** The known word that is most similar; undefined if none is similar enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
     .map((name) => ({ name, count: slips(word.toLowerCase(), name) }))

@@ -4,7 +4,7 @@ import type { Routes } from '#server/http/handle.ts'
 
 const EVENTS_PATH = '/dev/preview'
 
-/** Reloads the page when the folder has changed, and shows the folder's mistakes above the page. */
+/** A script that reloads the page when the folder has changed, and shows the folder's mistakes above the page. */
 const script = (nonce: string) => `<script nonce="${nonce}">
 new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
   const { version, mistakes } = JSON.parse(data)
@@ -22,7 +22,7 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/** Adds the script that follows the folder, after the app's own. */
+/** Adds the script above to each rendered page, after the app's own scripts. */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {
@@ -34,15 +34,15 @@ export const withPreviewScript =
     return new Response(response.body.pipeThrough(added), { status: response.status, headers: response.headers })
   }
 
-/** The state of the folder, as pages receive it. */
+/** The state of the folder that pages receive. */
 export interface PreviewState {
-  /** Increases with each valid state. */
+  /** A number that increases with each valid state of the folder. */
   version: number
-  /** The folder's current mistakes; meanwhile pages show the last valid state. */
+  /** The current mistakes of the folder; while there are any, pages show the last valid state. */
   mistakes: string[]
 }
 
-/** Sends the folder's state to every open page, and the latest one to each new page. */
+/** Sends each state of the folder to all open pages, and the latest one to a page that opens. */
 export const createPreviewFeed = (first: PreviewState, asked: AbortSignal) => {
   let state = first
   const pages = new Set<() => void>()

@@ -24,16 +24,16 @@ import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import { openData } from './data.ts'
 import { startWarnings } from './start-warnings.ts'
 
-/** In-flight requests may take this long once the server is asked to stop. */
+/** Requests that are running when the server must stop may take this long. */
 const STOP_MS = 10_000
-/** A payment provider may take longer than a stop allows. The next start asks for the outcome. */
+/** Requests to a payment provider may only take this long then; the next start asks for their outcome. */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
 const clock = () => new Date()
 
-/** Stops accepting connections, lets requests finish, and closes the remaining ones after STOP_MS. */
+/** Accepts no more connections, lets requests finish, and closes those that are left after STOP_MS. */
 const stopServer = async (server: Server) => {
   const closed = once(server, 'close')
   server.close()
@@ -43,13 +43,13 @@ const stopServer = async (server: Server) => {
   clearTimeout(late)
 }
 
-/** The origin by which this process calls itself: the sandbox acquirer is reached over HTTP like any other. */
+/** The origin by which this process calls itself: the sandbox acquirer is reached over HTTP, as a real one would be. */
 const loopback = ({ HOST }: Environment, port: number) => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Aborts once the process receives a signal to stop. */
+/** Returns a signal that aborts when the process is told to stop. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
@@ -58,25 +58,25 @@ export const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
-/** A migrated database, and the additions of a preview. */
+/** A migrated database, and what a preview adds to the server. */
 interface OpenShop {
   db: Db
-  /** For jobs, with long timeouts. */
+  /** The database for jobs, with long timeouts. */
   workDb: Db
   tenants: TenantStore
   log: Logger
   /** The shops' accounts at the payment provider. */
   accounts: PaymentAccounts
-  /** Aborts when the server is to close. */
+  /** Aborts when the server must stop. */
   asked: AbortSignal
   say: (words: string) => void
-  /** Calls in addition to the contract's. */
+  /** Further calls, which are not in the contract. */
   mounts?: readonly Mount[]
-  /** Changes the rendered pages. */
+  /** Wraps the rendering of pages, to change them. */
   decorate?: (renderPage: RenderPage) => RenderPage
 }
 
-/** Opens the shops of a database. Returns after a stop was requested and has finished. */
+/** Opens the shops of a database. Returns when a stop was requested and has finished. */
 export const openShop = async (
   environment: Environment,
   { db, workDb, tenants, log, accounts, asked, say, mounts = [], decorate = (renderPage) => renderPage }: OpenShop,
@@ -116,7 +116,7 @@ export const openShop = async (
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
-  // A connection that cannot be accepted, for example without a free file descriptor.
+  // A connection could not be accepted, for example because no file descriptor is free.
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)
@@ -137,14 +137,14 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** A shop whose data cannot be read still counts as one: its addresses answer 503. */
+/** True if there is such a shop. One whose data cannot be read counts too: its addresses answer 503. */
 const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
   tenants.byCode(code).then(Boolean, (error: unknown) => {
     if (error instanceof ShopUnreadable) return true
     throw error
   })
 
-/** Starts the server and returns after it has stopped. `say` prints to the console. */
+/** Starts the server, and returns when it has stopped. `say` prints to the console. */
 export const serve = async (environment: Environment, say: (words: string) => void): Promise<void> => {
   const log = createLogger(environment.LOG_LEVEL)
   const accounts = paymentAccounts(process.env)

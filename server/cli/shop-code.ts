@@ -3,7 +3,7 @@ import type { Db } from '#server/db/transact.ts'
 import { nearest } from './nearest.ts'
 
 /**
- * The code of an existing shop.
+ * Returns the code if a shop has it.
  * @throws StartError that lists the existing shops
  */
 export const shopCode = async (db: Db, code: string | undefined): Promise<string> => {

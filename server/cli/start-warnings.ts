@@ -6,7 +6,7 @@ import type { ProviderOf } from '#server/provider/providers.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The host at which all shops open by their paths. */
+/** The host on which all shops open by their paths. */
 export const publicHostname = ({ BASE_URL }: Pick<Environment, 'BASE_URL'>): string =>
   BASE_URL === undefined ? 'localhost' : new URL(BASE_URL).hostname
 
@@ -29,7 +29,7 @@ const ofPayments = (environment: Environment, shop: Shop, providerOf: ProviderOf
     : []
 }
 
-/** Warnings for the operator before visitors come, one or two sentences each. */
+/** Warns the operator of problems before visitors come, in one or two sentences each. */
 export const startWarnings = (environment: Environment, shops: readonly Shop[], providerOf: ProviderOf): string[] => [
   ...shops.flatMap((shop) => ofPayments(environment, shop, providerOf)),
   ...shops.flatMap(({ tenant }) => scriptWarning(tenant.shop, publicHostname(environment)) ?? []),

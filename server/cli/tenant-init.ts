@@ -13,11 +13,11 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 interface Question {
   question: string
   fits: z.ZodMiniType<string>
-  /** The expected value, in words. */
+  /** Describes the answer that is expected. */
   expected: string
 }
 
-/** In the order of the questions; the key is also the option's name. */
+/** The questions in their order. Each key is also the name of an option. */
 const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
   name: { question: 'What is the shop called?', fits: line, expected: 'a name of up to 80 characters' },
   rents: { question: 'What does it rent, ski or bike?', fits: z.enum(Object.keys(STARTS)), expected: 'ski or bike' },
@@ -38,7 +38,7 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
-/** Asks at the terminal; undefined: there is none. */
+/** Asks a question at the terminal; undefined if there is no terminal. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
 const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {
@@ -54,7 +54,7 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
   return answer.trim()
 }
 
-/** Makes the folder of a new shop. */
+/** Creates the folder of a new shop. */
 export const initTenant = async (words: string[], ask: AskTerminal, say: (words: string) => void): Promise<void> => {
   const { positionals, values } = parseArgs({
     args: words,

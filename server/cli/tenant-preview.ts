@@ -15,7 +15,7 @@ import { PREVIEW_USAGE } from './usage.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** A fingerprint that changes with each written, added or removed file. */
+/** A text that changes when any file of the folder is written, added or removed. */
 const fingerprint = (folder: string): string => {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -25,14 +25,14 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // The file was removed between listing and reading.
+    // The file was removed after it was listed.
     return ''
   }
 }
 
 /**
- * Yields after each change of the folder since its first fingerprint, once nothing has changed for a moment. It polls, since watchers lose files that editors
- * replace when they save.
+ * Yields after each change of the folder, when nothing has changed for a moment; the first one is compared with
+ * `first`. It reads the folder again and again, since file watchers lose files that editors replace when they save.
  */
 async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
   let shown = first
@@ -49,14 +49,16 @@ async function* changesOf(folder: string, first: string, asked: AbortSignal): As
   }
 }
 
-/** Shows the shop of a folder from a database in memory. While the folder has mistakes, the last valid state stays. */
+/**
+ * Shows the shop in a folder from a database in memory. While the folder has mistakes, its last valid state is shown.
+ */
 export const previewTenant = async (words: string[], say: (words: string) => void): Promise<void> => {
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0) throw new StartError(`Usage:\n${PREVIEW_USAGE}`)
   const asked = stopAsked()
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-preview-'))
   const { PORT = '0', HOST } = process.env
-  // The shop's variables are ignored: a preview sends no mail and takes no money.
+  // The variables of the real shop are ignored, so that a preview sends no mail and takes no money.
   const environment = readEnvironment({
     PORT,
     HOST,

@@ -8,7 +8,7 @@ import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 import { PRICES_USAGE } from './usage.ts'
 
-/** @throws StartError with all mistakes, and what becomes of the folders. */
+/** @throws StartError with all mistakes, and with what happens to the folders */
 export const refuse = (mistakes: readonly string[], more: string): never => {
   throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }
@@ -23,7 +23,7 @@ const checked = (folder: FolderFiles): Tenant => {
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
 
-/** Copies prices between a folder and a table. Nothing is written if either has a mistake. */
+/** Copies prices from a folder to a table, or back. If either has a mistake, nothing is written. */
 export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words: string) => void): void => {
   if ((action !== 'export' && action !== 'import') || folder === undefined || csv === undefined || rest.length > 0)
     throw new StartError(`Usage:\n${PRICES_USAGE}`)

@@ -23,7 +23,7 @@ import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { serverWithoutPort } from './without-port.ts'
 
-/** A shop without bookings, so that both versions have all their stock. */
+/** Opens a shop without bookings, so that both versions have their whole stock. */
 const openRehearsal = (db: Db, code: string) => {
   const log = createLogger('fatal')
   const tenants = createTenantStore(db, log)
@@ -38,7 +38,7 @@ const openRehearsal = (db: Db, code: string) => {
         body: JSON.stringify(body),
       }),
     })
-  /** At noon, which is the same day in every shop. */
+  /** The shop at noon of this day, which is the same day in every time zone of shops. */
   const on = (day: string): RehearsedShop => {
     now = new Date(`${day}T12:00:00Z`)
     return {
@@ -79,7 +79,7 @@ const storedFolder = async (db: Db, code: string): Promise<TenantFolder> => {
   return { tenant: z.parse(Tenant, row.data), version: row.version, files: new Map(), warnings: [] }
 }
 
-/** "step cart, at tal, 92.00 €, error 201, lost: line" */
+/** Describes the end of a visit: "step cart, at tal, 92.00 €, error 201, lost: line". */
 const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, problem, losses }: Ending): string =>
   [
     `step ${step}`,
@@ -90,7 +90,10 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
     ...(losses.length === 0 ? [] : [`lost: ${losses.join(', ')}`]),
   ].join(', ')
 
-/** Prints which recorded visits would end differently with a changed folder. Both versions have all their stock. */
+/**
+ * Prints which recorded visits would end differently with a changed folder. Both versions of the shop have their whole
+ * stock.
+ */
 export const rehearseTenant = async (
   db: Db,
   path: string,

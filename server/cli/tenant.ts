@@ -22,19 +22,22 @@ import { TENANT_USAGE } from './usage.ts'
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
 interface Setting {
-  /** The rest of the line: commands such as `tenant init` parse their own options. */
+  /** The words after the command. Commands such as `tenant init` parse their own options in them. */
   words: string[]
   withDatabase: WithDatabase
-  /** A database in memory, with tables and without a shop. */
+  /** Opens a database in memory that has the tables but no shop. */
   openScratch: () => Promise<OpenDatabase>
   now: Date
-  /** The host at which all shops open by their paths. */
+  /** Returns the host on which all shops open by their paths. */
   publicHostname: () => string
   ask: AskTerminal
   say: (words: string) => void
 }
 
-/** @throws StartError with fewer or more words than these. */
+/**
+ * Returns the words of a command.
+ * @throws StartError if there are fewer than `min` or more than `max`
+ */
 const wordsOf = (words: string[], min: number, max: number): string[] => {
   const { positionals } = parseArgs({ args: words, allowPositionals: true })
   if (positionals.length < min || positionals.length > max) throw new StartError(`Usage:\n${TENANT_USAGE}`)

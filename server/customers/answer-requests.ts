@@ -14,14 +14,16 @@ import type { Deps } from '#server/deps/deps.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The next run handles the rest. */
+/** The most requests in one run; the next run continues. */
 const BATCH = 100
 type RequestRow = Selectable<Database['account_requests']>
 
 const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
   trx.selectFrom('customers').selectAll().where(has({ tenant, email })).forUpdate().executeTakeFirst()
 
-/** The mail is in the customer's language; for an unknown address, in the language of the request. */
+/**
+ * Returns the request in the language of its mail: that of the customer, or for an unknown address that of the request.
+ */
 const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
   customer?.activated_at ? { ...row, language: customer.language } : row
 
@@ -47,7 +49,10 @@ const sendActivation = async (
   await send(trx, row, { kind: 'activation', token }, onceKey, now)
 }
 
-/** The account in its last requested form: until the address is proved, it has no owner. */
+/**
+ * Creates the account, or replaces its data by those of the last request: while the address is not proved, it belongs
+ * to nobody.
+ */
 const openAccount = async (
   trx: Trx,
   row: RequestRow,
@@ -86,7 +91,7 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // A changed unpaid booking requests again; it gets a second mail only for another address.
+  // A changed unpaid booking requests the account again; a second mail is only sent to another address.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
@@ -122,7 +127,9 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/** Answers pending requests with addresses by mail. Returns their number. Safe to run in several processes at once. */
+/**
+ * Answers the requests with e-mail addresses by mails. Returns their number. Safe to run in several processes at once.
+ */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,
@@ -134,7 +141,7 @@ export const answerRequests = async (
     work: async (row) => {
       if (await answer({ db, clock }, row)) answered += 1
     },
-    // A request that fails for a day is removed (jobs/remove-expired).
+    // A request that keeps failing is removed after a day (jobs/remove-expired).
     failed: ({ tenant, id }, error) =>
       log.error({ tenant, request: id, error: (error as Error).name }, 'A request was not answered'),
     stop,

@@ -12,7 +12,7 @@ type Dated<T> = T & { at: Date }
 
 const atIso = <T>(rows: readonly Dated<T>[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-/** Rows of other tables that belong to a booking. */
+/** Reads the rows of other tables that belong to a booking. */
 const besides = async (db: Db, tenant: string, reservation: string) => {
   const payments = await db
     .selectFrom('payments')
@@ -35,7 +35,10 @@ const besides = async (db: Db, tenant: string, reservation: string) => {
   return { payments: atIso(payments), refunds: atIso(refunds), actions: atIso(actions) }
 }
 
-/** The person's own bookings. Numbers, days, products and amounts stay for bookkeeping (docs/decisions/2026-11-21-accounts.md). */
+/**
+ * The person's own bookings. After an erasure numbers, days, products and amounts stay for bookkeeping
+ * (docs/decisions/2026-11-21-accounts.md).
+ */
 export const bookingsPlace: Place<'reservations'> = {
   columns: [
     'reservations.payload',
@@ -65,7 +68,7 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/** The person in the search words of bookings (migration 0034). */
+/** The word by which the person is found in the search words of bookings (migration 0034). */
 const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return sql<string>`${`'${word}'`}::tsquery`
@@ -79,7 +82,7 @@ const sharedBookings = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where('words', '@@', wordOf(person))
     .execute()
 
-/** A change may add persons that its booking lacks. */
+/** Finds changes too, because a change may add persons whom its booking does not have. */
 const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
   db
     .selectFrom('reservation_changes as change')
@@ -92,10 +95,7 @@ const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', person.email))
     .execute()
 
-/**
- * The person in bookings that somebody else has made: the export shows only this person, and only this person is
- * erased.
- */
+/** The person in bookings of somebody else. The export shows only this person, and only this person is erased. */
 export const partsPlace: Place<'parts'> = {
   columns: ['reservations.payload', 'reservation_changes.payload', 'reservation_changes.differences'],
   find: async (db, person) => {
@@ -117,7 +117,7 @@ export const partsPlace: Place<'parts'> = {
   },
 }
 
-/** Changes of the person's bookings, and those that would make the person the contact of another's booking. */
+/** Changes of the person's bookings, and changes that would make the person the contact of another booking. */
 export const changesPlace: Place<'changes'> = {
   columns: [
     'reservation_changes.payload',
@@ -170,7 +170,7 @@ const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'creat
   begunAt: at.toISOString(),
 })
 
-/** The shop's answer to a led group's inquiry. */
+/** The shop's answer to the inquiry of a group that the person leads. */
 const answered = ({ answer }: Pick<StoredGroup, 'answer'>) => {
   if (answer === null) return null
   const quote = answer.kind === 'quote' ? answer : undefined
@@ -197,8 +197,8 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .execute()
 
 /**
- * Removes entries from groups without a booking. A quote was given for all of them, so it ends; a completion that has
- * read them reads the group again.
+ * Removes entries from groups that are not booked. A quote was given for all persons, so it ends; a completion that has
+ * read the entries reads the group again.
  */
 const removeEntries = async (
   trx: Trx,
@@ -222,8 +222,8 @@ const removeEntries = async (
 }
 
 /**
- * Groups without a booking: those that the person leads, which are deleted with all persons, and the person's own
- * entries in other groups.
+ * Groups that are not booked: those that the person leads, which are deleted with all persons, and others with the
+ * person's own entries.
  */
 export const groupsPlace: Place<'groups'> = {
   columns: [
@@ -261,7 +261,7 @@ export const groupsPlace: Place<'groups'> = {
         const erased = await trx.deleteFrom('groups').where(has({ tenant, email })).returning('held').execute()
         for (const { held } of erased) if (held !== null) await releaseRest(trx, tenant, held, now)
         await removeEntries(trx, person, joined, now)
-        // A sent inquiry contains its persons' names.
+        // An inquiry that was sent contains the names of its persons.
         await trx
           .deleteFrom('mails')
           .where('tenant', '=', tenant)
@@ -273,7 +273,10 @@ export const groupsPlace: Place<'groups'> = {
   },
 }
 
-/** Declarations by the person, and of the person's bookings. Date and fact of a withdrawal stay with the booking. */
+/**
+ * Withdrawals that the person has declared, and those from the person's bookings. An erasure keeps the date and the
+ * fact of a withdrawal.
+ */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   columns: ['withdrawals.name', 'withdrawals.email'],
   find: async (db, person) => {

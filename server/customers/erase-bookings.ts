@@ -14,7 +14,7 @@ import { calledOf } from '#server/saved-persons/saved-persons.ts'
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
-/** A table with the remaining data of each row, for one update of all rows. */
+/** A table in SQL with the data that remains of each row, so that one statement updates all rows. */
 const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
@@ -34,13 +34,14 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
 }
 
 /**
- * Removes the person from bookings and all their data. The bookkeeping data stays, without an e-mail address. No mail
- * of the booking keeps its content.
+ * Removes the person from bookings and from everything that belongs to them. The data for bookkeeping stays, without an
+ * e-mail address. Mails about the bookings lose their content.
  */
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
   const ids = bookings.map(({ id }) => id)
-  // The first statement, so that two concurrent erasures wait here before either holds a lock that the other needs.
+  // This statement comes first, so that two erasures at the same moment wait here before either has a lock that the
+  // other needs.
   await sql`
     update reservations r set email = '', customer = null, sizes_removed = true, payload = stays.payload, cart = stays.cart
     from ${stays(bookings)}
@@ -52,7 +53,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
   await eraseChanges(trx, tenant, changes)
-  // Date and fact of a withdrawal stay with the booking.
+  // The date and the fact of a withdrawal stay with the booking.
   await trx
     .updateTable('withdrawals')
     .set({ name: '', email: '' })
@@ -61,7 +62,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .execute()
   await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
   await trx.deleteFrom('booked_members').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
-  // Notes of the staff may name the person.
+  // The staff may have named the person in their notes.
   await trx
     .updateTable('staff_actions')
     .set({ reason: null })
@@ -76,7 +77,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .execute()
 }
 
-/** A booking, or a change of one, by the booking's id. */
+/** A booking, or a change of one; the id is that of the booking. */
 export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 
 type Booked = ReservationRow['payload']['persons'][number]
@@ -118,7 +119,7 @@ export const eraseFromBookings = async (
         .where(has({ tenant, id: row.id }))
         .execute()
     }
-  // A name alone does not tell persons apart, so the history of these bookings names nobody.
+  // A name alone does not identify a person, so all names are removed from the history of these bookings.
   await trx
     .updateTable('reservation_changes')
     .set({ differences: differencesWithoutNames })
@@ -135,7 +136,7 @@ export const eraseFromBookings = async (
     .execute()
 }
 
-/** The number of persons with this name in one change of the booking, who may have left it since. */
+/** The number of persons with this name in a single change of the booking; they may have left it since. */
 const namedInHistory = async (trx: Trx, tenant: string, reservation: string, called: string): Promise<number> => {
   const changes = await trx
     .selectFrom('reservation_changes')
@@ -154,7 +155,7 @@ const namedInHistory = async (trx: Trx, tenant: string, reservation: string, cal
 /**
  * Erases a person without an e-mail address from a booking, by the booking number and the typed name. The contact is
  * erased by address instead.
- * @returns the number of persons with this name
+ * @returns the number of persons who had this name
  */
 export const eraseNamedMember = (
   db: Db,

@@ -5,7 +5,10 @@ import { forgetTurns, readTurns, type Turn } from '#server/limits/limiter.ts'
 import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
-/** Mails to the person and about the person's bookings; older ones have no recipient any more (jobs/remove-expired). */
+/**
+ * Mails to the person, and mails about the person's bookings; old ones have no recipient any more
+ * (jobs/remove-expired).
+ */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],
   find: async (db, person) => {
@@ -68,7 +71,7 @@ export const newsletterPlace: Place<'newsletter'> = {
   },
 }
 
-/** Pending requests with the address. */
+/** Requests with the person's address that are not processed yet. */
 export const requestsPlace: Place<'requests'> = {
   columns: ['account_requests.email', 'account_requests.request'],
   find: async (db, { tenant, email }) => {
@@ -92,7 +95,7 @@ export const requestsPlace: Place<'requests'> = {
   },
 }
 
-/** The proof that a mailed link was opened. Other links lose their address. */
+/** The proof that a mailed link was opened. An erasure also removes the address from other links. */
 export const provedPlace: Place<'linkOpenedAt'> = {
   columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
   find: async (db, { tenant, email }) => {
@@ -120,7 +123,7 @@ export const provedPlace: Place<'linkOpenedAt'> = {
   },
 }
 
-/** The counts of mails to the address, stored under its hash. */
+/** The counts of mails to the address, which are stored under its hash. */
 export const countsPlace: Place<'counts'> = {
   columns: ['rate_limits.bucket'],
   find: async (db, { tenant, email }) => {
@@ -134,7 +137,9 @@ export const countsPlace: Place<'counts'> = {
   },
 }
 
-/** Reports of problems with the person's address, or of the person's bookings. The recordings themselves name nobody. */
+/**
+ * Reports that contain the person's address, or belong to the person's bookings. The recordings themselves name nobody.
+ */
 export const reportsPlace: Place<'reports'> = {
   columns: ['reports.email', 'reports.message'],
   find: async (db, person) => {

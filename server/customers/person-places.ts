@@ -9,8 +9,8 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * All places where persons are stored. Finding, exporting and erasing a person use this list in its order: bookings are
- * locked before their data, groups before the bookings that they become, and the account is erased last.
+ * All places where persons are stored. Finding, exporting and erasing a person go through this list in its order:
+ * bookings are locked before their data, groups before the bookings that they become, and the account is erased last.
  */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,
@@ -28,12 +28,12 @@ export const PERSON_PLACES = {
   account: accountPlace,
 } as const satisfies { [Name in PlaceName]: Place<Name> }
 
-/** The names in this order. */
+/** The names of these places in the same order. */
 export const PLACE_NAMES = Object.keys(PERSON_PLACES) as PlaceName[]
 
 /**
- * Erases the person with this address from a shop, with or without an account. The bookings' numbers, days, products and amounts stay
- * (docs/decisions/2026-11-21-accounts.md). `along` is done in the same transaction.
+ * Erases the person with this address from a shop, with or without an account. Numbers, days, products and amounts of
+ * bookings stay (docs/decisions/2026-11-21-accounts.md). `along` runs in the same transaction.
  */
 export const erasePerson = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -51,7 +51,8 @@ export const erasePerson = async (
 }
 
 /**
- * All data that the shop has about the person with this address, with or without an account (GDPR, articles 15 and 20).
+ * Returns all data that the shop has about the person with this address, with or without an account (GDPR, articles 15
+ * and 20).
  */
 export const exportPerson = async (
   db: Db,
@@ -63,6 +64,6 @@ export const exportPerson = async (
   const parts: [string, unknown][] = []
   for (const name of PLACE_NAMES)
     parts.push([name, await (await PERSON_PLACES[name].find(db, person)).show({ shop, today })])
-  // Each place returns the part of its name.
+  // Each place returns the part of the export that has its name.
   return { email, exportedAt: now.toISOString(), ...Object.fromEntries(parts) } as PersonExport
 }

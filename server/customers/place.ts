@@ -5,13 +5,13 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { has } from '#server/db/has.ts'
 
-/** A person of a shop, by address: with or without an account. */
+/** A person of a shop, identified by e-mail address, with or without an account. */
 export interface KnownPerson {
   tenant: string
-  /** In lower case; never ''. */
+  /** The address in lower case; never ''. */
   email: string
   customer: CustomerRow | undefined
-  /** The account's bookings, and those whose contact has the address. */
+  /** The bookings of the account, and those whose contact has the address. */
   bookings: readonly ReservationRow[]
 }
 
@@ -29,9 +29,9 @@ export interface Found<Name extends PlaceName = PlaceName> {
   erase: (trx: Trx, now: Date) => Promise<unknown>
 }
 
-/** A place where persons are stored. One function finds them for the export, the erasure and the command. */
+/** A place where persons are stored. The export, the erasure and the command find them by the same function. */
 export interface Place<Name extends PlaceName = PlaceName> {
-  /** `table.column` */
+  /** The columns with personal data, as `table.column`. */
   columns: readonly string[]
   find: (db: Db, person: KnownPerson) => Promise<Found<Name>>
 }
@@ -59,7 +59,7 @@ const reservationsOfPerson = async (
   return [...all.values()].toSorted((a, b) => a.booked_at.getTime() - b.booked_at.getTime())
 }
 
-/** The person with this address, in lower case. For an erasure the account is locked. */
+/** Finds everything about the person with this address, in lower case. For an erasure the account is locked. */
 export const knownPerson = async (
   db: Db,
   tenant: string,

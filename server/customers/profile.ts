@@ -6,7 +6,7 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import { lockCustomer, forgetOwnSizes, ownSizes } from '#server/saved-persons/saved-persons.ts'
 
-/** `sizes`: body sizes from bookings, used where the profile has none. */
+/** The profile for the customer. `sizes` are body sizes from bookings, which fill in what the profile does not have. */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
   ...sizes,
   ...savedFields(profile),
@@ -17,7 +17,10 @@ export const profileOf = ({ profile, email, language }: CustomerRow, sizes: Size
 export const currentProfile = async (db: Db, customer: CustomerRow) =>
   withVersion(profileOf(customer, await ownSizes(db, customer)))
 
-/** @throws Refusal 409 when the browser has not seen the current profile */
+/**
+ * Stores a profile.
+ * @throws Refusal 409 if the browser has not seen the current profile
+ */
 export const replaceProfile = (
   db: Db,
   customer: CustomerRow,

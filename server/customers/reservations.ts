@@ -13,7 +13,10 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 
 const PAGE_SIZE = 20
 
-/** A page of the customer's bookings, in the order in which the screen shows them (domain/reservation/reservation-status); a page beyond the last is empty. */
+/**
+ * A page of the customer's bookings, in the order of the screen (domain/reservation/reservation-status). A page after
+ * the last one is empty.
+ */
 export const listReservations = async (
   db: Db,
   shop: Shop,
@@ -57,7 +60,10 @@ export const listReservations = async (
   }
 }
 
-/** @throws Refusal 404 if it does not exist or is not the customer's. */
+/**
+ * Returns a reservation of the customer.
+ * @throws Refusal 404 if it does not exist or belongs to somebody else
+ */
 export const customerReservation = async (db: Db, customer: CustomerRow, id: string): Promise<ReservationRow> => {
   const row = await findReservation(db, customer, id)
   if (!row) throw new Refusal(404, { error: 'unknown booking' })
@@ -65,8 +71,8 @@ export const customerReservation = async (db: Db, customer: CustomerRow, id: str
 }
 
 /**
- * Adds the bookings that a guest made with this address to the account; the caller has checked that the address is
- * proved. Units held for a group stay with the group.
+ * Adds bookings that were made as a guest with this address to the account; the caller has checked that the address is
+ * proved. Units that are held for a group stay with the group.
  */
 export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
   const { tenant, id, email } = customer

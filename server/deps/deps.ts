@@ -12,37 +12,39 @@ import type { TenantStore } from '#server/tenants/store.ts'
 export interface PageContext {
   shop: Shop
   locale: Locale
-  /** The path before the route: '', '/alpin', '/de' or '/alpin/de'. */
+  /** The path before that of the route: '', '/alpin', '/de' or '/alpin/de'. */
   prefix: string
-  /** The nonce of the page's script and style elements. */
+  /** The nonce of the script and style elements in the page. */
   nonce: string
-  /** Calls this shop in this locale, such as `/api/site`, within the process, with the visitor's cookies. */
+  /**
+   * Makes a call to this shop in this language, such as `/api/site`, within the process and with the visitor's cookies.
+   */
   fetchApi: (path: `/api/${string}`, init?: RequestInit) => Promise<Response>
 }
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** The server's dependencies; createApp makes a function of a Request from them. */
+/** Everything that the server depends on; createApp makes a function of a Request from it. */
 export interface Deps {
   db: Db
   environment: Environment
   tenants: TenantStore
   log: Logger
   clock: () => Date
-  /** The public origin for links in mails: BASE_URL, or the server's own address. */
+  /** Returns the public origin for links in mails: BASE_URL, or the server's own address. */
   origin: () => string
-  /** The payment provider of a shop. */
+  /** Returns the payment provider of a shop. */
   providerOf: ProviderOf
   /** Sends the sandbox acquirer's notifications to this shop over HTTP. */
   reachShop: (path: string, init: RequestInit) => Promise<Response>
-  /** Whether the database is reachable, and migrations and import are done. */
+  /** Returns true if the database can be reached, and migrations and import are done. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
-  /** Folder of the built app's files; absent: none are served. */
+  /** The folder with the files of the built app; if absent, none are served. */
   clientFolder?: string
-  /** The cost of hashing a password; absent: the one that OWASP recommends. */
+  /** The cost of hashing a password; if absent, the one that OWASP recommends. */
   passwordCost?: PasswordCost
-  /** Parses every answer by its contract, for tests. */
+  /** If true, every answer is parsed by its contract, for tests. */
   checkAnswers?: boolean
 }
 

@@ -8,29 +8,29 @@ import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 
-/** Pickup or return: a day, and the shop's opening hours. */
+/** A pickup or a return: its day, and the shop's opening hours. */
 export interface Appearance {
   day: IsoDay
-  /** The opening hours; none if they are no longer known. */
+  /** The opening hours on that day; empty if they are unknown. */
   windows: OpeningWindow[]
-  /** The chosen time. */
+  /** The time that the visitor has chosen. */
   time?: string
-  /** The earliest pickup on the evening before. */
+  /** The earliest time of a pickup on the evening before. */
   earliest?: string
-  /** Hours after the pickup of an hourly rental, if no time is chosen. */
+  /** For an hourly rental without a chosen time: the return is this many hours after the pickup. */
   hoursLater?: number
 }
 
-/** Time and place of a booking, for mails and documents. */
+/** The time and place of a booking, for mails and documents. */
 export interface BookingFacts {
   number: string
   period: DayRange
-  /** The duration of an hourly rental; null: whole days. */
+  /** The hours of an hourly rental; null for whole days. */
   hours: number | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
-  /** Name and address of the accommodation, which is also the delivery's destination; null: none. */
+  /** The name and address of the accommodation, to which a delivery goes; null if there is none. */
   accommodation: string | null
-  /** The shop's transport to or from there, which has a day but neither hours nor a time. */
+  /** The shop's transport to or from the accommodation, for which the visitor needs a day, but no hours or time. */
   transport: BookedTransport
   pickup: Appearance
   return: Appearance
@@ -60,7 +60,7 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
     number: row.number,
     period,
     hours,
-    // A location that the shop has closed since is still named.
+    // The location is named even if the shop has closed it since.
     place: {
       title: location?.title ?? row.location,
       address: location?.address ?? '',

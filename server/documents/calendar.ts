@@ -5,15 +5,15 @@ import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
-/* RFC 5545. Instants are in UTC, so no time zone needs a definition; without known hours, the event takes the whole
-   day. */
+/* Writes calendar files by RFC 5545. Instants are in UTC, so no time zone must be defined. If the hours are
+   unknown, an event takes the whole day. */
 
 const LINE_BYTES = 75
 
-/** Escapes separators and line breaks, so that no text of a visitor or shop starts a line of its own. */
+/** Escapes separators and line breaks, so that no text by a visitor or shop can begin a new line. */
 const escaped = (text: string) => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r\n|\r|\n/g, '\\n')
 
-/** Lines of at most 75 bytes, never split within a character. */
+/** Breaks a line after at most 75 bytes, but not within a character. */
 const folded = (line: string): string => {
   if (Buffer.byteLength(line) <= LINE_BYTES) return line
   const lines: string[] = []
@@ -36,7 +36,7 @@ const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: strin
   const closes = windows.at(-1)?.to
   if (opens === undefined)
     return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
-  // The event is at the chosen time, otherwise during opening hours.
+  // The event takes place at the chosen time; without one, during the opening hours.
   if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
   return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
 }
@@ -50,8 +50,8 @@ export interface CalendarInput {
 }
 
 /**
- * Pickup and return, at the shop or the accommodation, as events that do not block the calendar. The events of a
- * booking keep their ids, so that a new file replaces them.
+ * Pickup and return, at the shop or the accommodation, as events that do not block the calendar. They always have the
+ * same ids, so that a new file replaces them.
  */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop
@@ -62,7 +62,7 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     'BEGIN:VEVENT',
     `UID:${bookingId}-${kind}@${shop.code}.talstation`,
     `DTSTAMP:${utc(now)}`,
-    // A later file replaces an earlier one on import.
+    // The sequence grows with time, so that a later file replaces an earlier one.
     `SEQUENCE:${Math.floor(now.getTime() / 1000)}`,
     ...whenLines(facts[kind], timeZone),
     `SUMMARY:${escaped(t(`document.calendar.${kind}.${transport}`, { shop: name }))}`,

@@ -10,14 +10,14 @@ import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 export interface Fact {
   term: string
-  /** The first line is the answer, the others are details. */
+  /** The first line is the answer; the others are details. */
   lines: [string, ...string[]]
 }
 
 export const fact = (term: string, ...lines: Fact['lines']): Fact => ({ term, lines })
 
 export interface ItemGroup {
-  /** The person, or the kind of extra. */
+  /** The label of the person, or the kind of extra. */
   label: string
   rows: { title: string; detail?: string; amount: string }[]
 }
@@ -37,13 +37,13 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   ...(place.address ? [addressText(place)] : []),
 ]
 
-/** Pickup or delivery, and the shop's location. */
+/** Describes the pickup or delivery, and the shop's location. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   fact(words.t(`checkout.facts.pickup.${facts.transport}`), ...appearanceLines(words, facts.pickup)),
   fact(words.t(`checkout.facts.place.${facts.transport}`), ...placeLines(facts)),
 ]
 
-/** The period with its length. */
+/** Describes the period with its length. */
 export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fact => {
   const duration = hours === null ? words.days(period) : words.t('halfday.hours', { count: hours })
   return fact(words.t('checkout.facts.period'), words.period(period), duration)
@@ -52,7 +52,7 @@ export const periodInWords = (words: Words, { period, hours }: BookingFacts): Fa
 const stayInWords = ({ t }: Words, { accommodation }: BookingFacts): Fact[] =>
   accommodation === null ? [] : [fact(t('checkout.facts.accommodation'), visitorsWords(accommodation))]
 
-/** Time and place. */
+/** Describes time and place of a booking. */
 export const factsInWords = (words: Words, facts: BookingFacts): Fact[] => [
   periodInWords(words, facts),
   ...pickupInWords(words, facts),
@@ -67,7 +67,7 @@ export interface CancellationBasis {
   today: IsoDay
 }
 
-/** The cancellation fees with their dates. */
+/** Describes the cancellation fees with their dates. */
 export const cancellationInWords = (
   { t, day, money }: Words,
   { rate, amount, firstDay, today }: CancellationBasis,
@@ -85,8 +85,8 @@ export const cancellationInWords = (
 }
 
 /**
- * The lines of each person with amounts, then those of the whole booking. Payload and cart list the persons in the same
- * order.
+ * Describes the lines of each person with their amounts, then those of the whole booking. Payload and cart have the
+ * persons in the same order.
  */
 export const itemsInWords = (
   { t, money, size }: Words,

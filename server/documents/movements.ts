@@ -3,13 +3,13 @@ import { dayIn } from '#domain/calendar/days.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** A received amount; negative: a refund. */
+/** An amount that was received; negative if it was refunded. */
 export interface Movement {
   amount: number
   on: IsoDay
 }
 
-/** All payments and refunds of a reservation, in order, by the shop's days. */
+/** All payments and refunds of a reservation in order, by days in the shop. */
 export const movementsOf = async (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,

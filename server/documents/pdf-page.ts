@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import PDFKit from 'pdfkit'
 
-/** Noto Sans: Latin, Greek and Cyrillic, and the euro sign. A file contains only the used letters. */
+/**
+ * The files of Noto Sans, which has Latin, Greek and Cyrillic letters and the euro sign. A document contains only the
+ * letters that it uses.
+ */
 const fontFile = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)))
 const REGULAR = fontFile('400Regular/NotoSans_400Regular')
@@ -19,7 +22,7 @@ declare global {
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
       scope?: 'Row' | 'Column'
-      /** Left, top, right and bottom. */
+      /** The left, top, right and bottom edge. */
       bbox?: [number, number, number, number]
     }
   }
@@ -32,12 +35,12 @@ interface Look {
 }
 
 interface Line extends Look {
-  /** The level of a heading; absent: a paragraph. */
+  /** The level of a heading; absent for a paragraph. */
   level?: 1 | 2
 }
 
 /**
- * A sheet that is filled from top to bottom and continues on the next one. Tags mark headings and tables for screen
+ * A document that is filled from top to bottom and continues on the next page. Tags mark headings and tables for screen
  * readers.
  */
 export const pdfPage = ({
@@ -51,7 +54,7 @@ export const pdfPage = ({
     margin: MARGIN,
     lang: language,
     displayTitle: true,
-    // The first PDF version with these tags.
+    // The first version of PDF that has these tags.
     pdfVersion: '1.5',
     tagged: true,
     info: { Title: title, Author: author },
@@ -75,7 +78,7 @@ export const pdfPage = ({
     if (doc.y + height > bottom) doc.addPage()
   }
 
-  /** A row of two cells; consecutive rows are one table. */
+  /** Writes a row of two cells; rows that follow each other are one table. */
   const writeRow = (head: () => void, value: () => void) => {
     if (!table) {
       table = doc.struct('Table')
@@ -94,7 +97,7 @@ export const pdfPage = ({
       makeRoom(doc.heightOfString(text, { width }))
       root.add(doc.struct(level ? `H${level}` : 'P', {}, () => doc.text(text, left, doc.y, { width })))
     },
-    /** A text with an amount at the right edge. */
+    /** Writes a text with an amount at the right edge. */
     row: (text: string, amount: string, look: Look = {}) => {
       use(look)
       const words = width - AMOUNT_WIDTH - GAP
@@ -107,7 +110,7 @@ export const pdfPage = ({
       )
       doc.y = top + height + 2
     },
-    /** A term and its value. */
+    /** Writes a term and its value. */
     fact: (term: string, lines: readonly string[], termWidth: number) => {
       const text = lines.join('\n')
       use({})
@@ -123,7 +126,7 @@ export const pdfPage = ({
     rule: () => {
       table = null
       makeRoom(GAP)
-      // Screen readers skip it.
+      // Marked as layout, so that screen readers skip it.
       doc.markContent('Artifact', { type: 'Layout' })
       doc
         .moveTo(left, doc.y + 4)
@@ -134,7 +137,7 @@ export const pdfPage = ({
       doc.endMarkedContent()
       doc.y += 10
     },
-    /** Square dots in the upper right corner of the first page; `alt` describes them. */
+    /** Draws square dots in the upper right corner of the first page; `alt` describes them. */
     code: (dots: readonly (readonly boolean[])[], side: number, alt: string) => {
       const dot = side / dots.length
       const from = left + width - side

@@ -9,7 +9,7 @@ import { sellerLines } from './seller.ts'
 interface TermsDocument {
   shop: Shop
   words: Words
-  /** The number of the booking that accepted them. */
+  /** The number of the booking whose order has accepted the terms. */
   number: string
   bookedOn: IsoDay
   terms: Terms
@@ -17,10 +17,10 @@ interface TermsDocument {
 
 const STYLE = 'max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1rem/1.5 system-ui, sans-serif'
 
-/** The accepted terms of a booking as a standalone file. `content` was sanitized at import. */
+/** The terms that a booking has accepted, as a separate file. The import has sanitized `content`. */
 export const termsDocument = ({ shop, words, number, bookedOn, terms }: TermsDocument): string => {
   const { t, day, locale } = words
-  // The template contains no promise, so the result is a string.
+  // No value in the template is a promise, so the result is a string.
   const page = html`<!doctype html>
     <html lang="${locale}">
       <head>

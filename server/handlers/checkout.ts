@@ -16,7 +16,7 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 import { changeOwn, placeNewOrder } from './order.ts'
 
-/** Whether a token still opens a reservation, which may have been replaced together with its token. */
+/** True if a token still opens a reservation, which may have been replaced together with its token. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
   const row = await db
     .selectFrom('reservations')
@@ -29,8 +29,8 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
 }
 
 /**
- * A browser that uses a mailed link proves its address, and gets a cookie unless it has one; the page removes the token
- * from the address.
+ * Exchanges the token of a mail's link. The browser proves its address by it, and gets a cookie unless it has one; the
+ * page removes the token from the address.
  */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
@@ -60,7 +60,7 @@ export const checkoutHandlers = {
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
       const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
-      // An expired link does not block a visitor with a valid cookie.
+      // A visitor with a valid cookie may use a link that has expired.
       return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
     })
   },

@@ -17,7 +17,7 @@ import { readPersons } from '#server/groups/show-group.ts'
 import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/* Files for visitors with access to a booking or a group. A booking's files are in its language. */
+/* Files for visitors who have access to a booking or a group. Those of a booking are in the booking's language. */
 
 interface Source {
   deps: Deps
@@ -55,7 +55,7 @@ const receipt = async ({ shop, row, movements, words }: Source): Promise<FileBod
   }
 }
 
-/** The document of a booking, for visitors with access to it. */
+/** Creates a document of a booking for visitors with access to it. */
 const ofBooking =
   (write: (source: Source) => FileBody | Promise<FileBody>): FileAnswer =>
   async ({ shop, params, c, deps }) => {
@@ -67,7 +67,7 @@ const ofBooking =
     return write({ deps, shop, row, movements, words: wordsIn(row.language) })
   }
 
-/** The persons of a group, for its leader. */
+/** Creates a table of a group's persons for its leader. */
 const groupPersons: FileAnswer = async ({ shop, locale, params, c, deps }) => {
   const group = await openAsLeader(c, deps, shop.code, params.id!)
   requireCollecting(group)

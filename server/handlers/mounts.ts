@@ -12,7 +12,9 @@ import { recordingsHandlers } from './recordings.ts'
 import { siteHandlers } from './site.ts'
 import { staffHandlers } from './staff.ts'
 
-/** A new call needs its schema, a line in contract/calls.ts, and its handler in one of these. */
+/**
+ * The handlers of all calls. A new call needs its schema, a line in contract/calls.ts, and its handler in one of these.
+ */
 const HANDLERS: Handlers = {
   ...siteHandlers,
   ...offersHandlers,

@@ -15,7 +15,7 @@ import { checkReferences, isLocationOffered, validatePayload } from '#server/off
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 
-/** This month and the next. */
+/** The months that are answered if none are requested: this one and the next. */
 const defaultMonths = (today: IsoDay): DayRange => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))
@@ -36,10 +36,10 @@ export const offersHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
-    // A code that the visitor's own booking has used counts as available.
+    // The code that the visitor's own booking uses counts as available.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // The page adds the units of the own booking itself, so they must not be counted twice.
+      // The page itself adds the units of the visitor's own booking, so they are not counted as free here.
       computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
     )
   },

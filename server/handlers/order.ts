@@ -25,7 +25,7 @@ import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 type Ordering = Pick<CallContext<typeof postCheckout>, 'shop' | 'now' | 'c' | 'deps'>
 
-/** The logged-in customer, and the network address by which holds and mails are counted. */
+/** The customer who is logged in, and the network address by which holds and mails are counted. */
 export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
   customer: await customerSessions.account(deps.db, c, shop.code),
   holder: holderOf(c, deps),
@@ -34,15 +34,16 @@ export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
 
 interface Ordered {
   body: OrderBody
-  /** The code of the visitor's own booking, which does not count as used up for them. */
+  /** The code that the visitor's own booking uses, which therefore does not count as used up. */
   ownCode: string | null
   noted?: ReturnType<typeof notedOf>
-  /** The booking that the order replaces or changes, if a payment of it may be open. */
+  /** The id of the booking that is replaced or changed, if a payment for it may be open. */
   payable: string | undefined
 }
 
 /**
- * Handles an order: prices its code, checks it, abandons payments without a card, finds the customer, and stores it.
+ * Handles an order: prices its code, checks it, abandons payments without a card, finds the customer, and stores the
+ * order.
  */
 const takeOrder = async <T>(
   ordering: Ordering,
@@ -57,14 +58,18 @@ const takeOrder = async <T>(
   return write(order, await ordererOf(ordering))
 }
 
-/** Handles a new order, or one that replaces the visitor's open booking. A repeated order returns the same booking. */
+/**
+ * Handles a new order, or one that replaces the visitor's open booking. If it is repeated, the answer is the same
+ * booking.
+ */
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // Before any check, so that a repeated order gets its earlier answer, even if the shop has changed its catalogue.
+  // Before any check, so that a repeated order gets its earlier answer even if the shop has changed its catalogue
+  // since.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)
-  // Only the shop changes a group's booking, so an order does not replace it.
+  // Only the shop changes the booking of a group, so an order does not replace it.
   const named = replaced?.payload.isGroup ? undefined : replaced
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ordered = {
@@ -77,7 +82,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   )
 }
 
-/** Changes a guest's or a customer's booking. The caller has checked that it is theirs. */
+/** Changes the booking of a guest or customer. The caller has checked that it belongs to them. */
 export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,
@@ -88,7 +93,7 @@ export const changeOwn = async (
     throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
   const changed = {
     ...body,
-    // The booking keeps its white label, and a group its leader as the contact.
+    // The booking keeps its white label, and a group's booking keeps its leader as the contact.
     wl: payload.wl ?? body.wl,
     contact: payload.isGroup ? contactOfGroup(payload, body) : body.contact,
     persons: keepErased(body.persons, payload.persons),
@@ -100,7 +105,7 @@ export const changeOwn = async (
     : changed.persons
   const ordered = { body: { ...changed, persons }, ownCode: expired ? null : discount, noted, payable: id }
   return takeOrder(context, ordered, async (order, orderer) => {
-    // The change may end the link that the browser used.
+    // The change may end the link that this browser has used.
     const token = cameByLink(c, shop.code, id) ? newToken() : undefined
     const answer = await changeReservation(deps, shop, order, {
       id,

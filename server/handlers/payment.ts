@@ -17,7 +17,7 @@ import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
-/** The origin of the calling page: browsers send it with every POST, and cross-site ones were refused before. */
+/** The origin of the page that calls: browsers send it with every POST, and other sites were refused before. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {
@@ -52,7 +52,7 @@ export const paymentHandlers = {
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.code, params.bookingId!)
         const payments = await paymentsOf(trx, shop.code, row.id)
-        // Only a change can still be unpaid when the last payment belongs to one.
+        // If the last payment was for a change, only that can still be unpaid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
         return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
       })
@@ -61,7 +61,7 @@ export const paymentHandlers = {
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
     const { state: answer } = asked.length > 0 ? await read() : before
-    // Without a card the visitor need not wait; the payment stays open for a second attempt.
+    // A visitor who has entered no card need not wait; the payment stays open for another attempt.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   },

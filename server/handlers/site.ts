@@ -18,7 +18,7 @@ import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
-/** The shop's public settings; parsing drops the rest. */
+/** The public settings of the shop; parsing drops all others. */
 const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings => {
   const settings = shop.tenant.shop
   return z.parse(Settings, {
@@ -67,7 +67,7 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
   tenant.specials
     .filter(
       (special) =>
-        // Earlier bookings may contain a delivery that is no longer offered.
+        // Earlier bookings may have a delivery that is not offered any more.
         transportOf([special], [special.id]) !== 'none' ||
         (special.active && (special.requires !== undefined || special.excludes.length > 0)),
     )
@@ -75,14 +75,17 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
 
 interface DayOfSite {
   today: IsoDay
-  /** By locale, and by whether the shop's own script is included. */
+  /** The answers by language, and by whether the shop's own script is included. */
   sites: Map<string, Site>
 }
 
-/** Today's answers. A reimported shop is another object. */
+/** The answers of today. A shop that is imported again is another object. */
 const made = new WeakMap<Shop, DayOfSite>()
 
-/** Cached for each version of a shop, language and day; `runsScript`: the request came to a host of the shop's own. */
+/**
+ * Returns the cached answer for a version of a shop, a language and a day. `runsScript` is true if the host belongs to
+ * the shop alone.
+ */
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
   const ofToday = earlier?.today === today ? earlier : { today, sites: new Map<string, Site>() }

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The origins of a shop's pages: the installation's, and those of the shop's own host names. */
+/** The origins of a shop's pages: that of the installation, and those of the shop's own host names. */
 const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   publicOrigin,
   ...tenant.shop.hosts.map((host) => {
@@ -12,7 +12,10 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   }),
 ]
 
-/** Lets a shop's pages read answers at another origin (baseUrl): only the calling origin, without credentials. */
+/**
+ * Lets pages of the shop read answers at another origin (baseUrl): only for the origin that calls, and without
+ * credentials.
+ */
 export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {
   const { baseUrl } = shop.tenant.shop
   if (baseUrl === undefined || !URL.canParse(baseUrl)) return

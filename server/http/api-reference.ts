@@ -5,11 +5,11 @@ import { type Call, goodStatusOf } from '#contract/call.ts'
 import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
-/* docs/api.md: the calls for people, generated from the same description as /api/openapi.json. */
+/* Writes docs/api.md: the calls for people, from the same description as /api/openapi.json. */
 
 const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
 
-/** A shorter object is written inline at every use. */
+/** An object with fewer lines is written inline wherever it is used. */
 const NAMED_FROM_LINES = 7
 
 interface Schema {
@@ -30,10 +30,10 @@ interface Schema {
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** The names of the contract's schemas by their text, and those that were used. */
+/** The names of the contract's schemas by their text, and which of them were used. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
-/** A large object with a name in the contract is written by its name, and once in full at the end. */
+/** A large object that has a name in the contract is written by its name, and in full once at the end. */
 const named = (text: string): string => {
   const name = shapes.names.get(text)
   if (name === undefined) return text
@@ -49,7 +49,7 @@ const objectText = ({ properties = {}, required = [], additionalProperties }: Sc
   return lines.length === 0 ? '{}' : `{\n  ${lines.join('\n  ')}\n}`
 }
 
-/** A JSON Schema in the notation of TypeScript's types; limits and patterns are in /api/openapi.json. */
+/** Writes a JSON Schema in the notation of TypeScript's types. Limits and patterns are only in /api/openapi.json. */
 const typeText = (schema: Schema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ')
@@ -62,7 +62,7 @@ const typeText = (schema: Schema): string => {
   }
   if (schema.type === 'object') return named(objectText(schema))
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
-  // A pattern or a format without a type belongs to a string.
+  // A schema with a pattern or a format but no type is a string.
   return schema.type ?? ((schema.pattern ?? schema.format) ? 'string' : 'unknown')
 }
 
@@ -128,7 +128,7 @@ const readShapes = async () => {
   const ways = schemas.flatMap(([name, schema]) =>
     (['input', 'output'] as const).map((io) => ({ name, schema: schemaOf(schema as z.ZodMiniObject, io) as Schema })),
   )
-  // Small ones first, because a shape may be part of a larger one, which then uses its name.
+  // Small shapes first, because a larger one that contains them then uses their names.
   const sized = ways.map((way) => ({ ...way, lines: typeText(way.schema).split('\n').length }))
   for (const { name, schema, lines } of sized.toSorted((a, b) => a.lines - b.lines || a.name.localeCompare(b.name))) {
     const text = objectText(schema)
@@ -137,7 +137,7 @@ const readShapes = async () => {
   shapes.used.clear()
 }
 
-/** Returns the text of docs/api.md, for `npm run docs`. */
+/** Returns the text of docs/api.md for `npm run docs`. */
 export const apiReference = async (): Promise<string> => {
   await readShapes()
   const calls = [

@@ -13,10 +13,13 @@ import { securityHeaders } from './security-headers.ts'
 import { mountTenantFiles } from './tenant-files.ts'
 import { warnOfProxy } from './warn-of-proxy.ts'
 
-/** Adds its routes to the server. */
+/** A function that adds its routes to the server. */
 export type Mount = (routes: Routes) => void
 
-/** The server as a function of a Request, with the calls and pages of `mounts`: tests call `app.request(...)` without a port. */
+/**
+ * Creates the server as a function of a Request, with the calls and pages of `mounts`. Tests call `app.request(...)`
+ * without a port.
+ */
 export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
   const app: App = new Hono()
   const limitReading = createReadingLimit(deps)
@@ -35,12 +38,12 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     const serveAsset = serveStatic({
       root: deps.clientFolder,
       precompressed: true,
-      // The names contain a hash of the content.
+      // These files never change, because their names contain a hash of the content.
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     })
     app.get('/assets/*', async (c) => {
       c.set('route', 'GET /assets')
-      // Source maps are for the shop's own debugging.
+      // Source maps are not served, because they are only for debugging by the operator.
       if (/\.map$/i.test(c.req.path)) return c.json({ error: 'unknown file' }, 404)
       return (await serveAsset(c, () => Promise.resolve())) ?? c.json({ error: 'unknown file' }, 404)
     })

@@ -1,10 +1,10 @@
 import type { Call } from '#contract/call.ts'
 
-/** Whether the call only reads, so that other sites may make it. */
+/** True if the call only reads, so that other sites may make it too. */
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/** The statuses with which a call can be refused. Any call can be limited, and any can fail without a database. */
+/** The statuses with which a call can be refused. Every call can be limited, and can fail without a database. */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
   429,

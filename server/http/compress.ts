@@ -6,7 +6,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
-/** An encoder with the largest window takes 4 MB and more, for answers that are far smaller. */
+/** A small window: with the largest one an encoder takes 4 MB and more, for answers that are far smaller. */
 const WINDOW_BITS = 18
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
 
@@ -16,7 +16,7 @@ const compressGzip = promisify(gzip)
 const ENCODERS = {
   br: {
     whole: (body: ArrayBuffer) => compressBrotli(body, BROTLI),
-    /** Flushes every chunk, so that a partly rendered page is already visible. */
+    /** Flushes each chunk, so that a page is visible while it is still being rendered. */
     streamed: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   },
   gzip: {
@@ -35,7 +35,7 @@ const acceptedEncoding = (header: string | undefined): keyof typeof ENCODERS | u
 }
 
 const streamThrough = (body: ReadableStream, encoder: ReturnType<(typeof ENCODERS)['br' | 'gzip']['streamed']>) => {
-  // Aborting a request cancels the source too, so the error needs no handling.
+  // An aborted request also cancels the source, so the error needs no handling.
   pipeline(Readable.fromWeb(body), encoder, () => {})
   return Readable.toWeb(encoder) as unknown as globalThis.ReadableStream
 }
@@ -48,8 +48,8 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
   status !== 206
 
 /**
- * Compresses dynamic answers; the built app's files are compressed in advance. An answer with a Content-Length is
- * complete. Avoids touching the body, because Hono's Node server would make a web stream of it.
+ * Compresses answers that are created for each request; the files of the built app are compressed in advance. An answer
+ * with a Content-Length is complete. The body is not touched, because Hono's Node server would make a web stream of it.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
@@ -69,7 +69,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   headers.set('Content-Encoding', encoding)
   const etag = headers.get('ETag')
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
-  // Unset first, because Hono would copy the old answer's headers.
+  // Cleared first, because Hono would copy the headers of the old answer.
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }

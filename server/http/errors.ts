@@ -21,14 +21,14 @@ const worded = (body: object, locale: Locale): object => {
 
 const RETRY_AFTER_SECONDS = '5'
 
-/** A page request gets an HTML page, a call gets JSON. */
+/** Answers a page with HTML and a call with JSON. */
 const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   if (c.get('route') !== PAGE_ROUTE) return c.json(body, status)
   c.header('Content-Security-Policy', pagePolicy({ nonce: nonceOf(c) }))
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** The only place that turns an error into a response. */
+/** Turns an error into a response; nothing else does. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {
@@ -38,7 +38,7 @@ export const respondToError =
       if (error.status === 429) return respondWith(c, 429, error.body)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
     }
-    // The store has logged an unreadable shop (tenants/store).
+    // The store has logged this shop already (tenants/store).
     const isUnreadable = error instanceof ShopUnreadable
     const isGone = isDatabaseGone(error)
     if (isUnreadable || isGone || isDatabaseBusy(error)) {
@@ -47,7 +47,7 @@ export const respondToError =
       c.header('Retry-After', RETRY_AFTER_SECONDS)
       return respondWith(c, 503, { error: 'unavailable' })
     }
-    // A message may quote typed text; the stack's frames do not.
+    // Only names and frames are logged: a message may quote typed text.
     log.error({ error: error.name, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }, 'Defect')
     return respondWith(c, 500, { error: 'internal' })
   }

@@ -23,34 +23,34 @@ import { readBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
 
-/** The accounts with a session, by the `access` of the calls that need one. */
+/** The accounts that calls require, by the `access` of those calls. */
 interface Accounts {
   customer: CustomerRow
   staff: StaffRow
 }
 
-/** A handler's input: resolved, parsed and typed by its contract. */
+/** The input of a handler, parsed and typed by its contract. */
 export interface CallContext<C extends Call> {
   shop: Shop
   locale: Locale
-  /** The shop's calendar day. */
+  /** Today in the shop. */
   today: IsoDay
-  /** The shop's local time, as `2026-12-24T16:30`. */
+  /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
   /** The path before `/api`: '/de' or '/alpin/de'. */
   prefix: string
-  /** The path's parameters, by name. */
+  /** The parameters in the path, by name. */
   params: Record<string, string>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The logged-in account, for calls of customers or staff. */
+  /** The account that is logged in, for calls of customers or staff. */
   account: C['access'] extends keyof Accounts ? Accounts[C['access']] : undefined
   /**
-   * The key of a keyed call.
-   * @throws Refusal 422 when it is missing or malformed.
+   * Returns the idempotency key of a keyed call.
+   * @throws Refusal 422 if it is missing or malformed
    */
   idempotencyKey: () => string
-  /** For headers and cookies. */
+  /** Hono's context, for headers and cookies. */
   c: AppContext
   deps: Deps
 }
@@ -60,24 +60,24 @@ export interface Routes {
   deps: Deps
 }
 
-/** A handler for every call of the contract, by name; a missing one does not compile. */
+/** A handler for each call of the contract, by name. A missing one does not compile. */
 export type Handlers = {
   [N in CallName]: (
     context: CallContext<(typeof CALLS)[N]>,
   ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
-/** The maximum of issues in an answer, more than a visitor can correct at once. */
+/** The most issues in an answer: more than a visitor can correct at once. */
 const ISSUES_MAX = 100
 
-/** Replaces a union's issue by those of its matching schema, so that they name its fields. */
+/** Replaces the issue of a union by those of its best matching schema, because they name the fields. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
   return fitting?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** A missing value is reported as required; a message of ours is a message key. */
+/** The issues of an answer. A missing value is reported as required; a message of ours is a message key. */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
     .slice(0, ISSUES_MAX)
@@ -88,7 +88,7 @@ const issuesOf = (error: z.core.$ZodError, input: unknown) =>
         input,
       )
       const isMissing = value === undefined || value === null || value === ''
-      // A value that is no object has no path.
+      // A value that is not an object has no path.
       const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
       return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
     })
@@ -99,7 +99,7 @@ const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> =
   return result.data
 }
 
-/** A repeated parameter becomes an array, which no schema accepts. */
+/** The query of a request. A parameter that is repeated becomes an array, which no schema accepts. */
 const queryOf = (c: Context) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -113,24 +113,30 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   return key.data
 }
 
-/** A refusal that the contract does not list is a defect. */
+/** A refusal that the contract does not list is a defect of the server. */
 const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
 }
 
-/** The acquirer sends all shops' notifications from one address, so they count as reading calls. */
+/**
+ * The number of readings that a call counts as. Notifications count as reading calls, because the acquirer sends those
+ * of all shops from one address.
+ */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
-/** @throws Refusal 401 if the call needs a session and there is none */
+/**
+ * Returns the account of a call that needs one.
+ * @throws Refusal 401 if nobody is logged in
+ */
 const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
   if (call.access === 'customer') return customerSessions.required(db, c, tenant)
   return call.access === 'staff' ? staffSessions.required(db, c, tenant) : undefined
 }
 
 /**
- * The shop and the language of a path.
- * @throws Refusal 404 if its segments are neither
+ * The shop and the language in a path.
+ * @throws Refusal 404 if its segments cannot be them
  */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
@@ -140,11 +146,14 @@ const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
 }
 
 type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
-  /** @throws Refusal 404 if there is none */
+  /**
+   * Returns the shop of the path.
+   * @throws Refusal 404 if there is none
+   */
   findShop: () => Promise<Shop>
 }
 
-/** Mounts a path of the contract, with and without a tenant before it. */
+/** Mounts a path of the contract, both with and without a tenant before it. */
 const mount = (
   { app, deps }: Routes,
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -188,7 +197,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
         now,
         prefix,
         params,
-        // The handler of this call knows the types of these three.
+        // The types of these three are known to the handler of this call only.
         query: query as undefined,
         body: body as undefined,
         account: (await accountOf(call, deps, c, known.code)) as undefined,
@@ -202,7 +211,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
       return answerFor(await findAnew())
     }
     const answerOnce = async () => {
-      // A write uses the shop's current code, even if another process has renamed it a moment ago.
+      // A call that writes must use the shop's current code, even if another process has just renamed the shop.
       const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
       return answerFor(isKnown ? shop : await findAnew()).catch(answerAnew)
     }
@@ -222,7 +231,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
 export const mountCalls =
   (handlers: Handlers) =>
   (routes: Routes): void => {
-    // Both objects have the same call under a name.
+    // Both objects have the same calls by the same names.
     const untyped = handlers as unknown as Record<string, Handler>
     for (const [name, call] of Object.entries<Call>(CALLS)) mountCall(routes, call, untyped[name]!)
   }
@@ -237,7 +246,7 @@ export type FileAnswer = (
   context: Pick<CallContext<Call>, 'shop' | 'locale' | 'params' | 'c' | 'deps'>,
 ) => Promise<FileBody>
 
-/** Mounts a file to download. It is no call of the contract, since it answers no JSON. */
+/** Mounts a file for download. It is not a call of the contract, since the answer is not JSON. */
 export const mountFile = (routes: Routes, path: Call['path'], answer: FileAnswer): void =>
   mount(routes, { method: 'GET', path }, async (c, { findShop, locale, params }) => {
     const file = await answer({ shop: await findShop(), locale, params, c, deps: routes.deps })

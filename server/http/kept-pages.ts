@@ -1,16 +1,16 @@
 import { createRecent } from '#server/base/recent.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** A page that is the same for all visitors except for the nonce. */
+/** A page that is the same for all visitors except for its nonce. */
 interface CommonPage {
   html: Buffer
-  /** The positions of the nonce, whose length is constant. */
+  /** The positions of the nonce, which always has the same length. */
   nonceAt: readonly number[]
-  /** Sent copies for reuse: the next visitor's copy differs only in the nonce. */
+  /** Copies that were sent and can be sent again: for the next visitor only the nonce changes. */
   spare: Buffer[]
 }
 
-/** The maximum of reusable copies for one page. */
+/** The most copies of one page that are kept. */
 const MOST_SPARE = 16
 
 const placesOf = (nonce: string, html: Buffer): number[] => {
@@ -31,7 +31,7 @@ interface Place {
   day: string
 }
 
-/** Caches pages without personal parts for a minute, so that their time of day is at most that old. */
+/** Caches pages without personal parts for a minute, so that the time of day in them is at most that old. */
 export const createKeptPages = () => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,
@@ -40,8 +40,8 @@ export const createKeptPages = () => {
   })
   return {
     /**
-     * The page at a path of a shop on a day, with this nonce. `render` has no data of the visitor. `whenSent` receives a
-     * function to call once the whole answer was sent.
+     * Returns the page at a path of a shop on a day, with this nonce. `render` knows nothing about the visitor.
+     * `whenSent` receives a function to call when the whole answer was sent.
      * @returns undefined for a redirect or an error, which is not cached
      */
     page: async (

@@ -5,19 +5,19 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * The time for which an idle connection stays open. Proxies keep theirs for 60 s, and a connection that the server
- * closes first would reset a request.
+ * How long an idle connection stays open. Proxies keep theirs for 60 s; if the server closed a connection first, a
+ * request on it would fail.
  */
 const KEEP_ALIVE_MS = 65_000
 
 /**
  * Listens on HOST and PORT.
- * @returns the port, which the system chose if PORT is 0
- * @throws StartError if that fails
+ * @returns the port, which the system has chosen if PORT is 0
+ * @throws StartError if listening fails
  */
 export const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  // The time counts from the last answer of a kept connection, so it must be the longer one.
+  // This time also runs while a connection is idle, so it must be longer than the idle time.
   server.headersTimeout = KEEP_ALIVE_MS + 1000
   server.listen(PORT, HOST)
   try {

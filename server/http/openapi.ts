@@ -6,7 +6,7 @@ import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
 
-/** Describes a transform, which JSON Schema cannot express, by its input. */
+/** A schema as JSON Schema, which cannot express a transform; its input is described instead. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema
@@ -45,7 +45,7 @@ const REFUSALS: Record<number, string> = {
   503: 'Try again later',
 }
 
-/** The seconds until the next attempt. */
+/** The number of seconds until another attempt makes sense. */
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const refusalsOf = (call: Call) =>

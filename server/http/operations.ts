@@ -1,7 +1,7 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 import { openApi } from './openapi.ts'
 
-/** Addresses for operators and tools, which belong to no tenant. */
+/** Mounts addresses for operators and tools, which belong to no tenant. */
 export const mountOperations = (app: App, deps: Deps): void => {
   app.get('/healthz', (c) => {
     c.set('route', 'GET /healthz')
@@ -11,7 +11,7 @@ export const mountOperations = (app: App, deps: Deps): void => {
     c.set('route', 'GET /readyz')
     c.header('Cache-Control', 'no-store')
     if (await deps.isReady()) {
-      // The other shops are served, so a balancer should keep sending visitors.
+      // The other shops are served, so a load balancer should keep sending visitors.
       const unreadableShops = await deps.tenants.unreadable()
       return c.json(unreadableShops.length > 0 ? { status: 'degraded', unreadableShops } : { status: 'ready' })
     }

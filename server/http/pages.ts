@@ -16,26 +16,26 @@ import { plainPage } from './plain-page.ts'
 import { isOnOwnHost, resolveShop } from './resolve-shop.ts'
 import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 
-/** The route name of pages in the log. */
+/** The name of all pages in the log, instead of a route's pattern. */
 export const PAGE_ROUTE = 'page'
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
-/** Pages with a link's token in their path. */
+/** True for pages whose path contains the token of a link. */
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
-/** The screen of a recorded visit, which the recording's page shows in a frame. */
+/** True for the screen of a recorded visit, which the recording's page shows in a frame. */
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
-/** Pages of the counter, where the staff scan codes. A visitor's replayed screen needs no camera. */
+/** True for pages of the counter, where the staff scan codes. The replayed screen of a visitor needs no camera. */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
-/** settings.baseUrl is a prefix of this host, or another host's URL. */
+/** The origin of settings.baseUrl; undefined if that is a prefix on this host. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
 
-/** The sandbox is on this host and needs no entry. */
+/** The origin of the payment provider; undefined for the sandbox, which is on this host. */
 const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   const host = providerOf(shop)?.widgetHost
   return host && URL.canParse(host) ? new URL(host).origin : undefined
@@ -54,20 +54,20 @@ const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: Site
   )
 
 /**
- * All pages except the booking screen may show personal data, and so does a mailed link, so browsers must not store
- * them.
+ * True for pages that browsers must not store: all except the booking screen may show personal data, and so may a page
+ * opened by a mailed link.
  */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
 /**
- * The booking screen for a visitor without a cookie or link, whose HTML depends on the path only. Paths with additional
- * slashes have many spellings, of which only one is cached.
+ * True for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. A path with
+ * additional slashes has many spellings, so only its normal form is cached.
  */
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
-/** Node's response on the network; undefined: the app was called directly. */
+/** Node's response on the network; undefined if a test has called the app directly. */
 const outgoingOf = (c: AppContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 /** Everything that is neither a call nor a file is a page of the app. */
@@ -81,15 +81,15 @@ export const mountPages = (app: App, deps: Deps): void => {
     c.get('limitReading')(c, 1)
     const place = shopPlace(path, c.req.queries('wl'))
     const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
-    // Redirects to the current code, a supported language, and the shop of `?wl=`. A white label that is no shop's code
-    // is only stored.
+    // Redirects to the current code, to a supported language, and to the shop of `?wl=`. A white label that is not a
+    // shop's code is only stored.
     const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }
     if (known.tenant !== path.tenant || known.locale !== path.locale)
       return c.redirect(`${buildSitePath(known)}${url.search}`, 302)
     const shop = path.tenant === undefined ? await resolveShop(c, deps, undefined) : named
     setPolicy(c, deps, shop, path, url)
     c.header('Permissions-Policy', permissionsPolicy({ hasCamera: isCounterPage(path) }))
-    // Mailed links give access to a booking or an account, so the browser sends their address to no other site.
+    // Mailed links give access to a booking or an account, so the browser must not send their addresses to other sites.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', nonceOf(c)), 404)
@@ -109,7 +109,7 @@ export const mountPages = (app: App, deps: Deps): void => {
           return await app.fetch(asked)
         },
       })
-    // Each page has its own nonce, and the next visitor's shop may look different.
+    // Never used without asking the server, because each page has its own nonce, and the shop may change its look.
     c.header('Cache-Control', isPersonal(path, url) ? 'no-store' : 'private, no-cache')
     if (isCommon(c, path, url)) {
       const host = isOnOwnHost(c, shop, deps) ? url.hostname : ''
@@ -123,7 +123,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     }
     c.get('limitReading')(c, PAGE_READINGS)
     const response = await render(c.req.raw, c.req.header('cookie') ?? '')
-    // Adds the headers set above (the policy) to those of the rendered page.
+    // Adds the headers that were set above, such as the policy, to those of the rendered page.
     return c.newResponse(response.body, {
       status: response.status as StatusCode,
       headers: Object.fromEntries(response.headers),

@@ -15,7 +15,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // Avoids a web stream, which costs more than most calls.
+    // No web stream is used, because it costs more than most calls.
     if (length !== null) return Buffer.from(await request.arrayBuffer())
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
@@ -23,7 +23,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
       chunks.push(chunk)
     }
   } catch {
-    // The sender has disconnected, so only the log sees this status.
+    // The sender has disconnected, so this status only appears in the log.
     throw new Refusal(400, { error: 'the body broke off' })
   }
   if (size > max) throw tooLarge()
@@ -31,8 +31,8 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
 }
 
 /**
- * The JSON of a body; 415 for another media type, 413 when too large, 422 when it is no JSON. Calls that only read also
- * accept text/plain.
+ * Reads the JSON in a body. Calls that only read also accept text/plain.
+ * @throws Refusal 415 for another media type, 413 if it is too large, 422 if it is no JSON
  */
 const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
   const type = mediaType(request)
@@ -46,6 +46,9 @@ const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES
   }
 }
 
-/** The body of a call: JSON, or text of any media type. Bytes that are not UTF-8 become text that no schema accepts. */
+/**
+ * Reads the body of a call: JSON, or text of any media type. Bytes that are not UTF-8 become a text that no schema
+ * accepts.
+ */
 export const readBody = async (request: Request, call: Call): Promise<unknown> =>
   call.text ? (await readBytes(request, BODY_BYTES_MAX)).toString('utf8') : readJsonBody(request, call)

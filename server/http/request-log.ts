@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { AppVariables } from '#server/base/app-context.ts'
 
 /**
- * One line for each request: the route's pattern, never its path or query, which may contain tokens; no bodies, no
- * names.
+ * Logs one line for each request. It has the route's pattern, never path or query, which may contain tokens; and no
+ * bodies or names.
  */
 export const logRequests =
   (log: Logger): MiddlewareHandler<{ Variables: AppVariables }> =>

@@ -3,13 +3,13 @@ import type { Deps } from '#server/deps/deps.ts'
 import { isHostOwn } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Whether the shop may run its own script on the request's host. */
+/** True if the host of the request belongs to the shop alone, so that its own script may run. */
 export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
 /**
- * Cookies have the shop's code in their names. A cookie under a former code counts, unless the browser has the same one
- * under the current code.
+ * Cookies have the code of the shop in their names. A cookie under a former code is used too, unless the browser has
+ * the same one under the current code.
  */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
@@ -26,8 +26,8 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * The tenant of a request: the code in the address (`shopPlace`), otherwise the tenant with this host name, otherwise
- * the installation's default. A host with a shop's own script opens no other shop, because the script could act as the
+ * Finds the tenant of a request: by the code in the address (`shopPlace`), otherwise by the host name, otherwise the
+ * installation's default. A host of a shop with an own script opens no other shop, because the script could act as the
  * visitor or the staff there.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {

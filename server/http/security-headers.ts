@@ -1,18 +1,18 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppVariables } from '#server/base/app-context.ts'
 
-/** For answers that are no page: they may not run or be framed. */
+/** The policy of answers that are no page: they must not run scripts or be framed. */
 const INERT = "default-src 'none'; frame-ancestors 'none'"
 
 export interface PagePolicy {
   nonce: string
-  /** Allowed on the payment page only. */
+  /** The origin of the payment provider, which only the payment page may use. */
   paymentOrigin?: string | undefined
-  /** The origin of POST /api/stock if it is another host (settings.baseUrl). */
+  /** The origin of POST /api/stock, if it is another host (settings.baseUrl). */
   stockOrigin?: string | undefined
-  /** The shop has a tag manager, and the page may run it. */
+  /** True if the shop has a tag manager that may run on this page. */
   isTracked?: boolean
-  /** Pages of this host may frame it. */
+  /** True if pages of this host may show it in a frame. */
   isFramed?: boolean
 }
 
@@ -25,7 +25,10 @@ const TAGS = {
   frame: 'https://www.googletagmanager.com https://td.doubleclick.net',
 }
 
-/** React Aria uses style attributes for positions, so those are allowed; style and script elements need the nonce. */
+/**
+ * The content security policy of a page. Style attributes are allowed, because React Aria positions elements by them;
+ * style and script elements need the nonce.
+ */
 export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFramed }: PagePolicy): string => {
   const tags = isTracked ? TAGS : undefined
   return [
@@ -44,19 +47,18 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
   ].join('; ')
 }
 
-/** The counter scans codes with the camera; no other page may open it. */
+/** Only pages of the counter may open the camera, to scan codes. */
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
 /**
- * Sets headers before the answer exists, because Hono would copy a finished answer. A route's own headers have
- * priority.
+ * Sets headers before the answer exists, because Hono would copy a finished answer. Headers of a route have priority.
  */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {
     c.header('Content-Security-Policy', INERT)
-    // An address may contain a booking's id, so scripts of the next page get only the shop's host.
+    // Only the host is sent as referrer, because an address may contain a booking's id.
     c.header('Referrer-Policy', 'strict-origin')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Permissions-Policy', permissionsPolicy({ hasCamera: false }))

@@ -16,7 +16,7 @@ const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-/** An SVG opened directly must not run scripts, since a tenant's folder is not trusted. */
+/** The policy for files of tenants, which are not trusted: an SVG that is opened directly must not run scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const PICTURES = 'pictures/'
@@ -32,7 +32,7 @@ const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
   return new Map(rows.map(({ name, body }) => [name.replace(PICTURES, ''), body]))
 }
 
-/** Pictures and own files of the tenants' folders, cached in memory while their version is current. */
+/** Serves pictures and own files of the tenants' folders, and caches them while their version is current. */
 export const mountTenantFiles = (app: App, deps: Deps): void => {
   const { db, tenants } = deps
   const cache = new WeakMap<Shop, Promise<Files>>()
@@ -56,7 +56,7 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     const etag = `"${shop.version}"`
     c.header('ETag', etag)
     c.header('Content-Security-Policy', POLICY)
-    // A URL of an older folder returns today's picture, but with a short cache time.
+    // The URL of an older version returns the current picture, but may be cached for a short time only.
     c.header('Cache-Control', version === shop.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
     if (c.req.header('If-None-Match')?.replace(/^W\//, '') === etag) return c.body(null, 304)
     c.header('Content-Type', MEDIA_TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')

@@ -1,8 +1,8 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 
 /**
- * Warns once if a proxy is in front of the server and TRUST_PROXY does not count it, because all visitors would share
- * one address's limits.
+ * Warns once if a proxy is in front of the server that TRUST_PROXY does not count: all visitors would share the limits
+ * of one address.
  */
 export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {
   if (environment.TRUST_PROXY > 0) return

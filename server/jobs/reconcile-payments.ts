@@ -9,7 +9,7 @@ import { START_MS } from '#server/payments/start-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'tenants' | 'providerOf'>
 
-/** The next run handles the rest. */
+/** The most payments in one run; the next run continues. */
 const BATCH = 200
 
 const askAt = ({ db }: Parts, { tenant, id, state }: PaymentRow, at: Date | null) =>
@@ -30,26 +30,26 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     .where('ask_at', '<=', now)
     .executeTakeFirst()
   if (!row) return
-  // The start failed before anybody saw its checkout.
+  // The start failed before anybody saw the checkout, so nobody can pay in it.
   if (row.state === 'starting' && now.getTime() - row.started_at.getTime() >= START_MS) {
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // The start failed, or it is a further charge.
+  // Either the start failed, or this is a further charge; neither has a checkout.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
-  // The account was removed, or is not configured yet.
+  // The account was removed, or is not configured yet, so the provider cannot be asked.
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 
 /**
- * Asks the provider about payments whose visitors have not returned: a closed tab, a lost network, an uncertain answer,
- * a stopped server; and about paid ones, which may have been charged twice. The intervals grow for each payment; shops
- * are handled concurrently. Returns the number of due payments. Safe to run in several processes at once.
+ * Asks the provider about payments whose visitors have not returned (a closed tab, a lost network, an uncertain answer,
+ * a stopped server), and about paid ones, which may have been charged twice. The pauses grow for each payment; shops
+ * are handled at the same time. Returns the number of due payments. Safe to run in several processes at once.
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()

@@ -6,12 +6,12 @@ import { endChangeHold, pendingChange } from '#server/reservations/pending-chang
 import { endHold } from '#server/stock/end-hold.ts'
 import { isHeld } from '#server/stock/unpaid-holds.ts'
 
-/** The next run handles the rest. */
+/** The most holds in one run; the next run continues. */
 const BATCH = 500
 
 const release = (db: Db, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
   transact(db, async (trx) => {
-    // A row locked by another process or by a payment is skipped.
+    // Skips a row that another process or a payment has locked.
     const row = await trx
       .selectFrom('reservations')
       .select(['tenant', 'id', 'discount'])
@@ -49,8 +49,8 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
   })
 
 /**
- * Releases the stock of every ended hold. The reservations stay open and are marked expired; for unpaid changes, it
- * releases only the added units. Returns the number of holds. Safe to run in several processes at once.
+ * Releases the stock of all holds that have ended. Reservations stay open and are marked as expired; of an unpaid
+ * change only the added units are released. Returns the number of holds. Safe to run in several processes at once.
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

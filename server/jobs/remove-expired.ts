@@ -18,26 +18,29 @@ import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 const DAY_MS = 86_400_000
-/** After this time a repeated order counts as new, because its booking's cookie has expired long ago. */
+/** After this many days a repeated order counts as new; the cookie of its booking has expired long before. */
 const IDEMPOTENCY_DAYS = 60
-/** After this time nobody waits for the requested mail. */
+/** After this many days nobody waits for a requested mail any more. */
 const REQUEST_DAYS = 1
-/** The same time as for an account without bookings. */
+/** A proved address is forgotten after the same time as an account without bookings. */
 const PROVED_DAYS = 3 * 365
-/** After this time nobody asks whether a mail was sent, and to whom. */
+/** After this many days nobody asks whether a mail was sent, and to whom. */
 const MAIL_DAYS = 30
-/** Claims from a withdrawal end three years after its year (§§ 195, 199 BGB). */
+/** Claims from a withdrawal end three years after the year of its receipt (§§ 195, 199 BGB). */
 const WITHDRAWAL_DAYS = 4 * 366
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
-/** The remaining data of a group's member: the shop knows the leader, and the members only for possible claims. */
+/**
+ * The fields of a group's member that remain: the shop deals with the leader, and needs the members only for possible
+ * claims.
+ */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
 /**
- * A payload (a JSON column of this name) without its persons' sizes and without a group's members. Its leader is the
+ * The JSON column of this name without the sizes of its persons, and without the members of a group. The leader is the
  * contact, or the first person.
  */
 const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
@@ -50,8 +53,8 @@ const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
 ), '[]'))`
 
 /**
- * Removes body sizes and skills, and the members of groups, from bookings and their changes after the period for damage
- * claims.
+ * Removes body sizes and skills, and the members of groups, from bookings and changes when the period for damage claims
+ * is over.
  */
 const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
@@ -80,14 +83,14 @@ const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): P
 
 interface Due {
   table: string
-  /** The column with the deciding day or time. */
+  /** The column with the day or time that decides. */
   column: string
   condition: RawBuilder<unknown>
 }
 
 /**
- * A batch of due rows, oldest first, because in another order PostgreSQL scans a table without statistics. `ctid` is a
- * row's position.
+ * Selects a batch of due rows, oldest first: in another order PostgreSQL would scan a table without statistics. `ctid`
+ * is the position of a row.
  */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
@@ -113,7 +116,8 @@ const removeOld = (db: Db, { code }: Shop, table: string, column: string, until:
   removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
 
 /**
- * Removes the recipients of sent and given up mails. Mails about a booking keep kind and time; the others are deleted.
+ * Removes the recipients of mails that were sent or given up. Mails about a booking keep kind and time; all others are
+ * deleted.
  */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   const old = {
@@ -129,14 +133,14 @@ const HAS_NO_MEMBERS = sql`
   not exists (
     select from booked_members as seen where seen.tenant = groups.tenant and seen.reservation = groups.reservation)`
 
-/** Unless the link was sent again meanwhile. */
+/** The condition that an account was never activated, and that no link to activate it is left. */
 const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
 
 type Parts = Pick<Deps, 'db' | 'tenants' | 'clock' | 'environment' | 'log'>
 
-/** A failing part does not stop the others or other shops; the next run repeats it. */
+/** Runs a part of the work. If it fails, the other parts and shops continue, and the next run repeats it. */
 const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, work: () => Promise<number>) => {
   try {
     return await work()
@@ -147,7 +151,7 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
   }
 }
 
-/** Removes all at once; if a row of one shop prevents that, shop by shop. */
+/** Removes the rows of all shops at once; if a row of one shop prevents that, shop by shop. */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
     if (isConnectionBroken(error)) throw error
@@ -160,7 +164,7 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
     return removed
   })
 
-/** Removes expired rows of all tenants. */
+/** Removes the rows of all tenants whose time is over. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => daysBefore(now, days)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
@@ -171,7 +175,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['customer_tokens', 'expires_at', now],
     ['reservation_links', 'expires_at', now],
     ['group_access', 'expires_at', now],
-    // Kept as long as its completion can be repeated, and its address leads members to their equipment.
+    // A group is kept as long as its completion can be repeated, because its address leads members to their equipment.
     ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired') and ${HAS_NO_MEMBERS}`],
     ['rate_limits', 'ends_at', now],
     ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],
@@ -192,7 +196,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
 }
 
 /**
- * Removes data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several
+ * Removes all data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several
  * processes at once.
  */
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {

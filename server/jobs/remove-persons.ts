@@ -5,10 +5,13 @@ import { eraseBookings, type PersonalRow } from '#server/customers/erase-booking
 import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Bookings are read completely and block others, so a batch is small. The next run handles the rest. */
+/** The most bookings in one run, few because each is read completely and blocks others; the next run continues. */
 const BATCH = 100
 
-/** Bookings with personal data whose last day is before this one. '' as in the indexes' condition. */
+/**
+ * Selects bookings that have personal data and whose last day is before this one. The comparison with '' is the
+ * condition of the indexes.
+ */
 const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx
     .selectFrom('reservations as r')
@@ -21,7 +24,10 @@ const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
     .forUpdate()
     .skipLocked()
 
-/** Unpaid bookings have no bookkeeping data. The shop still needs the person while a payment or refund is pending. */
+/**
+ * Selects unpaid bookings, which need no bookkeeping. While a payment or refund is pending, the shop still needs the
+ * person.
+ */
 const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
     .where('r.paid_at', 'is', null)
@@ -52,7 +58,10 @@ const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> 
     )
     .execute()
 
-/** The period of bookkeeping counts from the end of the year (§ 147 (4) AO, § 132 (1) BAO). */
+/**
+ * Selects paid bookings whose period of bookkeeping is over. It counts from the end of the year (§ 147 (4) AO, § 132
+ * (1) BAO).
+ */
 const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
     .where('r.paid_at', 'is not', null)
@@ -63,7 +72,7 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
     await eraseBookings(trx, shop.code, bookings)
-    // Access ends here. After a requested erasure it does not, because the booking may still be ahead.
+    // All access ends now. After an erasure on request it does not, because the booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
       .where('tenant', '=', shop.code)
@@ -76,7 +85,7 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     return bookings.length
   })
 
-/** Removes the person from bookings for which the shop no longer needs them. Returns the number of bookings. */
+/** Removes the person from bookings for which the shop no longer needs the person. Returns the number of bookings. */
 export const removePersons = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
   (await removeBatch(db, shop, (trx) => neverPaid(trx, shop, today))) +
   (await removeBatch(db, shop, (trx) => paidLongAgo(trx, shop, today)))

@@ -3,16 +3,16 @@ import { addDays } from '#domain/calendar/days.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The next run handles the rest. */
+/** The most accounts in one run; the next run continues. */
 const BATCH = 100
 
 /**
- * Days after the last booking's last day, or after the account was made: three years, as the demo shops' privacy pages
- * state.
+ * The days after the end of the last booking, or after the account was created: three years, as the demo shops' privacy
+ * pages say.
  */
 const UNUSED_DAYS = 3 * 365
 
-/** Deletes accounts without bookings for this time, with all their data. Their bookings stay for bookkeeping. */
+/** Deletes accounts that had no booking for this time, with all their data. Their bookings are kept for bookkeeping. */
 export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
   const since = addDays(today, -UNUSED_DAYS)
   return transact(db, async (trx) => {
@@ -46,7 +46,7 @@ export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Pro
       .where('tenant', '=', code)
       .where('customer', 'in', ids)
       .execute()
-    // Sessions, links and saved persons are deleted with them.
+    // Sessions, links and saved persons are deleted together with the customers.
     await trx.deleteFrom('customers').where('tenant', '=', code).where('id', 'in', ids).execute()
     return ids.length
   })

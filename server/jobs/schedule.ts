@@ -13,8 +13,8 @@ import { vacuum } from './vacuum.ts'
 type JobDeps = Deps & MailDeps
 
 /**
- * The scheduled jobs. Each finds its due rows, returns their number, and is safe to run in several
- * processes at once and to be killed at any point (docs/decisions/2026-11-21-jobs.md).
+ * The scheduled jobs. Each finds its due rows and returns their number. It can run in several processes at once, and
+ * can be killed at any point (docs/decisions/2026-11-21-jobs.md).
  */
 const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>> = {
   queueReminders,
@@ -29,7 +29,7 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
   vacuum,
 }
 
-/** Jobs with their own interval: somebody waits for a mail, while expired rows can wait for an hour. */
+/** Seconds between two runs, for some jobs: expired rows can wait for an hour, while somebody waits for a mail. */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
   expireQuotes: 600,
@@ -39,7 +39,7 @@ const OWN_SECONDS: Partial<Record<string, number>> = {
   vacuum: 3_600,
 }
 
-/** Runs a job now and at an interval, never twice at once in this process. */
+/** Runs a job now and then at an interval, but never twice at the same time in this process. */
 const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: AbortSignal) => {
   let running: Promise<void> | undefined
   const run = async () => {
@@ -47,7 +47,7 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
       const count = await JOBS[name]!(deps, stop)
       if (count > 0) deps.log.info({ job: name, count }, 'Job done')
     } catch (error) {
-      // The next run may find the database again.
+      // The error is only logged, because the database may work at the next run.
       deps.log.error({ job: name, error: (error as Error).name }, 'A job failed')
     } finally {
       running = undefined
@@ -65,7 +65,7 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
 }
 
 /**
- * Starts all jobs. The returned function stops them: they start nothing more, and it resolves when running work has
+ * Starts all jobs. The returned function stops them: no work starts any more, and it resolves when running work has
  * ended.
  */
 export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Deps } from '#server/deps/deps.ts'
 
-/** PostgreSQL vacuums and analyzes its tables itself; the embedded database has no background process for that. */
+/**
+ * Vacuums and analyzes the tables of the embedded database, which has no background process for it as PostgreSQL has.
+ */
 export const vacuum = async ({ db, environment }: Pick<Deps, 'db' | 'environment'>): Promise<number> => {
   if (environment.DATABASE_URL === undefined) await sql`vacuum (analyze)`.execute(db)
   return 0

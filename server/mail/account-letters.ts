@@ -4,7 +4,7 @@ import { closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
 
-/** Where the button leads. */
+/** The page to which the mail's button leads. */
 export const accountPath = (mail: AccountMail): { path: string; search?: Record<string, string> } => {
   if (mail.kind === 'newsletter') return { path: '/newsletter/confirm', search: { token: mail.token } }
   if (mail.kind === 'activation') return { path: `/user/welcome/${mail.token}` }
@@ -13,7 +13,7 @@ export const accountPath = (mail: AccountMail): { path: string; search?: Record<
 }
 
 /**
- * Mails that ask the recipient to decide something. Anybody may have requested them, so they contain no text of the
+ * Writes mails that ask the recipient to decide something. Anybody may have caused them, so they contain no text by the
  * sender.
  */
 export const accountLetter = (words: Words, shopName: string, mail: AccountMail, link: string): Letter => {

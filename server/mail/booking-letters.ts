@@ -23,10 +23,10 @@ import { type Block, closing, heading, hello, type Letter, paragraph, small } fr
 import type { AcceptedMail, GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
-/** The picture of the booking number for the counter's scanner. */
+/** The name of the picture with the booking number for the counter's scanner. */
 export const CODE_PICTURE = 'pickup-code'
 
-/** The input of the mails about a booking. */
+/** Everything that the mails about a booking are written from. */
 export interface BookingLetterInput {
   words: Words
   shop: FolderShop
@@ -35,16 +35,16 @@ export interface BookingLetterInput {
   today: IsoDay
   /** The address that opens the booking. */
   link: string
-  /** Whether the accepted terms are attached. */
+  /** True if the accepted terms are attached. */
   hasTerms: boolean
-  /** The end of the hold, "08:30"; null: it has ended. */
+  /** The end of the hold, such as "08:30"; null if it has ended. */
   held: string | null
 }
 
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail | AcceptedMail>
 type Kind = BookingMail['kind']
 
-/** The contact's name; '': it has none. */
+/** The name of the contact; '' if there is none. */
 const nameOf = ({ payload }: ReservationRow): string => {
   const person = bookerOf(payload)
   return visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
@@ -82,7 +82,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-/** The deposit, and an explanation of the protection for insured persons. */
+/** The deposit, and an explanation of equipment protection if somebody has it. */
 const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
@@ -139,11 +139,11 @@ const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] =
   },
 ]
 
-/** The key of a mail's texts; a delivery has texts without pickup. */
+/** The key of a mail's texts; if the shop delivers, they do not mention a pickup. */
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
-/** All data that the visitor needs at pickup. */
+/** Everything that the visitor needs at pickup. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),
@@ -154,7 +154,7 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
-/** All data of a group's booking that is to be paid online. */
+/** Everything about a group's booking that must be paid online. */
 const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
   paragraph(input.words.t(`mail.${kind}.text`)),
   ...toBooking(input, `mail.${kind}.button`),
@@ -231,7 +231,8 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
 }
 
 /**
- * Mails about a booking before its pickup: with its code, and with calendar file and accepted terms if these are new.
+ * True for mails about a booking before its pickup. They have its code, and if these are new the calendar file and the
+ * accepted terms.
  */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'

@@ -42,11 +42,11 @@ interface Written {
 
 export interface ComposedMail {
   mail: OutgoingMail
-  /** The booking's contact has ticked the newsletter. */
+  /** True if the booking's contact has ticked the newsletter. */
   wishesNewsletter: boolean
 }
 
-/** The booking can change between queueing and sending, and an outdated mail is not sent. */
+/** True if the booking has changed since the mail was queued; then the mail is not sent. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,
@@ -66,14 +66,14 @@ const isOutdated = async (
   return false
 }
 
-/** Terms are cached by their hash, and never change. */
+/** A cache of terms by their hash, because their text never changes. */
 const recentTerms = createRecent<Terms | undefined>({
   freshMs: 600_000,
   mostBytes: 1024 * 1024,
   bytesOf: (terms) => terms?.content.length ?? 0,
 })
 
-/** The booking's accepted terms. */
+/** The terms that the booking has accepted. */
 const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }: ReservationRow) =>
   terms === null
     ? undefined
@@ -86,7 +86,7 @@ const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }:
           .executeTakeFirst(),
       )
 
-/** The end of the hold; null: it has ended. */
+/** The end of the hold; null if it has ended. */
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
   if (mail.kind !== 'payment_failed') return null
   const held = mail.change === null ? row : await pendingChange(db, row)
@@ -110,7 +110,7 @@ const writeBookingMail = async (
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
-  // The shop has read an inquiry before it answered it.
+  // The shop has read an inquiry before it answered, so typed texts may be quoted.
   const mayQuote =
     mail.kind === 'group_booked' ||
     mail.kind === 'quote_accepted' ||
@@ -163,12 +163,12 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
 }
 
-/** The mail of a row, in its language and its shop's look; undefined: it is outdated. */
+/** Writes the mail of a row, in its language and with its shop's look; undefined if it is outdated. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
-  // Each writes its own kinds of mails.
+  // Each function writes its own kinds of mails and returns undefined for others.
   const written: Written | undefined =
     (await writeBookingMail(deps, shop, words, row)) ??
     (await writeWithdrawalMail(deps, shop, words, row)) ??
@@ -192,7 +192,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
-/** The tenant's look. Import has checked the contrast of these colours. */
+/** The tenant's look. The import has checked the contrast of these colours. */
 const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,
@@ -231,14 +231,14 @@ const letterhead = (
   }
 }
 
-/* Anybody can order for another person's address. Typed names, titles and places are mailed only to proved addresses or
-   for paid bookings; other mails contain only the shop's own texts. */
+/* Anybody can order with another person's address. So typed names, titles and places are mailed only to proved
+   addresses, or for paid bookings; other mails contain only texts of the shop. */
 
-/** Whether a mail about a booking may contain typed texts. */
+/** True if a mail about a booking may contain typed texts. */
 const mayQuoteBooking = async (db: Db, row: ReservationRow, recipient: string): Promise<boolean> =>
   hasCostMoney(row) || isProved(db, row.tenant, recipient)
 
-/** The booking without typed texts: persons have numbers, and a typed accommodation is left out. */
+/** The booking without typed texts: persons are numbered, and a typed accommodation is left out. */
 const withoutTypedWords = ({ t }: Words, row: ReservationRow): ReservationRow => {
   const { payload, cart } = row
   const { contact: _contact, ...booked } = payload

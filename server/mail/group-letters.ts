@@ -9,7 +9,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import { fact } from '#server/documents/facts-in-words.ts'
 import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
-/** A mail about one group; those about the shop's answer to its inquiry are the last four. */
+/** A mail about one group; the last four kinds are about the shop's answer to an inquiry. */
 export type GroupMail = Extract<
   Mail,
   {
@@ -35,11 +35,11 @@ export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | Accepte
 export interface GroupFacts {
   general: GroupGeneral
   leader: GroupLeader
-  /** Whether the mail may contain typed texts: its reader is the shop, or the address is proved. */
+  /** True if the mail may contain typed texts: its reader is the shop, or the address is proved. */
   mayQuote: boolean
   /** The number of participants. */
   count: number
-  /** The pickup location. */
+  /** The location of pickup. */
   place: string
 }
 
@@ -64,7 +64,7 @@ const factsOf = ({ t, period }: Words, facts: GroupFacts, kind: Mail['kind']): B
   }
 }
 
-/** Price and terms of a quote. */
+/** Describes the price and terms of a quote. */
 const quoteInWords = (
   { t, money, day, time }: Words,
   { cart, payAtShop, validUntil, heldUntil }: StoredQuote,
@@ -98,7 +98,7 @@ const quoteInWords = (
   }
 }
 
-/** The shop's text, and what it offers. */
+/** Describes the shop's answer: its text, and the quote if there is one. */
 const answerInWords = (words: Words, { kind }: GroupMail, answer: StoredAnswer | null, timeZone: string): Block[] => {
   const said = kind === 'group_quote' || kind === 'group_declined' ? (answer?.word ?? '') : ''
   return [
@@ -112,12 +112,12 @@ interface GroupLetterInput {
   /** The shop's answer to the inquiry. */
   answer: StoredAnswer | null
   timeZone: string
-  /** The name of the reminded person. */
+  /** The name of the person who is reminded. */
   reminded: string | null
   link: string
 }
 
-/** The mails about a group before its booking. Only the shop's own notice has the title in its subject. */
+/** Writes the mails about a group before its booking. Only the notice to the shop has the title in its subject. */
 export const groupLetter = (
   words: Words,
   shopName: string,
@@ -147,7 +147,7 @@ export const groupLetter = (
   }
 }
 
-/** One mail with the links of all groups that its recipient leads. */
+/** Writes one mail with the links of all groups that its recipient leads. */
 export const linksLetter = (
   words: Words,
   shopName: string,
@@ -171,7 +171,7 @@ export const linksLetter = (
   }
 }
 
-/** The shop's notice of an accepted quote. */
+/** Writes the notice to the shop that a quote was accepted. */
 export const acceptedLetter = ({ t, money }: Words, row: ReservationRow, link: string): Letter => {
   const values = { title: visitorsWords(row.payload.groupname ?? ''), number: row.number, amount: money(row.amount) }
   const text = (part: string) => t(`mail.group_accepted_notice.${part}`, values)

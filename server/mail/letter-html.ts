@@ -4,14 +4,14 @@ import { Engine } from 'mrml'
 import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
-/* The HTML part, made with MJML, which handles the differences of mailboxes, with every value escaped. Amounts are in
-   tables; everything else is stacked, so that a phone has enough width. */
+/* Writes the HTML part with MJML, which handles the differences between mailboxes; every value is escaped. Amounts
+   are in tables; everything else is stacked, so that it fits on a phone. */
 
 const engine = new Engine()
 
 type Colours = Letterhead['colours']
 
-/** `html` escapes every value. It is async only for promises, which are not used here. */
+/** `html` escapes every value. Its result would only be a promise if a value were one. */
 const mjml = (strings: TemplateStringsArray, ...values: unknown[]) => html(strings, ...values) as HtmlEscapedString
 
 const DETAIL = 'font-size:14px;opacity:0.8'
@@ -121,7 +121,10 @@ const writers: BlockWriters<string> = {
 
 const blockText = (block: Block) => (writers[block.kind] as (block: Block) => string)(block)
 
-/** The plain text part. Lines may break within days and amounts, because every mailbox can show a plain space. */
+/**
+ * Writes the plain text part. Lines may break within days and amounts, because plain spaces are shown correctly
+ * everywhere.
+ */
 export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {
   const links = foot.links.map(({ label, href }) => `${label}: ${href}`)
   const parts = [

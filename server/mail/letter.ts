@@ -1,15 +1,13 @@
 import type { Words } from '#server/base/words.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
-/*
- * The content of a mail. letter-html.ts renders it as HTML and as text, so that both parts have the same content.
- */
+/* The content of a mail. letter-html.ts writes it as HTML and as text, so that both parts say the same. */
 
 export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** The booking number with a picture for scanners (cid of an attachment). */
+  /** The booking number with a picture for scanners (the cid of an attachment). */
   | { kind: 'ticket'; label: string; number: string; picture: string; alt: string; note: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }
@@ -18,18 +16,18 @@ export type Block =
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** A writer for each kind of block. */
+/** For each kind of block, a function that writes it. */
 export type BlockWriters<T> = { [K in Block['kind']]: (block: BlockOf<K>) => T }
 
 export const paragraph = (text: string): Block => ({ kind: 'text', text })
 export const small = (text: string): Block => ({ kind: 'small', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 
-/** A greeting by name; '': without one. */
+/** A greeting with the name; '' leaves the name out. */
 export const hello = ({ t }: Words, name: string): Block =>
   paragraph(name ? t('mail.hello', { name }) : t('mail.helloNobody'))
 
-/** The shop's regards at the end of every mail to a customer. */
+/** The shop's regards, at the end of every mail to a customer. */
 export const closing = ({ t }: Words, shop: string): Block[] => [
   paragraph(t('mail.closing')),
   paragraph(t('mail.team', { shop })),
@@ -43,13 +41,13 @@ export interface Letter {
   blocks: Block[]
 }
 
-/** The shop's data for all mails. */
+/** The data of a shop that all its mails need. */
 export interface Letterhead {
   language: string
   name: string
   home: string
   logo: string
   colours: { ground: string; card: string; font: string; button: string; onButton: string }
-  /** The footer of the mail: the seller, and links. */
+  /** The end of the mail: the seller, and links. */
   foot: { seller: string[]; contact: string; links: { label: string; href: string }[]; why: string }
 }

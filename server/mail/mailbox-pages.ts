@@ -7,13 +7,15 @@ import type { Routes } from '#server/http/handle.ts'
 import { nonceOf } from '#server/http/nonce.ts'
 import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
-/*
- * The local mailbox for trying the shop on localhost: /dev/mailbox. It is in English, like everything for developers.
- */
+/* The path of the local mailbox, for trying the shop on localhost. Its pages are in English, as everything for
+   developers. */
 
 export const MAILBOX_PATH = '/dev/mailbox'
 
-/** Only without a mail server, and only if no other machine can connect: behind a proxy BASE_URL names another host. */
+/**
+ * True if the local mailbox is shown: only without a mail server, and only if no other machine can connect. Behind a
+ * proxy BASE_URL names another host.
+ */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 
@@ -22,7 +24,7 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** A mail may not run scripts or send data; its links open a new page. */
+/** The policy of a shown mail: it may not run scripts or send data, and its links open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
@@ -102,7 +104,7 @@ const mailBody = ({ id, subject, from, to, sentAt, text, attachments }: KeptMail
     <pre>${text}</pre>
   </main>`
 
-/** Pictures inside the mail are found where they are; its links must not replace it in its frame. */
+/** Embeds the pictures of a mail, and lets its links open outside of the frame. */
 const framed = ({ html: source, attachments }: KeptMail): string =>
   attachments.reduce(
     (document, { cid, contentType, base64 }) =>
@@ -116,7 +118,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
 
   app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
     c.set('route', 'GET /dev/mailbox')
-    // Refuses foreign host names that resolve to this machine.
+    // Refuses other host names that resolve to this machine.
     if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })

@@ -2,9 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/*
- * The local mailbox: without a mail server, mails are files of the data folder, and /dev/mailbox shows them (mailbox-pages.ts).
- */
+/* The local mailbox: without a mail server, mails are files in the data folder, and /dev/mailbox shows them
+   (mailbox-pages.ts). */
 
 /** The content of a mail's file. */
 export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
@@ -12,9 +11,9 @@ export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
 }
 
-/** Ids of rows are base64url; other names are never opened. */
+/** Matches the ids of rows, which are base64url; other names are never opened. */
 const ID = /^[\w-]{22}$/
-/** part: a file that is still being written. */
+/** Matches the files of mails. One that ends with `part` is still being written. */
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')
@@ -43,7 +42,7 @@ export const keptMail = async (folder: string, id: string): Promise<KeptMail | u
   }
 }
 
-/** All mails, the newest first. */
+/** All mails, newest first. */
 export const keptMails = async (folder: string): Promise<KeptMail[]> => {
   const mails = await Promise.all((await keptIds(folder)).map((id) => keptMail(folder, id)))
   return mails.filter((mail) => mail !== undefined).toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))
@@ -53,7 +52,7 @@ export const removeMail = async (folder: string, id: string): Promise<void> => {
   for (const ending of ['json', 'part']) await rm(join(folder, `${id}.${ending}`), { force: true })
 }
 
-/** Stores a repeated mail only once. */
+/** Writes mails as files. A mail that is sent again is stored once. */
 export const mailboxTransport = (folder: string, clock: () => Date): Transport => ({
   send: async ({ attachments, ...mail }) => {
     const kept: KeptMail = {
@@ -65,7 +64,7 @@ export const mailboxTransport = (folder: string, clock: () => Date): Transport =
       })),
     }
     await mkdir(folder, { recursive: true })
-    // Whole or not at all: a reader never meets half a file.
+    // The file is renamed when it is complete, so that nobody reads half a file.
     const unfinished = join(folder, `${mail.id}.part`)
     await writeFile(unfinished, JSON.stringify(kept), { mode: 0o600 })
     await rename(unfinished, join(folder, `${mail.id}.json`))

@@ -2,13 +2,15 @@ export interface Attachment {
   filename: string
   contentType: string
   content: Buffer
-  /** The id for `cid:{cid}` in the HTML part. */
+  /** The id to which `cid:{cid}` in the HTML part refers. */
   cid?: string
 }
 
 /** A mail that is ready to be sent. */
 export interface OutgoingMail {
-  /** The id of its row: a repeated mail has the same Message-ID, so that a mailbox can detect it. */
+  /**
+   * The id of the mail's row. A mail that is sent again has the same Message-ID, by which a mailbox can recognize it.
+   */
   id: string
   from: { name: string; address: string }
   to: string
@@ -18,9 +20,12 @@ export interface OutgoingMail {
   attachments: Attachment[]
 }
 
-/** The destination of mails: a mail server, or the local mailbox. */
+/** Where mails are sent: to a mail server, or to the local mailbox. */
 export interface Transport {
-  /** @throws when the mail may not have been accepted */
+  /**
+   * Sends a mail.
+   * @throws if the mail may not have been accepted
+   */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void
 }

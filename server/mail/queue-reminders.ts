@@ -12,13 +12,16 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 
-/** The next run handles the rest. */
+/** The most reminders in one run; the next run continues. */
 const BATCH = 200
 
-/** A booking with new days is reminded again. */
+/** The key of a reminder contains the day of pickup, so that a booking with new days is reminded again. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
-/** Paid bookings of a shop with a pickup on a day and without a reminder. Bookings made today need none. */
+/**
+ * Selects paid bookings of a shop with a pickup on this day that were not reminded. Bookings made today need no
+ * reminder.
+ */
 const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup: string) =>
   db
     .selectFrom('reservations as reservation')
@@ -39,7 +42,7 @@ const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup:
     .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)
-    // Free bookings do not delay paid ones.
+    // Bookings without a price come last, so that they do not delay paid ones.
     .orderBy('reservation.amount', 'desc')
     .limit(BATCH)
     .execute()
@@ -52,7 +55,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {
-      // A later run retries the free bookings that were left out.
+      // A later run tries the bookings without a price again that were left out.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,
@@ -71,8 +74,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 }
 
 /**
- * Queues a reminder for everyone whose pickup is tomorrow, in the shop's time zone. Returns their number. Safe to run
- * in several processes at once.
+ * Queues a reminder for each booking whose pickup is tomorrow in the shop's time zone. Returns their number. Safe to
+ * run in several processes at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()
@@ -82,7 +85,7 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
       queued += await queueForShop(db, shop, now)
     } catch (error) {
       if (isConnectionBroken(error)) throw error
-      // A failing shop must not stop the others.
+      // If one shop fails, the others continue.
       log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
     }
   return queued

@@ -7,7 +7,7 @@ import { type ComposedMail, composeMail } from './compose.ts'
 import type { Transport } from './outgoing.ts'
 import { isUndeliverable } from './smtp.ts'
 
-/** The number of mails sent concurrently. */
+/** The number of mails that are sent at the same time. */
 const BATCH = 10
 
 export interface MailDeps extends Pick<Deps, 'db' | 'tenants' | 'clock' | 'log' | 'origin'> {
@@ -18,7 +18,7 @@ const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown
   const next = isUndeliverable(error) ? undefined : nextTry(row.attempts, clock())
   if (next) await postponeMail(db, row, next)
   else await closeMail(db, row, null)
-  // The error's message may quote the address.
+  // The message of the error is not logged, because it may quote the address.
   const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const { tenant, id, attempts, mail } = row
   const facts = { tenant, mail: id, kind: mail.kind, attempts, error: name, code, responseCode }
@@ -46,16 +46,17 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
       })
     else await closeMail(db, row, clock())
   } catch (error) {
-    // The mail is sent again after its lease.
+    // Not closed, so the mail is sent again when its lease has ended.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')
   }
   return true
 }
 
 /**
- * Sends due mails; after a stop was requested, only those already claimed. Returns the number sent. Safe to run in
- * several processes at once: each mail is claimed by one. A process that stops between the mail server's acceptance and
- * our commit sends again after the lease, with the same Message-ID; "exactly once" is not possible.
+ * Sends the due mails; after a stop was requested, only those that are claimed already. Returns the number of sent
+ * mails. Safe to run in several processes at once: each mail is claimed by one. If a process stops between the mail
+ * server's acceptance and our commit, the mail is sent again after the lease, with the same Message-ID; "exactly once"
+ * is not possible.
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/** Well within the lease of a mail (send-mails.ts), because a longer wait could send it a second time. */
+/** Much shorter than the lease of a mail (send-mails.ts), because a mail might otherwise be sent twice. */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Addresses are separate fields, so that neither they nor a shop's name can add a recipient or a header. */
+/** Addresses are separate fields, so that neither they nor the name of a shop can add a recipient or a header. */
 const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   from,
@@ -14,13 +14,13 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   html,
   text,
   attachments,
-  // Prevents replies by absence notices.
+  // Prevents automatic replies, for example of absent people.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** A mail server (SMTP_URL). */
+/** Sends mails to a mail server (SMTP_URL). */
 export const smtpTransport = (url: string): Transport => {
   const transporter = createTransport({
     url,
@@ -35,7 +35,7 @@ export const smtpTransport = (url: string): Transport => {
   }
 }
 
-/** The server refuses this recipient permanently; all other errors are retried. */
+/** True if the server refuses this recipient permanently. After all other errors the mail is sent again. */
 export const isUndeliverable = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500

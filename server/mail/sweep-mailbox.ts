@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/transact.ts'
 import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 
-/** The number of files in one lookup. */
+/** The number of files that are looked up at once. */
 const BATCH = 1_000
 
 /**
- * Removes files of mails whose recipient was removed, because the person was erased or the mail is old, even if a mail
- * server is configured now. Returns the number of files.
+ * Removes the files of mails whose recipient was removed, because the person was erased or the mail is old. It does so
+ * even if a mail server is configured now. Returns the number of files.
  */
 export const sweepMailbox = async (db: Db, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)

@@ -18,11 +18,11 @@ interface Declared {
   number: string
   email: string
   received_at: Date
-  /** The address of the booking with this number; null: there is none. */
+  /** The e-mail address of the booking with this number; null if there is none. */
   booked_by: string | null
 }
 
-/** The booking's data that the staff need first. */
+/** What the staff need to know first about the booking. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'
@@ -37,7 +37,7 @@ const noticeBlocks = ({ t }: Words, declared: Declared, facts: Block): Block[] =
 
 /**
  * The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only data
- * that its sender entered. '': not for this address.
+ * that the sender has entered. A part that is '' must not be mailed to this address.
  */
 const receiptBlocks = (words: Words, name: string, number: string, facts: Block): Block[] => [
   hello(words, name),
@@ -56,7 +56,7 @@ export const withdrawalLetter = (
 ): Letter => {
   const { t, day, time } = words
   const name = mayQuote ? visitorsWords(typed.name) : ''
-  // A booking number contains no words.
+  // A text in the form of a booking number contains no words, so it can be mailed.
   const number = mayQuote || isBookingNumber(typed.number, numberPrefix) ? visitorsWords(typed.number) : ''
   const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })

@@ -20,7 +20,7 @@ import { pageLink } from './links.ts'
 
 type GroupDeps = Pick<Deps, 'db' | 'origin' | 'clock'>
 
-/** The group before its booking. */
+/** Finds a group before its booking. */
 const findGroup = ({ db }: GroupDeps, shop: Shop, id: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
@@ -55,11 +55,13 @@ const factsOf = (
   }
 }
 
-/** The address contains the group's id instead of its slug, because the slug comes from the typed title. */
+/**
+ * The address of a group's page. It contains the id instead of the slug, because the slug comes from the typed title.
+ */
 const groupPage = (deps: GroupDeps, shop: Shop, language: Locale, id: string, access: string): string =>
   pageLink(deps, shop, language, `/groups/${id}`, { access })
 
-/** The groups of an address before their booking, in the order of the links. */
+/** Writes the mail with the links of an address's groups, in the order of the links. */
 const writeLinks = async (
   deps: GroupDeps,
   shop: Shop,
@@ -80,7 +82,7 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/** Whether a mail is still true: an answer that the staff or the leader have changed since is not sent. */
+/** True if the mail still applies: an answer that the staff or the leader have changed since is not sent. */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group
   if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'
@@ -92,7 +94,7 @@ const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean 
   return quoteStateOn(answer, today) === wanted[mail.kind]
 }
 
-/** The notice to the shop; its link opens the booking at the counter. */
+/** Writes the notice to the shop; its link opens the booking at the counter. */
 const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { language, reservation }: MailRow) => {
   const booked = await deps.db
     .selectFrom('reservations')
@@ -105,13 +107,13 @@ const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { langua
   return { letter: acceptedLetter(words, booked, link), attachments: [] }
 }
 
-/** The page of a group mail's button. */
+/** The page to which the button of a group's mail leads. */
 const linkOf = (deps: GroupDeps, shop: Shop, language: Locale, mail: GroupMail): string => {
   if (mail.kind === 'group_inquiry_notice') return pageLink(deps, shop, language, '/staff/groups')
   return 'token' in mail ? groupPage(deps, shop, language, mail.group, mail.token) : ''
 }
 
-/** A mail about a group before its booking; undefined: it is outdated. */
+/** Writes a mail about a group before its booking; undefined if it is outdated. */
 export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, row: MailRow) => {
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined
@@ -122,7 +124,7 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   if (!group || !isCurrent(group, mail, dayIn(timeZone, deps.clock()))) return undefined
   const persons = await personsOf(deps, group)
   const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
-  // The person was removed meanwhile.
+  // The person was removed after the mail was queued.
   if (mail.kind === 'group_reminder' && !person) return undefined
   const mayQuote = mail.kind === 'group_inquiry_notice' || (await isProved(deps.db, shop.code, recipient))
   const facts = factsOf(shop, language, group, persons, mayQuote)

@@ -8,8 +8,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { isWithdrawalMail, withdrawalLetter } from './withdrawal-letters.ts'
 
 /**
- * Only the paid booking's address and proved ones get the whole declaration, because anybody can declare a withdrawal
- * for another address.
+ * Writes the mails about a withdrawal. Only proved addresses, and that of the paid booking, get the whole declaration,
+ * because anybody can declare a withdrawal with another person's address.
  */
 export const writeWithdrawalMail = async (
   { db }: Pick<Deps, 'db'>,
@@ -24,7 +24,7 @@ export const writeWithdrawalMail = async (
     .where('tenant', '=', shop.code)
     .where('id', '=', mail.withdrawal)
     .executeTakeFirst()
-  // The person was erased meanwhile.
+  // The person was erased after the mail was queued.
   if (!declared || declared.email === '') return undefined
   const booked = await db
     .selectFrom('reservations')

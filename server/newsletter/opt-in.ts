@@ -9,18 +9,21 @@ import type { Db, Trx } from '#server/db/transact.ts'
 import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The days for which the newsletter's link is valid; the mail mentions it, and unanswered rows are then removed. */
+/**
+ * The link of the newsletter is valid for this many days, as the mail says. Rows without a confirmation are removed
+ * afterwards.
+ */
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Links from before this time have expired. */
+/** The earliest time at which a link that is still valid was sent. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
   tenant: string
   email: string
   language: Locale
-  /** The booking in which the newsletter was ticked; null: none. */
+  /** The booking in which the newsletter was ticked; null for other requests. */
   reservation: string | null
   now: Date
 }
@@ -36,8 +39,8 @@ const wasAsked = async (trx: Trx, tenant: string, onceKey: string): Promise<bool
 }
 
 /**
- * Sends the double opt-in mail of the newsletter. A confirmed address gets no further mail, and each address gets one
- * mail for a booking, even if it changes often.
+ * Sends the mail that asks to confirm the newsletter (double opt-in). An address that is confirmed gets no further
+ * mail, and each address gets one mail for a booking, even if the booking changes often.
  */
 export const askForNewsletter = async (
   trx: Trx,
@@ -46,7 +49,7 @@ export const askForNewsletter = async (
   const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
   if (onceKey !== null) {
     if (await wasAsked(trx, tenant, onceKey)) return
-    // An order can be free. A registration was counted already.
+    // An order may be free of charge, so its mail is counted. A registration was counted before.
     if (await countForMailbox(trx, tenant, email, true, now)) return
   }
   const confirmed = await trx
@@ -76,7 +79,8 @@ export const askForNewsletter = async (
 }
 
 /**
- * A mail about a booking was sent. After a payment or change, a contact who ticked the newsletter is asked to confirm.
+ * Called when a mail about a booking was sent: after a payment or change, a contact who has ticked the newsletter is
+ * asked to confirm it.
  */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
@@ -90,7 +94,10 @@ export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow
   if (wisher) await askForNewsletter(trx, { tenant, ...wisher, reservation, now })
 }
 
-/** Confirms a subscription; the row stays as the proof of consent. False: the token is unknown, used, or expired. */
+/**
+ * Confirms a subscription; the row is kept as proof of the consent. Returns false if the token is unknown, was used, or
+ * has expired.
+ */
 export const confirmOptIn = async (db: Db, tenant: string, token: string, now: Date): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_optins')
@@ -103,7 +110,7 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
   return numUpdatedRows > 0n
 }
 
-/** An address's first confirmation, otherwise its last valid mail. */
+/** The first confirmation of an address; without one, its last mail whose link is valid. */
 export const newsletterOf = async (
   db: Db,
   { tenant, email }: Pick<Wish, 'tenant' | 'email'>,

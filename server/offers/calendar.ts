@@ -21,7 +21,7 @@ import { shopLocation } from './shop-location.ts'
 const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
 const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
 
-/** The days for each rate: one entry for each coming season in which it is available. */
+/** The days of each rate: one entry for each coming season in which it is available. */
 export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
   tenant.rates.flatMap(({ id, title, leadDays, period }) => {
     const earliest = addDays(today, leadDays ?? 1)
@@ -36,7 +36,7 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
       .map((days) => ({ id, title: title[locale], ...days }))
   })
 
-/** Rates for rentals that begin on a day; the period decides the required length. */
+/** The rates for rentals that begin on a day, whatever their length. */
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter(
     ({ leadDays, period }) =>
@@ -44,8 +44,8 @@ const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =
   )
 
 /**
- * The cheapest price of one day for an adult, among products with models and sizes in the shop's first category, its
- * main offer. The cheapest product of all is a locker or a pair of poles, so "from 3 EUR" would mislead.
+ * The cheapest price of one day for an adult, among products with models and sizes in the shop's first category, which
+ * is its main offer. The cheapest product of all is a locker or a pair of poles, so that "from 3 EUR" would mislead.
  */
 const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Locale): number | undefined => {
   const season = seasonOn(tenant.seasons, day)?.id
@@ -66,7 +66,7 @@ const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Lo
   return amounts.length > 0 ? Math.min(...amounts) : undefined
 }
 
-/** Percentage of free units on a day at a location, or at all of them. */
+/** The percentage of free units on each day, at a location or at all. */
 const freePercents = async (
   db: Db,
   tenant: string,
@@ -81,8 +81,8 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    // A lateral join forces a lookup by the primary key for each unit: without `offset`, PostgreSQL makes an ordinary
-    // join of it.
+    // The lateral join makes PostgreSQL look up each unit by the primary key; without `offset` it would make an
+    // ordinary join of it.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -105,18 +105,18 @@ const freePercents = async (
   return (day) => {
     const free = capacity - (takenOn.get(day) ?? 0)
     if (free <= 0) return 0
-    // A last free unit does not count as none.
+    // If one unit is free, the share is at least 1 %.
     return Math.max(1, Math.floor((100 * free) / capacity))
   }
 }
 
-/** The shortest rental of the rates; absent for one day. */
+/** The shortest rental that one of the rates allows; absent if that is one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}
 }
 
-/** For each day: whether a rental can begin, its shortest length, its lowest price and its availability. */
+/** For each day, whether a rental can begin, its shortest length, its lowest price and the free share. */
 export const calendarDays = async (
   db: Db,
   shop: Shop,

@@ -35,8 +35,9 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
 }
 
 /**
- * Products with amounts and free stock for the period, and the cart. Both are empty where the period cannot be booked or the location is closed;
- * the cart has no discount where its code is not valid. What is free was read at most a second ago, unless it has to be exact.
+ * The products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be booked
+ * or the location is closed; without a valid code the cart has no discount. Free stock was read at most a second ago,
+ * unless it must be exact.
  */
 export const computeOffer = async (
   db: Db,

@@ -9,25 +9,25 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 /**
- * The code of a request. Pricing requires one, and only `withTypedCode` makes it, so that no call reveals whether a
- * code is valid without being counted.
+ * The discount code of a request. Pricing needs one, and only `withTypedCode` creates it, so that no call reveals
+ * whether a code is valid without counting the guess.
  */
 export interface TypedCode {
-  /** The shop's code; undefined: it does not exist, or is used up. */
+  /** The shop's code; undefined if it does not exist or is used up. */
   readonly usable: FolderDiscount | undefined
-  /** Set by pricing: the response says that the code is invalid. */
+  /** Set to true by pricing if the answer says that the code is invalid. */
   isWrong: boolean
 }
 
 export interface PricedCart {
   cart: Cart
-  /** The code of the cart's discount. */
+  /** The discount code that the cart uses. */
   discount?: FolderDiscount
-  /** 800: the code is invalid, and the cart is priced without it. */
+  /** 800 if the code is invalid; then the cart is priced without it. */
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
-/** The cart with its amounts, and whether the typed code is valid for it. */
+/** Prices the cart, and finds whether the typed code is valid for it. */
 export const priceCart = (
   shop: Shop,
   payload: KnownPayload,

@@ -8,12 +8,12 @@ interface Stretch {
   end: string
 }
 
-/** The days of a yearly period. */
+/** A function that lists the occurrences of a yearly period as days. */
 type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5
 
-/** Periods as MM-DD recur every year (contract/tenant-folder); those of a single year stay unchanged. */
+/** The days of a period. MM-DD recurs every year (contract/tenant-folder); a period with a year is kept. */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))
@@ -30,10 +30,10 @@ const withDays = (location: FolderLocation, locale: Locale, recur: Recur): Renta
   ),
 })
 
-/** A location with its closed days and seasonal hours as days in the years around a rental. */
+/** A location whose closed days and seasonal hours are given as days in the years around a rental. */
 export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrences(stretch, around))
 
-/** The same for all days that can be booked today. */
+/** A location whose closed days and seasonal hours are given as days, for all days that can be booked today. */
 export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrencesInCalendar(stretch, today))

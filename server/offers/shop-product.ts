@@ -12,14 +12,14 @@ import type { FreeStock } from '#server/stock/free-stock.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/** The shared input for price and stock of all products of an offer. */
+/** The input that the price and stock of all products in an offer share. */
 export interface OfferTerms {
   shop: Shop
   payload: KnownPayload
   rate: FolderRate
-  /** The id of the first day's season. */
+  /** The id of the season of the first day. */
   season: string | undefined
-  /** The free units at each relevant location. */
+  /** The free units at each location in question. */
   free: readonly FreeUnits[]
 }
 
@@ -32,7 +32,7 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
 })
 
 /**
- * The free units of the whole catalogue at one location: none of products that are not offered in the period, and of
+ * The free units of the whole catalogue at one location: 0 for products that are not offered in the period, and for
  * units that the location does not have.
  */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>
@@ -43,13 +43,16 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
     }),
   )
 
-/** Units at the best single location, because nobody collects at two. With a chosen location there is only that one. */
+/**
+ * The number of free units at the location that has most, because nobody collects at two. If a location is chosen,
+ * there is only that one.
+ */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 
 const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
-/** The parts of a price that are equal for all types of persons. */
+/** The parts of a price that do not depend on the type of person. */
 const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({
   product,
   model,
@@ -112,7 +115,7 @@ const shopModel = (
   }
 }
 
-/** A product in the API's format: prices and free units for the whole period. */
+/** A product in the form of the API, with prices and free units for the whole period. */
 export const shopProduct = (terms: OfferTerms, category: FolderCategory, product: FolderProduct): Product => {
   const { shop, payload } = terms
   const models = product.models.map((model) => shopModel(terms, product, model))

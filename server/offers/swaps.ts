@@ -15,10 +15,12 @@ import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 
 const LOCATIONS_OFFERED = 2
 
-/** Whether the swap changes the whole booking, whose stock must be checked; sizes and models are known to be free. */
+/**
+ * True if the swap changes the whole booking, whose stock must then be checked; sizes and models are known to be free.
+ */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
-/** The maximum of locations, because a long list does not help. */
+/** Limits the number of locations, because a long list does not help. */
 const withFewLocations = (swaps: Swap[]): Swap[] => {
   const offered = swaps.filter(({ kind }) => kind === 'location').slice(0, LOCATIONS_OFFERED)
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))
@@ -27,16 +29,16 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
 const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock) =>
   freeOfOffered(shop, location ? stock.get(location) : undefined, date)
 
-/** Locations of the booking's own region first. */
+/** Sorts locations: those in the booking's own region come first. */
 const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
   const here = location ? locations.get(location)?.region : undefined
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
 }
 
 /**
- * The smallest changes that resolve the shortfalls, each with its price; none without a shortfall, or when location or
- * period cannot be booked at all. A change keeps the conditions: rate, code and pickup on the evening before. Takes
- * three stock queries for any number of changes.
+ * The smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or if
+ * location or period cannot be booked at all. A change keeps rate, code and pickup on the evening before. Any number of
+ * changes takes three queries of the stock.
  */
 export const computeSwaps = async (
   db: Db,

@@ -10,13 +10,14 @@ import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * A payload with dates whose ids the shop all has. Whether the period can be booked is checked separately (period.ts).
+ * A payload with dates, all of whose ids the shop has. Whether the period can be booked is checked separately
+ * (period.ts).
  */
 export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
 
-/** The part of a line that the shop does not have, or undefined. */
+/** The part of a line that the shop does not have; undefined if it has all. */
 const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line | undefined => {
   const product = shop.products.get(id)?.product
   if (!product) return 'id'
@@ -27,8 +28,8 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
 }
 
 /**
- * A type without a price list cannot rent the product or model, which would otherwise cost nothing. The cart reads the
- * same list.
+ * True if the type has a price list for the product or model. Without one it cannot be rented; otherwise it would cost
+ * nothing. The cart reads the same list.
  */
 const isOffered = (
   shop: Shop,
@@ -46,7 +47,7 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/** Whether a product's count exceeds the maximum of a person, in one line or in several (domain/booking/lines). */
+/** True if a person has more units of a product than allowed, in one line or several (domain/booking/lines). */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!
   const product = shop.products.get(id)?.product
@@ -56,13 +57,13 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
 export const isLocationOffered = ({ offeredLocations }: Shop, location: string): boolean =>
   offeredLocations.some(({ id }) => id === location)
 
-/** A group has a separate maximum. */
+/** The most persons of a booking; groups have their own limit. */
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 
 /**
- * The dotted path of each rate, location, special, accommodation, product, model and variant that the shop does not
- * have, and of each count above a person's maximum.
+ * Lists, as paths, each rate, location, special, accommodation, product, model and variant that the shop does not have,
+ * and each count above the maximum of a person.
  */
 export const unknownPaths = (shop: Shop, payload: OrderedPayload): string[] => {
   const { rate, location, accommodation, specials, persons } = payload
@@ -90,7 +91,7 @@ export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 
-/** The specials that exclude the booking's way of collection. */
+/** Issues for specials that exclude the way in which the booking is collected. */
 const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   excludedSpecials(tenant.specials, payload).map((special) => ({
     path: `specials.${payload.specials.indexOf(special)}`,
@@ -98,8 +99,8 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   }))
 
 /**
- * Checks a payload for an offer or a reservation. Hours require a rental of one day and are dropped from a longer one.
- * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collection.
+ * Checks a payload for an offer or a reservation. Hours need a rental of one day, so a longer one loses them.
+ * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collection
  */
 export const validatePayload = (shop: Shop, payload: OrderedPayload): KnownPayload => {
   checkReferences(shop, payload)

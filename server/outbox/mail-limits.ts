@@ -6,17 +6,18 @@ import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
-/* A mailbox gets ten mails an hour without payment, of any kind and sender, proved or not: a limit that differed would
-   reveal which addresses are known. The last three are reserved for confirmations and changes, whose calls are refused
-   beyond them. */
+/* A mailbox gets at most ten mails an hour that cost nothing, of any kind and sender, proved or not: if the limits
+   differed, they would reveal which addresses are known. The last three are reserved for confirmations and changes,
+   whose calls are refused above the limit. */
 
 /**
- * The sender of a mail for limits; null: not known, or limits are off. Only its hash is stored, for an hour or a day.
+ * The sender for which a mail is counted; null if unknown, or if limits are off. Only its hash is stored, for an hour
+ * or a day.
  */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
-/** `isOptional`: dropped beyond the limit. */
+/** The limits in which a mail counts. `isOptional` is true for mails that are dropped above the limit. */
 const turnsOfMailbox = (email: string, isOptional: boolean): Turn[] => {
   const mailbox = mailboxOf(email)
   return [...(isOptional ? ([['optionalMails', mailbox]] as const) : []), ['mailsForMailbox', mailbox]]
@@ -29,14 +30,14 @@ const turnsOfAsking = (sender: string | null, email: string, letters: number): T
 ]
 
 /**
- * For calls by which anybody can cause mails to an address.
- * @throws Refusal 429 beyond the limit, whether or not the shop knows the address.
+ * Counts a call by which anybody can cause mails to an address.
+ * @throws Refusal 429 above the limit, whether the shop knows the address or not
  */
 export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: string, letters = 1): Promise<void> =>
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
 /**
- * Counts a mail that an order requests in addition; it shares the limits of the calls for such mails. False: beyond the
+ * Counts an additional mail that an order requests, by the limits of the calls for such mails. Returns false above the
  * limit.
  */
 export const mayAskForMail = async (
@@ -46,7 +47,7 @@ export const mayAskForMail = async (
   now: Date,
 ): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
-/** Counts a mail about a booking by its sender. Optional ones do not use up the limit of the others. */
+/** Counts a mail about a booking for its sender. Optional mails do not use up the limit of the others. */
 export const countOfSender = (
   trx: Trx,
   tenant: string,
@@ -56,7 +57,7 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/** Counts a mail without payment. */
+/** Counts a mail that costs nothing for its mailbox. */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,
@@ -74,8 +75,8 @@ interface Reminding {
 }
 
 /**
- * Counts a reminder: one a day for each mailbox and group, in any row, and a maximum a day for a group and a sender.
- * False: beyond the limit.
+ * Counts a reminder: one a day for each mailbox and group, whichever row it is for, and a maximum a day for a group and
+ * for a sender. Returns false above the limit.
  */
 export const mayRemind = async (
   trx: Trx,
@@ -95,6 +96,6 @@ export const mayRemind = async (
   return !(await countTurns(trx, tenant, turns, now))
 }
 
-/** Counts a mail with the links of a mailbox: one in ten minutes. False: there was one. */
+/** Counts a mail with the links of a mailbox: one in ten minutes. Returns false if there was one. */
 export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
   !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

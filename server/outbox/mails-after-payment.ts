@@ -2,13 +2,13 @@ import type { RefundRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
-/** The events of a booking that cause a mail to its contact. */
+/** What can happen to a booking so that its contact gets a mail. */
 export type MailCause =
   /** The booking is paid, or nothing is due. */
   | { type: 'paid' }
-  /** A change applies: at once, or because its difference was paid. */
+  /** A change applies, at once or because its difference was paid. */
   | { type: 'changed' }
-  /** A card was declined. `change`: the change whose difference was to be paid. */
+  /** A card was declined. `change` is the change whose difference was to be paid. */
   | { type: 'declined'; payment: string; amount: number; change: string | null }
   /** The provider has sent a refund. */
   | { type: 'refunded'; refund: string; amount: number; reason: RefundRow['reason'] }
@@ -17,8 +17,8 @@ export type MailCause =
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * The mail for each cause, and the key under which it is queued once; undefined: none. After `confirmed` and `changed`,
- * contacts who ticked the newsletter get its link (`askWisher` in newsletter/opt-in).
+ * For each cause, the mail and the key under which it is queued once; undefined if there is none. After `confirmed` and
+ * `changed`, contacts who have ticked the newsletter get its link (`askWisher` in newsletter/opt-in).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
@@ -27,7 +27,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
     mail: { kind: 'payment_failed', amount, change },
     onceKey: `payment_failed:${payment}`,
   }),
-  // The cancellation's mail has already named the refund.
+  // A cancellation's mail has named its refund already.
   refunded: ({ refund, amount, reason }) =>
     reason === 'cancelled' ? undefined : { mail: { kind: 'refunded', amount, reason }, onceKey: `refunded:${refund}` },
   cancelled: ({ fee, refund }, booking) => ({
@@ -36,7 +36,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
   }),
 }
 
-/** Queues the mail for a cause, to the contact of the booking. `sender`: as in `queueMail`. */
+/** Queues the mail for a cause, to the booking's contact. `sender` has the meaning of that in `queueMail`. */
 export const queueMailAfter = async (
   trx: Trx,
   cause: MailCause,

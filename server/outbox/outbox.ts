@@ -4,17 +4,18 @@ import type { Db } from '#server/db/transact.ts'
 
 const MINUTE_MS = 60_000
 
-/** The time a process has for a mail; afterwards it counts as dead, and another one sends. */
+/** The time that a process has for a mail. Afterwards it counts as dead, and another process sends the mail. */
 const LEASE_MS = 5 * MINUTE_MS
 
 /**
- * Minutes until the next attempt, after the first, second, ... failure: two days in total, then the mail is given up.
+ * The minutes until the next attempt after the first, second, ... failure. After two days in total the mail is given
+ * up.
  */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
- * Claims due mails for this process, up to a limit. The next due time is their lease: if the process dies, the next run
- * of any process sends them, and nobody waits for a lock.
+ * Claims due mails for this process, at most `count`. Their next due time is the lease: if the process dies, the next
+ * run of any process sends them, and nobody waits for a lock.
  */
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db
@@ -36,13 +37,16 @@ export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]>
     .returningAll('mails')
     .execute()
 
-/** Removes the token, which only the mail itself needs. */
+/** The mail without its token, which only the sent mail needs. */
 const withoutSecrets = (mail: Mail): Mail => {
   if (mail.kind === 'group_links') return { ...mail, links: [] }
   return 'token' in mail ? { ...mail, token: '' } : mail
 }
 
-/** Closes a mail and removes unneeded data from its row. `sentAt` null: it was given up, or is outdated. */
+/**
+ * Closes a mail and removes the data that its row no longer needs. `sentAt` is null if the mail was given up or is
+ * outdated.
+ */
 export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Promise<void> => {
   await db
     .updateTable('mails')
@@ -53,13 +57,13 @@ export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Prom
     .execute()
 }
 
-/** The time of the next attempt after this failure; undefined: the mail is given up. */
+/** The time of the next attempt after this failure; undefined if the mail is given up. */
 export const nextTry = (attempts: number, now: Date): Date | undefined => {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Unless the lease has ended and another process has the mail. */
+/** Postpones a mail, unless its lease has ended and another process has it. */
 export const postponeMail = async (db: Db, row: MailRow, dueAt: Date): Promise<void> => {
   await db
     .updateTable('mails')

@@ -7,30 +7,30 @@ import { countForMailbox, countOfSender } from './mail-limits.ts'
 export interface QueuedMail {
   tenant: string
   mail: Mail
-  /** An address. */
+  /** The e-mail address of the recipient. */
   recipient: string
   language: Locale
-  /** The booking of the mail. */
+  /** The booking to which the mail belongs. */
   reservation?: string | null
-  /** At most one mail of the tenant has this key, even if it is queued repeatedly. */
+  /** Only one mail of the tenant can have this key, however often it is queued. */
   onceKey?: string | null
   /**
-   * The sender by whom mails are counted (outbox/mail-limits). null: not counted, because the shop, a job or a payment
-   * has caused it, because its request was counted already, or because limits are off.
+   * The sender for whom the mail is counted (outbox/mail-limits). It is null if the mail is not counted: the shop, a
+   * job or a payment has caused it, its request was counted before, or limits are off.
    */
   sender: string | null
   now: Date
 }
 
-/** Dropped above a limit, because they report no payment. For others the call is refused. */
+/** Mails that are dropped above a limit, because they report no payment. For other mails the call is refused. */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'payment_failed'])
 
-/** Not sent to a mailbox above its limit, so that other senders' mails never block a call. */
+/** Mails that are not sent to a mailbox above its limit, so that mails by other senders never block a call. */
 const OPTIONAL: ReadonlySet<Mail['kind']> = new Set([...SPARED, 'group_link', 'group_inquiry'])
 
 /**
- * Counts a mail. False: it is not sent.
- * @throws Refusal 429
+ * Counts a mail. Returns false if it must not be sent.
+ * @throws Refusal 429 above a limit
  */
 const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now }: QueuedMail): Promise<boolean> => {
   const isSpared = SPARED.has(mail.kind)
@@ -44,12 +44,12 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of its cause: both are stored, or neither.
- * @throws Refusal 429 when its sender or its mailbox is above the limit, unless the mail is optional.
+ * Queues a mail in the transaction of its cause, so that both are stored, or neither.
+ * @throws Refusal 429 if its sender or its mailbox is above the limit, unless the mail is optional
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
-  // The booking's person has been erased (customers/person-places).
+  // The person of the booking was erased (customers/person-places).
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return
   await trx

@@ -9,28 +9,29 @@ import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/* Decides when the provider is asked. It allows two questions a minute for each checkout. A visitor who returns from
-   the provider waits, so the first question is asked at once, and the second soon after; then the minute decides, and
-   answers in between come from the database. One conditional update reserves the question, so that of N processes and N
-   open tabs one asks. Without a visitor the job asks (jobs/reconcile-payments): a minute after the start, then after 2,
-   4, 8 ... minutes, and for the last time when no more can be charged and everything is decided. */
+/* Decides when the provider is asked about a payment. It allows two questions a minute for each checkout. A visitor
+   who returns from the provider waits, so the first question is asked at once and the second soon after; then one a
+   minute, and answers in between come from the database. One conditional update reserves a question, so that of
+   several processes and open tabs only one asks. Without a visitor the job asks (jobs/reconcile-payments): a minute
+   after the start, then after 2, 4, 8 ... minutes, and for the last time when no more can be charged and everything
+   is decided. */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
 const PAUSE_MS = 15 * MINUTE_MS
-/** The share of its age: from an hour on the pauses grow with it. */
+/** From an hour on, the pause grows with the age of the payment: it is this share of the age. */
 const PAUSE_SHARE = 1 / 4
 
 const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): number =>
   now.getTime() - started_at.getTime()
 
 /**
- * Whether a visitor waits for the payment: a checkout may have several transactions, so that a declined one may be
+ * True if a visitor may wait for the payment. A checkout can have several transactions, so a declined one may be
  * followed by a successful one.
  */
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)
 
-/** The time of the job's next question, if nobody asks before. */
+/** The time at which the job asks next, if nobody asks before. */
 export const nextQuestion = (row: Pick<PaymentRow, 'started_at'>, now: Date): Date => {
   const age = ageOf(row, now)
   return new Date(now.getTime() + Math.max(MINUTE_MS, Math.min(age, PAUSE_MS), age * PAUSE_SHARE))
@@ -48,14 +49,17 @@ const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** The provider has just reported that no card was entered yet. */
+/** True if the provider has just reported that no card was entered. */
 export const isUntouched = (answer: ProviderAnswer | undefined): boolean =>
   answer?.answer.result.code === CHECKOUT_CREATED
 
 const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where(has({ tenant, id })).execute()
 
-/** Asks the provider and stores its answer. undefined: it was not asked, or did not answer; nothing has changed. */
+/**
+ * Asks the provider and stores its answer. Returns undefined if it was not asked or did not answer; then nothing has
+ * changed.
+ */
 export const askPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'providerOf'>,
   shop: Shop,

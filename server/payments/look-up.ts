@@ -17,8 +17,8 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * Whether a transaction of the provider is a charge of this payment. Only a charge decides, in notifications and
- * reports: card checks (3D) have the same merchant transaction id, and succeed before the bank has answered.
+ * True if a transaction of the provider is a charge of this payment. Notifications and reports also contain card checks
+ * (3D), which have the same merchant transaction id and succeed before the bank has answered; only a charge decides.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -27,22 +27,22 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** The result of an earlier attempt has another id, and does not match. */
+/** True if the result is that of this refund; an earlier attempt has another id. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
-/** The provider's data about one transaction. */
+/** What the provider has answered about one transaction. */
 export interface ProviderAnswer {
   answer: AcquirerPayment
   outcome: Outcome
 }
 
 export interface LookedUp {
-  /** All charges; without any, the latest other result. */
+  /** All charges; if there are none, the latest other result. */
   answers: [ProviderAnswer, ...ProviderAnswer[]]
-  /** The provider knows the outcome of every transaction. */
+  /** True if the provider knows the outcome of every transaction. */
   isDecided: boolean
-  /** Charges with the payment's id that do not match it. */
+  /** Charges that have the payment's id but do not match it. */
   strangers: ProviderAnswer[]
 }
 
@@ -51,12 +51,12 @@ const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || ou
 
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
-/** A checkout without a transaction has a result too, but never a successful one. */
+/** True if the answer is about a transaction. A checkout without one has a result too, but never a successful one. */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
 /**
- * The payment's status at the provider. A checkout can be queried for 30 minutes and returns one of its transactions.
- * Afterwards, and for a successful payment, the report by our own transaction id returns all.
+ * Looks up the payment at the provider. For 30 minutes a checkout can be queried and returns one of its transactions.
+ * Afterwards, and for a successful payment, the report by our own transaction id returns all of them.
  */
 export const lookUp = async (
   acquirer: Acquirer,

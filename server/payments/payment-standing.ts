@@ -10,12 +10,12 @@ import { movePayment } from './move-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 /**
- * The status of an open payment. untouched: no card was entered. underWay: a card was, and it may be charged. over: it
- * is decided, and nothing was charged. unknown: the provider cannot be asked now, and has not answered.
+ * The standing of an open payment. untouched: no card was entered. underWay: a card was entered and may be charged.
+ * over: everything is decided, and nothing was charged. unknown: the provider cannot be asked now, or has not answered.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
-/** The provider allows one question a minute; until the next one its last answer counts. */
+/** The provider allows one question a minute; until then its last answer counts. */
 const UNTOUCHED_MS = 60_000
 
 const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
@@ -24,7 +24,10 @@ const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
   return outcome === 'declined' || outcome === 'abandoned' ? 'over' : 'underWay'
 }
 
-/** Asks the provider; within its limit the last answer counts. An entered card counts until it is decided. */
+/**
+ * Asks the provider, or uses its last answer while it may not be asked. A card that was entered counts until it is
+ * decided.
+ */
 export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
   const asked = await askPayment(deps, shop, payment, 'return')
   if (asked) return standingOfCode(asked.answer.result.code, shop)
@@ -37,8 +40,9 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 
 /**
  * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
- * answer, the open checkout continues; if both cards are charged, one is refunded (`completePayment` in settle-payment).
- * @throws Refusal 409 with `paymentUnderWay`, also when the payment has succeeded: the check page shows which.
+ * answer, the open checkout is offered again; if both cards are charged, one is refunded (`completePayment` in
+ * settle-payment).
+ * @throws Refusal 409 with `paymentUnderWay`, also if the payment has succeeded: the check page shows which
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
@@ -47,16 +51,16 @@ export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: st
 }
 
 const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
-  // The start failed before anybody saw its checkout.
+  // The start failed before anybody saw the checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
   return (await standingOf(deps, shop, payment)) === 'untouched'
 }
 
 /**
- * Abandons checkouts without a card: a visitor has seen the payment page and gone back to change something. One with a
- * card blocks the change. If the old page is used to pay later, its amount decides (`completePayment` in
- * settle-payment). The caller has checked that the reservation is the visitor's.
+ * Abandons checkouts without a card: a visitor has seen the payment page and gone back to change something. If a card
+ * was entered, the change is refused. If the old page is used to pay later, its amount decides (`completePayment` in
+ * settle-payment). The caller has checked that the reservation belongs to the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -6,25 +6,25 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
 /**
- * The state of a payment for the visitor; `payments` are the reservation's, the newest first. isLet: its days can still
- * be rented.
+ * The state of a payment for the visitor. `payments` are those of the reservation, newest first; `isLet` is true if its
+ * days can still be rented.
  */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
   isLet: boolean,
 ): PaymentState => {
-  // Later payments are refunded.
+  // A payment that comes later is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
-  // For a paid booking, only the payment of a dearer change can still fail.
+  // Once the booking is paid, only the payment for a dearer change can fail.
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
-  // A second attempt would be refused.
+  // Another attempt would be refused.
   if (!isLet) return error('over')
-  // The payment is refunded, as its units are sold out.
+  // The payment is refunded, because its units are sold out.
   if (newest === 'refund_due') return error('expired')
   if (newest === 'declined') return error('declined')
   return error(expired ? 'expired' : 'abandoned')

@@ -20,14 +20,17 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The transaction of a decrypted notification; undefined: it has none, such as the provider's test of the URL. */
+/** The transaction in a decrypted notification; undefined if it has none, as the provider's test of the URL. */
 const transactionIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))
   if (!notification.success || notification.data.type !== 'PAYMENT') return undefined
   return z.safeParse(AcquirerPayment, notification.data.payload).data
 }
 
-/** A refund that does not match stays unchanged: the job asks for every unknown result (send-refunds). */
+/**
+ * Stores the result of a refund. One that does not match changes nothing, because the job asks for every unknown result
+ * (send-refunds).
+ */
 const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<void> => {
   const refund = await deps.db
     .selectFrom('refunds')
@@ -38,9 +41,10 @@ const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer
 }
 
 /**
- * Handles a decrypted notification: the key authenticates the provider. One that matches a payment is stored like an
- * answer, so it may come late, twice, or before the visitor returns. Any other one decides nothing, and the provider is
- * asked. An unknown payment is ignored without an error, so that the provider does not repeat it.
+ * Handles a decrypted notification; its encryption proves that it comes from the provider. If it matches a payment, it
+ * is stored like an answer, so it may come late, twice, or before the visitor returns. Otherwise it decides nothing,
+ * and the provider is asked. A notification about an unknown payment is ignored without an error, so that the provider
+ * does not repeat it.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)

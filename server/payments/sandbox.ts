@@ -3,8 +3,8 @@ import { createSandbox } from '#sandbox/sandbox.ts'
 import type { Routes } from '#server/http/handle.ts'
 
 /**
- * The sandbox acquirer on this server's own origin. It serves no shop with a real payment account, so that no selling
- * shop receives test money.
+ * Mounts the sandbox acquirer on this server's own origin. It accepts no shop with a real payment account, so that no
+ * selling shop receives test money.
  */
 export const mountSandbox = ({ app, deps }: Routes): void => {
   const { db, clock, reachShop, tenants, providerOf, environment } = deps

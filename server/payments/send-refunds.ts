@@ -14,13 +14,16 @@ import type { Provider } from '#server/provider/providers.ts'
 import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
-/** The provider's decision; undefined: none yet, or unknown. */
+/** The event for an outcome of a refund; undefined if it is not decided, or unknown. */
 const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
 }
 
-/** Stores a refund's result, from any source and any number of times. Only transitions of the chart change anything, and one mail is sent. */
+/**
+ * Stores the result of a refund, from any source and any number of times. Only transitions of the chart change
+ * anything, and one mail is sent.
+ */
 const settleRefund = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { tenant, id, retries }: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
@@ -33,7 +36,7 @@ const settleRefund = async (
       .selectFrom('refunds')
       .selectAll()
       .where(has({ tenant, id }))
-      // A result of an earlier attempt is ignored.
+      // The condition ignores results of an earlier attempt.
       .where('retries', '=', retries)
       .forUpdate()
       .executeTakeFirst()
@@ -63,7 +66,7 @@ const settleRefund = async (
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'tenants' | 'providerOf'>
 
-/** Stores the provider's answer about a refund, if it decides something. */
+/** Stores the provider's answer about a refund if it decides something. */
 export const receiveRefund = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   refund: Pick<RefundRow, 'tenant' | 'id' | 'retries'>,
@@ -74,17 +77,20 @@ export const receiveRefund = async (
   if (event) await settleRefund(deps, refund, event, { code, providerRefundId: id })
 }
 
-/** The next run handles the rest. */
+/** The most refunds in one run; the next run continues. */
 const BATCH = 100
 
-/** Longer than a request to the provider may take: afterwards the provider knows it, or it never arrived. */
+/**
+ * The pause before the provider is asked about a refund: longer than the request may take, so that the provider knows
+ * the refund, or the request has never arrived.
+ */
 const ASK_AFTER_MS = 20_000
-/** The longest pause: an unreachable or undecided provider is asked less and less often. */
+/** The longest pause: a provider that is unreachable or undecided is asked less and less often. */
 const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)
 
-/** Only the process that updates the row sends the refund. */
+/** Updates the row, so that only one process sends the refund. */
 const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boolean> => {
   const state = nextRefundState(row.state, { type: 'refund.send' }) ?? row.state
   const { numUpdatedRows } = await db
@@ -96,8 +102,8 @@ const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boole
 }
 
 /**
- * Sends a due refund. One with a lost answer is looked up by its merchant transaction id, and sent again only if the
- * provider does not know it.
+ * Sends a due refund. If an earlier answer was lost, the refund is looked up by its merchant transaction id, and sent
+ * again only if the provider does not know it.
  */
 const sendOrAsk = async (deps: Parts, row: RefundRow, testmode: boolean, { acquirer }: Provider): Promise<void> => {
   if (row.state === 'due') {
@@ -140,8 +146,8 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
 }
 
 /**
- * Sends due refunds, and asks for unknown results; shops are handled concurrently, because a provider may be slow.
- * Returns the number of due ones. Safe to run in several processes at once.
+ * Sends due refunds, and asks for unknown results. Shops are handled at the same time, because a provider may be slow.
+ * Returns the number of due refunds. Safe to run in several processes at once.
  */
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })

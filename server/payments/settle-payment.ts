@@ -21,17 +21,17 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { ProviderAnswer } from './look-up.ts'
 
 export interface Paid {
-  /** The provider's transaction id, which refunds use. */
+  /** The transaction id of the provider, which refunds need. */
   providerPaymentId: string
   code: string
-  /** The provider recommends a review by a person; the money has arrived nevertheless. */
+  /** True if the provider recommends a review by a person; the money has arrived nevertheless. */
   needsReview: boolean
-  /** The shop's calendar day of the result. */
+  /** The day of the result in the shop. */
   on: IsoDay
   by: ResultSource
 }
 
-/** The payment and its reservation, both locked; the reservation is always locked first. */
+/** Locks the payment and its reservation; the reservation always comes first. */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx
@@ -47,11 +47,11 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   result_code: code,
   settled_at: now,
   result_source: by,
-  // Its checkout may be charged again. A further charge has no checkout of its own.
+  // The checkout may be charged again, so the provider is asked once more. A further charge has no checkout.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
-/** A payment without a booking, stored together with its refund. */
+/** Stores that the money of a payment must be refunded, together with the refund. */
 const owe = async (
   trx: Trx,
   payment: PaymentRow,
@@ -66,8 +66,8 @@ const owe = async (
 }
 
 /**
- * A further charge in a paid checkout: a card that was pending while another one was entered. It gets its own row, so
- * that it can be refunded. A known one changes nothing.
+ * Stores a further charge in a paid checkout: a card that was pending while another one was entered. It gets its own
+ * row, so that it can be refunded. A charge that is known changes nothing.
  */
 const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
   const known = await trx
@@ -84,12 +84,14 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
   return owe(trx, further, paid, 'unneeded', now)
 }
 
-/** A payment in time that the bank confirms after midnight still counts, while rental days are left. */
+/**
+ * True if the rental is over. A payment that the bank confirms after midnight counts as long as rental days are left.
+ */
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
 /**
- * Books the payment's reservation or change.
- * @throws StockGone or DiscountUsedUp when the hold has ended and others have taken its units or code.
+ * Keeps the money: confirms the reservation, or applies the change.
+ * @throws StockGone or DiscountUsedUp if the hold has ended and others have taken its units or code
  */
 const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
   transact(db, async (trx): Promise<PaymentAttemptState | undefined> => {
@@ -98,14 +100,14 @@ const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
-      // Cancelled, or changed in another way meanwhile.
+      // If this is false, the booking was cancelled, or changed in another way meanwhile.
       const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(payment, paid, now))
     }
-    // Paid by another payment, cancelled, or changed meanwhile, so this payment has no booking.
+    // The booking was paid by another payment, cancelled, or changed meanwhile, so this payment must be refunded.
     if (booking.status !== STATUS.open || booking.amount !== payment.amount)
       return owe(trx, payment, paid, 'unneeded', now)
     if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)
@@ -126,8 +128,9 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
   })
 
 /**
- * The only transition from a payment to a paid reservation, for results from any source: under row locks, any number of times, in any
- * order. It also applies a dearer change. A payment after the end of its hold claims the stock again; without stock, with a used-up code or after the rental it is refunded.
+ * Makes a paid reservation of a payment; no other function does. It accepts results from any source, any number of
+ * times and in any order, under row locks. It also applies a dearer change. A payment after the end of its hold claims
+ * the stock again; without stock, with a used-up code or after the rental it is refunded.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -148,14 +151,14 @@ export const completePayment = async (
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
-/** A card was declined: the booking is unchanged, and its owner gets one mail. */
+/** Stores that a card was declined: the booking stays as it is, and its owner gets one mail. */
 const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code: string): Promise<void> => {
   const { tenant, id, reservation, amount, change } = row
   const now = clock()
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
     const booking = await bookingToMail(trx, tenant, reservation)
-    // Declined cards cost nothing, even after the hold and for a change.
+    // A declined card costs nothing, even after the hold and for a change, so the mail is counted.
     const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
     await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })
@@ -164,7 +167,7 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
 const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
   movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
 
-/** Not decided: the result counts until the provider may be asked again (payment-standing). */
+/** Stores a result that decides nothing; it counts until the provider may be asked again (payment-standing). */
 const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
   db
     .updateTable('payments')
@@ -172,12 +175,15 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .where(has({ tenant, id, state: 'open' }))
     .execute()
 
-/** The provider's result of a payment, with its source. */
+/** The provider's result of a payment, and how it was learned. */
 export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
 
-/** Stores a result that fits the payment (`fitsPayment`), from a query or a notification. Results can arrive repeatedly and in any order. */
+/**
+ * Stores a result that fits the payment (`fitsPayment`), from a question or a notification. Results can come repeatedly
+ * and in any order.
+ */
 export const settlePayment = async (
   deps: Parts,
   shop: Shop,
@@ -206,11 +212,11 @@ export const settlePayment = async (
       await lapse(deps, row, code)
       return
     case 'pending':
-      // A card that was entered in time may still be at the bank.
+      // A card that was entered in time may still be at its bank.
       if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return
-    // The outcome is unknown, so the payment stays open and is asked for again.
+    // The outcome is unknown, so the payment stays open and the provider is asked again.
     case 'uncertain':
       if (isGivenUp(row, now)) await lapse(deps, row, code)
       else await remember(deps, row, code)

@@ -17,14 +17,14 @@ import { transactClaims } from '#server/stock/transact-claims.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
-/** A checkout that would end while a card is being typed is not offered again. */
+/** An older checkout is not offered again, because it would end while a card is typed. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
-/** Longer than the provider's timeout: an older start was abandoned, or its process died. */
+/** A start that is older than this was abandoned, or its process died: it is longer than the provider's timeout. */
 export const START_MS = 15_000
 const POLL_MS = 100
 
 interface Starting {
-  /** The shop's calendar day. */
+  /** Today in the shop. */
   today: IsoDay
   /** The network address by which holds are counted (stock/unpaid-holds). */
   holder: Holder
@@ -41,14 +41,15 @@ type Begun =
   | { kind: 'starting' }
   | { kind: 'begun'; id: string; amount: number }
 
-/** The last payment in each state. */
+/** The last payment of the reservation in each state. */
 const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
   const payments = await paymentsOf(trx, tenant, id)
   return (wanted: PaymentRow['state']) => payments.find(({ state }) => state === wanted)
 }
 
 /**
- * Under the reservation's lock: the existing open payment, or a new one that only this process opens at the provider.
+ * Returns the open payment of the reservation, which is locked, or a new one that only this process opens at the
+ * provider.
  */
 const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
@@ -84,7 +85,10 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
   return { kind: 'begun', id: payment, amount: payable.amount }
 }
 
-/** Outside of any transaction, because the provider may be slow, and the sandbox needs the same database. */
+/**
+ * Opens the checkout at the provider, outside of any transaction: the provider may be slow, and the sandbox needs the
+ * same database.
+ */
 const openAtProvider = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
   { acquirer }: Provider,
@@ -98,7 +102,8 @@ const openAtProvider = async (
     crashPoint('payment.opened')
     const { checkoutId, integrity } = opened
     const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })
-    // It took so long that another start has replaced it: nobody has seen this checkout, so nobody can pay in it.
+    // Another start has replaced this one, because it took too long. Nobody has seen this checkout, so nobody can pay
+    // in it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return opened
   } catch (error) {
@@ -111,10 +116,10 @@ const openAtProvider = async (
 
 /**
  * Starts the payment of a reservation's payable amount at the provider, or continues the open one, so that twenty
- * clicks at once open one checkout. The row is stored before the provider is asked, so that a crash in between loses no
- * payment.
- * @throws Refusal 409 when nothing is due, its days can no longer be rented, its stock is gone, its discount code is
- * used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached.
+ * clicks at once open one checkout. The row is stored before the provider is asked, so that no payment is lost if the
+ * process dies in between.
+ * @throws Refusal 409 if nothing is due, its days can no longer be rented, its stock is gone, its discount code is used
+ * up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

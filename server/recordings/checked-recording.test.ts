@@ -4,7 +4,7 @@ import { checkedRecording } from './checked-recording.ts'
 
 const CELLS = '1'.repeat(16)
 
-/** Each step unpacks to a cell of 100,000 characters and some hundred more. */
+/** Creates a report in which each step unpacks to a cell of 100,000 characters and some hundred more. */
 const reportOf = (steps: number) =>
   pastedReport({ cells: { $: CELLS }, steps, parts: { [CELLS]: [['x'.repeat(100_000)]] } })
 

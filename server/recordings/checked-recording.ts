@@ -11,7 +11,10 @@ import { isKnownEvent, isKnownState } from '#machines/recording/known-names.ts'
 import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
 
-/** Drops a step with an unknown actor, event or state, because these names may be arbitrary texts. */
+/**
+ * Returns a step without personal data; null for one with an unknown actor, event or state, because these names may be
+ * any texts.
+ */
 const redactedStep = (
   step: RecordedStep,
   open: (value: unknown) => unknown,
@@ -33,9 +36,9 @@ const redactedStep = (
 }
 
 /**
- * A recording in the form that is stored. The redaction rules are applied again, because a browser may have old rules,
- * or the sender may be no browser.
- * @throws when it is malformed, or too large once it is unpacked
+ * Returns a recording in the form that is stored. The rules of redaction are applied again, because a browser may have
+ * old rules, or the sender may be no browser.
+ * @throws if it is malformed, or too large when it is unpacked
  */
 export const checkedRecording = (recording: Recording): Recording => {
   const { parts } = recording

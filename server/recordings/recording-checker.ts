@@ -4,11 +4,11 @@ import { Worker } from 'node:worker_threads'
 import type { Recording } from '#contract/recordings.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 
-/** Limits for all checks together. */
+/** The limits for all checks together. */
 interface CheckLimits {
-  /** The longest that one check may take. */
+  /** The longest time that one check may take. */
   milliseconds: number
-  /** The maximum of running and waiting checks; one more is refused. */
+  /** The most checks that run or wait; one more is refused. */
   waiting: number
   /** The size of the worker's heap. */
   megabytes: number
@@ -16,13 +16,16 @@ interface CheckLimits {
 
 const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
 
-/** An idle worker is stopped after this time. */
+/** A worker without work is stopped after this time. */
 const IDLE_MS = 60_000
 
-/** A worker must report that it is ready within this time. */
+/** A worker must report within this time that it is ready. */
 const START_MS = 30_000
 
-/** @throws Refusal 503 when the worker cannot start, for example for lack of memory */
+/**
+ * Starts the worker.
+ * @throws Refusal 503 if it cannot start, for example for lack of memory
+ */
 const startWorker = async (file: string, megabytes: number): Promise<Worker> => {
   let worker: Worker | undefined
   try {
@@ -30,13 +33,16 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
-    // Left running, it would hold its memory, and a later error of it would end the server.
+    // If it were left running, it would keep its memory, and a later error of it would end the server.
     await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }
 }
 
-/** Checks recordings one after another in a worker, so that a stranger's long check does not block other calls. */
+/**
+ * Checks recordings one after another in a worker, so that a long check of a stranger's recording does not block other
+ * calls.
+ */
 export const createRecordingChecker = (
   { milliseconds, waiting, megabytes }: CheckLimits = LIMITS,
   file = join(import.meta.dirname, 'check-worker.ts'),
@@ -52,7 +58,7 @@ export const createRecordingChecker = (
     await ended?.terminate()
   }
 
-  /** The worker's answer; null also when it fails or takes too long. */
+  /** The worker's answer; null if it refuses the text, fails or takes too long. */
   const answer = async (text: string): Promise<Uint8Array | null> => {
     clearTimeout(idle)
     worker ??= await startWorker(file, megabytes)
@@ -73,9 +79,8 @@ export const createRecordingChecker = (
   }
 
   /**
-   * A checked and compressed recording.
-   * @throws Refusal 422 when it is malformed or takes too long, 429 when too many wait, 503 when the worker cannot
-   * start
+   * Returns the checked and compressed recording.
+   * @throws Refusal 422 if it is malformed or takes too long, 429 if too many wait, 503 if the worker cannot start
    */
   return async (recording: Recording): Promise<Uint8Array> => {
     if (count >= waiting) throw new Refusal(429, { error: 'too many' }, { 'Retry-After': '10' })

@@ -14,13 +14,13 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** Without 0 O and 1 I, because people read it out on the phone. */
+/** The letters of a code, without 0 O and 1 I, because people read it out on the phone. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const LENGTH = 8
 
 const newRecordingCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** The code in any spelling; null: not a code. */
+/** The code in any spelling; null if the text is no code. */
 export const recordingCodeOf = (typed: string): string | null => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return RECORDING_CODE.test(code) ? code : null
@@ -31,12 +31,15 @@ const decompress = promisify(gunzip)
 interface NewReport extends ReportNote {
   /** The checked recording as compressed JSON. */
   compressed: Uint8Array
-  /** The id of the linked booking; null: none. */
+  /** The id of the booking to which it is linked; null if there is none. */
   reservation: string | null
   locale: Locale
 }
 
-/** @returns its code */
+/**
+ * Stores a report with its recording.
+ * @returns its code
+ */
 export const keepReport = async (
   db: Db,
   tenant: string,
@@ -62,7 +65,7 @@ export const keepReport = async (
   }
 }
 
-/** Reports of a shop with the numbers of their bookings. */
+/** Selects the reports of a shop with the numbers of their bookings. */
 const summaries = (db: Db, tenant: string) =>
   db
     .selectFrom('reports')
@@ -93,13 +96,13 @@ export const readRecording = async (db: Db, tenant: string, code: string): Promi
   if (!row) return null
   const text = (await decompress(row.recording)).toString('utf8')
   const recording = Recording.parse(JSON.parse(text))
-  // An earlier release stored recordings without a report.
+  // An earlier release has stored recordings without a report.
   const unknown = { message: null, email: null, number: null, locale: recording.segments[0]!.locale, doneAt: null }
   const report = await findReport(db, tenant, code)
   return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }
 }
 
-/** Reports of a shop, the newest first: those that are open or those that are done. */
+/** The reports of a shop, newest first: either those that are open, or those that are done. */
 export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'): Promise<ReportSummary[]> => {
   const rows = await summaries(db, tenant)
     .where('done_at', state === 'open' ? 'is' : 'is not', null)
@@ -110,13 +113,16 @@ export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'
   return rows.map((row) => summaryOf(row))
 }
 
-/** The report with this code; undefined: the shop has none. */
+/** The report with this code; undefined if the shop has none. */
 export const findReport = async (db: Db, tenant: string, code: string): Promise<ReportSummary | undefined> => {
   const row = await summaries(db, tenant).where('code', '=', code).executeTakeFirst()
   return row && summaryOf(row)
 }
 
-/** @returns whether the shop has this report */
+/**
+ * Marks a report as done or open.
+ * @returns true if the shop has this report
+ */
 export const markReport = async (db: Db, tenant: string, code: string, doneAt: Date | null): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('reports')
@@ -126,7 +132,7 @@ export const markReport = async (db: Db, tenant: string, code: string, doneAt: D
   return numUpdatedRows > 0n
 }
 
-/** Codes of all recordings of a shop, the newest first. */
+/** The codes of all recordings of a shop, newest first. */
 export const listRecordings = (db: Db, tenant: string): Promise<{ code: string; received_at: Date }[]> =>
   db
     .selectFrom('recordings')
@@ -136,7 +142,7 @@ export const listRecordings = (db: Db, tenant: string): Promise<{ code: string; 
     .orderBy('code', 'desc')
     .execute()
 
-/** Codes of the newest recordings of a shop, the newest first. */
+/** The codes of the newest recordings of a shop, newest first. */
 export const newestRecordings = async (db: Db, tenant: string, count: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('recordings')

@@ -11,25 +11,25 @@ import { unpack } from '#machines/recording/pack.ts'
 
 type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 
-/** A shop with its answers on the day of a recording. */
+/** A shop that answers as on the day of a recording. */
 export interface RehearsedShop {
   shop: (locale: Locale) => Promise<BookingShop>
   offer: (locale: Locale, question: unknown) => Promise<BookingEvent>
   stock: (locale: Locale, question: unknown) => Promise<BookingEvent>
 }
 
-/** The state of a booking at the end of a visit. */
+/** The state of the booking at the end of a visit. */
 export interface Ending {
   step: string
   location: string | null
-  /** Whether pickup is on the evening before. */
+  /** True if the booking is collected on the evening before. */
   isFetchedBefore: boolean
-  /** In cents; null: without a price. */
+  /** The total in cents; null if there is no price. */
   total: number | null
   errorcode: number | string | null
   /** The problem that prevents an order. */
   problem: string | null
-  /** Kinds of lost parts. */
+  /** The kinds of parts that were lost. */
   losses: string[]
 }
 
@@ -49,7 +49,7 @@ const endingOf = (snapshot: BookingSnapshot): Ending => {
 const next = (snapshot: BookingSnapshot, event: BookingEvent): BookingSnapshot =>
   transition(bookingMachine, snapshot, event)[0]
 
-/** Fetches the answer that the chart waits for; undefined: it waits for none. */
+/** Fetches the answer for which the chart waits; undefined if it waits for none. */
 const answered = async (
   snapshot: BookingSnapshot,
   type: string,
@@ -68,8 +68,8 @@ const answered = async (
 const isAnswer = (type: string) => /^(offer|stock)\./.test(type) && type !== 'offer.retry' && type !== 'stock.changed'
 
 /**
- * Repeats a visitor's events with a shop's answers by today's rules.
- * @returns null: the segment has no booking
+ * Repeats the visitor's events of a segment with a shop's answers, by today's rules.
+ * @returns null if the segment has no booking
  */
 const rehearseSegment = async (
   segment: RecordedSegment,
@@ -92,7 +92,7 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** The ending of a recorded visit with a shop; null without a booking. */
+/** The end of a recorded visit with a shop; null if the visit has no booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

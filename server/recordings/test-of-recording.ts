@@ -2,7 +2,7 @@ import type { StoredRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 
-/** The source of a test that the charts go through the same states as in the visit. */
+/** Writes a test that the charts go through the same states as in the recorded visit. */
 export const testOfRecording = ({ code, recording }: StoredRecording): { test: string; json: string } => {
   const rows = replayRecording(recording).moments.flatMap(({ actor, event, recorded }) =>
     event && recorded !== null ? [[actor, event.type, describeState(recorded)]] : [],
@@ -15,7 +15,7 @@ import { replayRecording } from '#machines/recording/replay.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
 import recording from './${code}.json' with { type: 'json' }
 
-/** Chart, event, and the states that it has led to. */
+/** The steps: chart, event, and the state that followed. */
 const STEPS = [
 ${rows.map((row) => `  ${JSON.stringify(row)},`).join('\n')}
 ]

@@ -5,11 +5,14 @@ import type { Trx } from '#server/db/transact.ts'
 export const bookedName = ({ firstname, lastname }: PersonalFields): string =>
   [firstname, lastname].filter(Boolean).join(' ')
 
-/** Names a person of a booking without storing the name. Equal names in two bookings have different hashes. */
+/**
+ * A hash that identifies a person of a booking without storing the name. In another booking the same name has another
+ * hash.
+ */
 export const nameHash = (reservation: string, person: PersonalFields): string =>
   sha256(`${reservation} ${bookedName(person).toLowerCase()}`)
 
-/** Ends what members see of persons who are erased from a booking. */
+/** Removes persons who were erased from a booking from what its members can see. */
 export const forgetNames = async (
   trx: Trx,
   tenant: string,

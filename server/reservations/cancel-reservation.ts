@@ -23,9 +23,9 @@ import { lockReservation, moveReservation } from './move-reservation.ts'
 import { oweRefund } from './owe-refund.ts'
 
 /**
- * The fee and the refund of a cancellation on a day, by the booked terms of the rate; for a cancelled reservation,
- * those of its cancellation. The owner can cancel until the end of the first day, because afterwards the equipment is
- * with them. `paid` is the received amount less refunds; fees of changes are not refunded.
+ * The fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate; for a cancelled
+ * one, those of its cancellation. The owner can cancel until the end of the first day, because afterwards the owner has
+ * the equipment. `paid` is the received amount minus refunds; fees of changes are not refunded.
  */
 export const cancellationOf = (row: ReservationRow, paid: number, today: IsoDay): CancellationQuote => {
   if (row.status === STATUS.cancelled)
@@ -42,16 +42,19 @@ export const cancellationOf = (row: ReservationRow, paid: number, today: IsoDay)
 export interface CancellationRequest {
   tenant: string
   id: string
-  /** The shop's calendar day, which decides the fee. */
+  /** Today in the shop, which decides the fee. */
   today: IsoDay
   /**
-   * owner: by the terms of the rate, and in time; with the sender for mail limits (outbox/mail-limits). shop: while the
-   * reservation is open or paid, with the entered refund (null: by the terms).
+   * owner: by the terms of the rate, and only in time; `sender` is for mail limits (outbox/mail-limits). shop: while
+   * the reservation is open or paid, with the refund that the staff enter (null means by the terms).
    */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
-/** @throws Refusal 409 when the owner is too late. */
+/**
+ * Computes the fee and the refund.
+ * @throws Refusal 409 if it is too late for the owner
+ */
 const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRequest) => {
   const { possible, fee, refund } = cancellationOf(row, paid, today)
   if ('owner' in by) {
@@ -62,7 +65,7 @@ const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRe
   return { fee: returnable(paid, row.change_fees + by.shop.refund), refund: by.shop.refund }
 }
 
-/** A cancellation decides about the withdrawals from its booking. */
+/** Closes the withdrawals from the booking, because its cancellation decides about them. */
 const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =>
   trx
     .updateTable('withdrawals')
@@ -72,8 +75,9 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
     .execute()
 
 /**
- * Cancels a reservation: stock and discount use are released, and the amount less the fee is refunded. Repeated calls return the same and change nothing. The caller has checked who may cancel.
- * @throws Refusal 404 for an unknown one; 409 when it is completed, or as `settle` and `oweRefund`.
+ * Cancels a reservation: stock and the use of the code are released, and the amount minus the fee is refunded. A
+ * repeated call returns the same and changes nothing. The caller has checked who may cancel.
+ * @throws Refusal 404 for an unknown reservation; 409 if it is completed, or as `settle` and `oweRefund`
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling
@@ -86,7 +90,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)
   await closeWithdrawals(trx, row, now)
-  // An expired reservation has already released both.
+  // An expired reservation has released both already.
   if (!row.expired) {
     await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)
@@ -99,7 +103,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   return { status: STATUS.cancelled, ...cancelled }
 }
 
-/** Cancels in a transaction of its own. */
+/** Cancels in a separate transaction. */
 export const cancelReservation = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   cancelling: CancellationRequest,

@@ -26,10 +26,10 @@ import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** The visitor who makes the change, and its difference to the booking before; null: not of a group. */
+/** Who makes the change, and its difference to the earlier booking; null if it is no group's. */
 type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
 
-/** Not paid yet: the order replaces the reservation's content. The hold continues, or is renewed if it has ended. */
+/** Changes an unpaid booking: the order replaces its content. The hold continues; if it has ended, it starts again. */
 const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
   const { holder, differences } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
@@ -45,7 +45,7 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by
   return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
-/** For a paid booking: the price of the change, and the order with its new terms. */
+/** The price of a change of a paid booking, and the order with its new terms. */
 const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) => {
   const before = { rate: row.rate, amount: row.amount, from: row.first_day }
   const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
@@ -53,8 +53,8 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
 }
 
 /**
- * A dearer change, with its fee, is held until the difference is paid. Any other is applied at once, and the difference
- * is refunded.
+ * Changes a paid booking. A dearer change, including its fee, is held until the difference is paid. Any other is
+ * applied at once, and the difference is refunded.
  */
 const changePaid = async (
   trx: Trx,
@@ -75,7 +75,7 @@ const changePaid = async (
   const fees = row.change_fees + fee
   await rebook(trx, row, order, { change_fees: fees }, now, { fee, differences })
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
-  // The shop may already have refunded part of it.
+  // The shop may have refunded a part of it already.
   const amount = Math.min(-difference, returnable(await refundableOf(trx, tenant, id), fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
   const contact = { tenant, id, email: order.email, language: order.payload.language }
@@ -85,26 +85,27 @@ const changePaid = async (
 
 export interface Changing {
   id: string
-  /** The shop's calendar day. */
+  /** Today in the shop. */
   today: IsoDay
   /** The customer who makes the change, if logged in. */
   customer: CustomerRow | undefined
-  /** Hash of the token in the browser; undefined: it has none for this booking. */
+  /** The hash of the token in the browser; undefined if it has none for this booking. */
   accessHash: string | undefined
-  /** The fee that the visitor has accepted; null: not sent. */
+  /** The fee to which the visitor has agreed; null if it was not sent. */
   feeSeen: number | null
-  /** Parts that the visitor removes; null: none. */
+  /** The parts that the visitor removes; null if none. */
   change: BookingChange | null
-  /** The network address by which holds are counted (stock/unpaid-holds). */
+  /** The hash of the network address by which holds are counted (stock/unpaid-holds). */
   holder: Holder
-  /** The sender by whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (outbox/mail-limits). */
   sender: string | null
 }
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
- * @throws as `refuseOutdated` and `refuseLosses`; Refusal 404 for an unknown one; 409 while a payment is pending, when it is completed,
- * cancelled, withdrawn or has begun, with outOfStock, or with `discountInvalid`, `totalChanged` or `tooManyUnpaid`.
+ * @throws as `refuseOutdated` and `refuseLosses`; Refusal 404 for an unknown reservation; 409 while a payment is
+ * pending, if it is completed, cancelled, withdrawn or has begun, with outOfStock, or with `discountInvalid`,
+ * `totalChanged` or `tooManyUnpaid`
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

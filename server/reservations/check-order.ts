@@ -30,12 +30,12 @@ import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
-/** `persons`: the server marks those that were erased from the booking (`keepErased`). */
+/** The body of an order. In `persons` the server has marked those that were erased from the booking (`keepErased`). */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
 /**
- * An order that may be stored: every rule of the shop is met, and every amount is the shop's own. The database decides
- * about stock.
+ * An order that may be stored: it meets every rule of the shop, and every amount is computed by the server. The
+ * database decides about the stock.
  */
 export interface CheckedOrder {
   payload: KnownPayload
@@ -44,9 +44,9 @@ export interface CheckedOrder {
   rate: Rate
   cart: Cart
   amount: number
-  /** The code in the shop's spelling. */
+  /** The discount code in the shop's spelling. */
   discount: string | null
-  /** The accepted terms; null: the shop has none. */
+  /** The terms that the order accepts; null if the shop has none. */
   terms: Terms | null
   wanted: Wanted
 }
@@ -65,7 +65,7 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/** The required fields of each person in a group, without the body sizes, which the counter can measure. */
+/** The required fields of each person in a group; body sizes are left out, because the counter can measure them. */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shop.tenant.shop.requiredPersonalFields
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
@@ -84,7 +84,7 @@ const ownPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: Folde
   required: requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen),
 })
 
-/** The fields that shop and products require of each person, and of the contact. */
+/** Issues for fields of persons and contact that shop or products require. */
 const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   const chosen = payload.persons.map(({ products }) =>
     products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
@@ -108,14 +108,14 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
-/** Specials that require an accommodation. */
+/** Issues for specials that require an accommodation. */
 const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
   [...new Set(missingStays(tenant.specials, payload).map(({ need }) => need))].map((need) => ({
     path: 'accommodation',
     message: `specials.refused.${need}`,
   }))
 
-/** Days and times of pickup and return that the location's hours do not allow. */
+/** Issues for days and times of pickup and return that the location's hours do not allow. */
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
   const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
@@ -132,7 +132,7 @@ const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   return fields.map((path) => ({ path, message: 'form.invalid' }))
 }
 
-/** Products that the shop rents only at other times of the year. */
+/** Refuses products that the shop only rents at other times of the year. */
 const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) => {
   const outOfStock = units.flatMap(({ key: _key, count, ...unit }) => {
     const product = shop.products.get(unit.product)?.product
@@ -141,15 +141,19 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
   if (outOfStock.length > 0) throw new Refusal(409, { outOfStock })
 }
 
-/** A booking of a group stays one: each change must keep its number of persons within the shop's limits. */
+/**
+ * The problem with the size of a group: each change of its booking must keep the number of persons within the shop's
+ * limits.
+ */
 const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
   const { groups } = tenant.shop
   return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
 }
 
 /**
- * Checks an order except for stock, and prices it again: no amount of the body is used. `noted` has the server's flags.
- * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` includes the current cart.
+ * Checks an order except for the stock, and prices it again: no amount of the body is used. `noted` has the server's
+ * flags.
+ * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the current cart
  */
 export const checkOrder = (
   shop: Shop,
@@ -177,7 +181,7 @@ export const checkOrder = (
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
-  // The visitor accepted the requested rate's conditions, so another rate is not used silently.
+  // The visitor has agreed to the conditions of the requested rate, so another one must not replace it silently.
   if (!rate || (payload.rate && payload.rate !== rate.id))
     throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
 
@@ -187,7 +191,7 @@ export const checkOrder = (
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 
-  // Both were checked by the issues above.
+  // Both are present, because the issues above include missing ones.
   const location = payload.location!
   const email = bookerOf(payload)!.email!
   const wanted = wantedUnits(shop.code, location, payload)
@@ -214,7 +218,7 @@ const written = (booked: Booked) => ({
   rate: JSON.stringify(booked.rate),
 })
 
-/** The columns of a checked order in its reservation: new, replaced or changed. */
+/** The columns that a checked order writes into its reservation, when it is stored, replaced or changed. */
 export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return written({
@@ -234,6 +238,6 @@ export const bookedColumns = ({ payload, cart, rate, amount, discount, location,
   })
 }
 
-/** The same columns of a change, for its reservation. */
+/** The same columns of a change, to be written into its reservation. */
 export const bookedColumnsOfChange = (change: ChangeRow) =>
   written(Object.fromEntries(BOOKED_COLUMNS.map((column) => [column, change[column]])) as Booked)

@@ -12,7 +12,7 @@ import type { TypedCode } from '#server/offers/priced-cart.ts'
 
 /**
  * The shop's discount for a typed code; undefined if it does not exist or is used up. `ownCode` is the code of the
- * reservation to be replaced, whose own use does not count.
+ * reservation that is replaced, whose own use does not count.
  */
 const usableDiscount = async (
   db: Db,
@@ -35,15 +35,15 @@ interface Typed {
   c: AppContext
   deps: Deps
   shop: Shop
-  /** The discount code as typed, if any. */
+  /** The discount code as the visitor has typed it. */
   typed: string | null | undefined
   /** The code that the visitor's own reservation uses. */
   ownCode: string | null | undefined
 }
 
 /**
- * Prices a cart with the entered code; undefined: none. Wrong codes are counted, so that codes cannot be guessed.
- * @throws Refusal 429 after too many.
+ * Prices a cart with the typed code. Wrong codes are counted, so that codes cannot be guessed.
+ * @throws Refusal 429 after too many wrong codes
  */
 export const withTypedCode = async <T>(
   { c, deps, shop, typed, ownCode }: Typed,

@@ -2,7 +2,7 @@ import { STATUS } from '#contract/constants.ts'
 import { has } from '#server/db/has.ts'
 import type { Deps } from '#server/deps/deps.ts'
 
-/** Whether this is the first time that the purchase of a paid reservation is counted. */
+/** Counts the purchase of a paid reservation. Returns true the first time only. */
 export const countPurchase = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   tenant: string,

@@ -8,7 +8,10 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** An account requested with a booking gets the same mails as a registration, within the limits. */
+/**
+ * Sends the mail for an account that was requested with a booking: the same as for a registration, within the same
+ * limits.
+ */
 export const inviteCustomer = async (
   trx: Trx,
   shop: Shop,
@@ -26,28 +29,31 @@ export const inviteCustomer = async (
       kind: 'register',
       firstname: booker?.firstname ?? null,
       lastname: booker?.lastname ?? null,
-      // The booking's own newsletter tick is handled once the booking is confirmed.
+      // The newsletter that the booking has ticked is handled when the booking is confirmed.
       newsletter: false,
       reservation,
     },
   })
 }
 
-/** Whether the booking has invited the same address before the change. */
+/** True if the booking has invited the same address before it was changed. */
 const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: CheckedOrder) =>
   payload.createUser && normalEmail(email) === normalEmail(order.email)
 
 export interface Keeping {
   customer: CustomerRow | undefined
   reservation: string
-  /** The booking that is being changed. */
+  /** The booking before the change. */
   before?: ReservationRow
-  /** The sender by whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (outbox/mail-limits). */
   sender: string | null
   now: Date
 }
 
-/** Effects of a placed or changed booking on accounts: a customer's persons are saved; a guest who wants an account is invited. */
+/**
+ * What a new or changed booking does to accounts: the persons of a customer are saved, and a guest who wants an account
+ * is invited.
+ */
 export const keepBooking = async (
   trx: Trx,
   shop: Shop,
@@ -55,7 +61,7 @@ export const keepBooking = async (
   { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
-  // The leader does not save a group's persons.
+  // The persons of a group are not saved for its leader.
   if (customer && payload.isGroup) return
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
   else if (payload.createUser && !(before && hasInvited(before, order)))

@@ -10,21 +10,30 @@ import { lockRest, releaseRest } from '#server/stock/end-hold.ts'
 import { newId } from '#server/base/random.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 
-/** One answer for a group that does not exist, is not the caller's, or is not collecting any more. */
+/**
+ * The answer for a group that does not exist, does not belong to the caller, or no longer collects persons; it is the
+ * same in all cases.
+ */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 
-/** @throws Refusal 409 704 unless the group still collects persons */
+/**
+ * Checks that the group collects persons.
+ * @throws Refusal 409 704 otherwise
+ */
 export const requireCollecting = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state !== 'collecting') throw groupNotFound()
 }
 
-/** @throws Refusal 409 704 once the group is booked or has expired */
+/**
+ * Checks that the group is neither booked nor expired.
+ * @throws Refusal 409 704 otherwise
+ */
 export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state === 'completed' || state === 'expired') throw groupNotFound()
 }
 
 /**
- * Locks a collecting group, so that writes to it are serialized.
+ * Locks a group that is collecting, so that writes to it happen one after another.
  * @throws Refusal 409 704
  */
 export const lockCollecting = async (
@@ -41,7 +50,7 @@ export const lockCollecting = async (
   return group
 }
 
-/** Records a change of the group. */
+/** Stores that the group has changed. */
 export const touchGroup = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -54,12 +63,12 @@ export const touchGroup = async (
     .execute()
 }
 
-/** The group has changed since it was read, so the work starts again with its current state. */
+/** The group has changed since it was read, so the work begins again with its current state. */
 export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
 
-/** The data that an ended group loses: its persons are in the reservation, or deleted. */
+/** The data that is removed from a group when it ends: its persons are in the reservation, or deleted. */
 export const FORGOTTEN = {
   general: null,
   leader: null,
@@ -71,39 +80,41 @@ export const FORGOTTEN = {
   quote_until: null,
 } as const
 
-/** The state of a group by its chart. */
+/** The state of a group in its chart. */
 export const stateOf = ({ state, answered }: Pick<StoredGroup, 'state' | 'answered'>): GroupState => answered ?? state
 
 export interface GroupMove {
   event: GroupEvent
   now: Date
-  /** The reservation made of it. */
+  /** The id of the reservation that was made of the group. */
   reservation?: string
-  /** The key and body of the inquiry. */
+  /** The key and the body of the inquiry. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
   /** The answer of the staff. */
   answer?: StoredAnswer
-  /** The reservation that holds the units of a quote. */
+  /** The id of the reservation that holds the units of a quote. */
   held?: string
 }
 
-/** How an event ends an open quote. */
+/** For each event that ends an open quote, the quote's state afterwards. */
 const QUOTE_AFTER: Partial<Record<GroupEvent['type'], QuoteState>> = {
   'quote.withdraw': 'withdrawn',
   'quote.expire': 'expired',
   'group.reopen': 'void',
 }
 
-/** The stored answer after an event. A declined inquiry that is changed is a new one. */
+/**
+ * The answer that is stored after an event. If a declined inquiry is changed, it becomes a new one without an answer.
+ */
 const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredAnswer | null => {
   if (answer?.kind !== 'quote') return type === 'group.reopen' ? null : answer
   return answer.state === 'open' ? { ...answer, state: QUOTE_AFTER[type] ?? 'open' } : answer
 }
 
 /**
- * Moves a group by an event of its chart, from the version that was read: of two concurrent calls one wins and the
- * other finds it changed. Only a quote keeps a hold. Members have access while it collects; a reopened one has a new
- * link for them. No other function changes a state.
+ * Moves a group by an event of its chart, from the version that was read: of two calls at the same moment, one succeeds
+ * and the other finds the group changed. Only a quote keeps a hold. Members have access while the group collects; if it
+ * is reopened, it has a new link for them. No other function changes a state.
  * @throws Refusal 409 704 for an illegal event; GroupChanged
  */
 export const moveGroup = async (
@@ -111,7 +122,7 @@ export const moveGroup = async (
   { tenant, id, version, held: known }: Pick<StoredGroup, 'tenant' | 'id' | 'version' | 'held'>,
   { event, now, reservation, sent, answer, held }: GroupMove,
 ): Promise<void> => {
-  // A reservation is locked before its group, as by an order.
+  // A reservation is always locked before its group, as an order does.
   if (known !== null && known !== (held ?? reservation)) await lockRest(trx, tenant, known)
   const group = await trx
     .selectFrom('groups')

@@ -9,8 +9,9 @@ import { endUnpaidHold, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /**
- * The current reservation, locked until the transaction ends. It is locked before its payments, changes and refunds.
- * @throws Refusal 404 for an unknown one.
+ * Reads the current reservation, and locks it until the transaction ends. It is locked before its payments, changes and
+ * refunds.
+ * @throws Refusal 404 for an unknown one
  */
 export const lockReservation = async (
   trx: Trx,
@@ -22,17 +23,17 @@ export const lockReservation = async (
 }
 
 export interface Move {
-  /** The status the caller has read. */
+  /** The status that the caller has read. */
   from: ReservationStatus
   event: ReservationEvent
   at: Date
-  /** The fee and the refund of `reservation.cancel`. */
+  /** The fee and the refund of the event `reservation.cancel`. */
   cancelled?: { fee: number; refund: number }
 }
 
 /**
- * Moves a reservation by an event of its chart, from the status that the caller has read. An illegal event, or another
- * status, is a 409 and changes nothing. No other function changes a status.
+ * Moves a reservation by an event of its chart, from the status that the caller has read. If the event is illegal, or
+ * the status another one, it answers 409 and changes nothing. No other function changes a status.
  */
 export const moveReservation = async (
   trx: Trx,
@@ -58,7 +59,7 @@ export const moveReservation = async (
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
     })
     .where(has({ tenant, id }))
-    // Only one of two moves at once finds the status that it has read.
+    // Of two moves at the same moment, only one still finds the status that it has read.
     .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
@@ -66,8 +67,8 @@ export const moveReservation = async (
 }
 
 /**
- * Moves a reservation from open to paid, by money or because nothing is due. All callers use this function, so that the
- * mail is sent once.
+ * Moves a reservation from open to paid, because money has arrived or nothing is due. All callers use this function, so
+ * that the mail is sent once.
  */
 export const confirmReservation = async (
   trx: Trx,

@@ -8,17 +8,17 @@ import type { Trx } from '#server/db/transact.ts'
 import { nextRefundState } from '#machines/refund.ts'
 import { RECEIVED } from './payments-of.ts'
 
-/** A character that none of our ids contains. */
+/** A character that is part of none of our ids. */
 const SEPARATOR = '.'
 
 /**
- * The refund's merchantTransactionId at the provider. A retry after a refusal gets a new one, because the provider
- * would return the refusal for the old one.
+ * The merchantTransactionId of a refund at the provider. If a refused refund is repeated it gets a new one, because the
+ * provider would answer the old one with the refusal.
  */
 export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
-/** The refund of an id, which may be of an earlier attempt. */
+/** The id of the refund that an answer names, which may belong to an earlier attempt. */
 export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!
 
 export interface Owed {
@@ -26,14 +26,14 @@ export interface Owed {
   reservation: string
   amount: number
   reason: RefundReason
-  /** The shop's reason. */
+  /** The reason that the shop has entered. */
   note?: string | null
   now: Date
 }
 
 /**
- * A refund of one payment, which the job sends (send-refunds). The check constraint of payments refuses more than the
- * received amount.
+ * Stores a refund of one payment, which the job sends (send-refunds). The check constraint of payments refuses more
+ * than the received amount.
  */
 export const oweRefundOf = async (
   trx: Trx,
@@ -66,9 +66,9 @@ export const oweRefundOf = async (
 }
 
 /**
- * Refunds an amount from the payments of a reservation, the latest first, because a change may have added a second one.
- * The caller has locked the reservation.
- * @throws Refusal 409 when their rest is less.
+ * Refunds an amount from the payments of a reservation, latest first, because a change may have added a second one. The
+ * caller has locked the reservation.
+ * @throws Refusal 409 if less is left of them
  */
 export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   const payments = await trx
@@ -89,8 +89,8 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
 }
 
 /**
- * Retries a refused refund under a new id (`refundName`); the job sends it. Returns its amount.
- * @throws Refusal 404 when the reservation has no such refund; 409 when it was not refused.
+ * Repeats a refused refund with a new id (`refundName`); the job sends it. Returns its amount.
+ * @throws Refusal 404 if the reservation has no such refund; 409 if it was not refused
  */
 export const retryRefund = async (
   trx: Trx,

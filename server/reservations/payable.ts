@@ -14,17 +14,17 @@ import { withdrawnAt } from './withdrawn-at.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { lockReservation } from './move-reservation.ts'
 
-/** The payable part of a reservation: all of an open one, or the difference of a paid one's dearer change. */
+/** What can be paid of a reservation: all of an open one, or the difference of a dearer change of a paid one. */
 export interface Payable {
   amount: number
-  /** The change; null: the reservation itself. */
+  /** The id of the change; null if the reservation itself is paid. */
   change: string | null
   wanted: Wanted
-  /** The end of the hold; null: it has been released. */
+  /** The end of the hold; null if it was released. */
   holdUntil: Date | null
   /**
-   * Leaves ten minutes at least: extends a running hold, and claims the units of an ended one again.
-   * @returns its end
+   * Ensures that at least ten minutes are left: extends a running hold, and claims the units again if it has ended.
+   * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
 }
@@ -48,7 +48,7 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
 }
 
 /**
- * Whether the days of a booking and of its unpaid change can still be rented (domain/reservation/reservation-status,
+ * True if the days of a booking and of its unpaid change can still be rented (domain/reservation/reservation-status,
  * isPayable).
  */
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
@@ -62,8 +62,9 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
   )
 
 /**
- * @throws Refusal 409 when nothing is due, or its contract was withdrawn; with `periodNotBookable` when its days have
- * begun, or its change costs more now.
+ * Finds what can be paid.
+ * @throws Refusal 409 if nothing is due, or the contract was withdrawn; with `periodNotBookable` if its days have
+ * begun, or its change costs more now
  */
 export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
@@ -82,7 +83,7 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
   if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
-  // The change was requested at a lower fee.
+  // The fee has risen since the change was requested.
   if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   return {
     amount: change.difference,
@@ -94,10 +95,10 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
 }
 
 /**
- * Extends the hold of an open reservation, or of an unpaid change, to ten minutes. A longer hold stays unchanged, so
- * that a repeated call has no effect.
- * @returns its end
- * @throws Refusal 409 when nothing is held any more, or as `payableOf`
+ * Extends the hold of an open reservation, or of an unpaid change, to ten minutes. A longer hold stays, so that a
+ * repeated call has no effect.
+ * @returns the end of the hold
+ * @throws Refusal 409 if nothing is held any more, or as `payableOf`
  */
 export const extendOwnHold = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

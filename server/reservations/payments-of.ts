@@ -2,14 +2,14 @@ import { has } from '#server/db/has.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** All payments of a reservation, the newest first. */
+/** All payments of a reservation, newest first. */
 export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where(has({ tenant, reservation })).orderBy('started_at', 'desc').execute()
 
 /** The states of payments whose money has arrived. */
 export const RECEIVED = ['succeeded', 'review'] as const
 
-/** The maximum of a refund: the received amount less all refunds. */
+/** The most that can be refunded: the received amount minus all refunds. */
 export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')
@@ -20,6 +20,6 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
   return sum
 }
 
-/** Whether a booking was paid with money: then its mails are always sent, and only its owner counts as their cause. */
+/** True if a booking was paid with money. Then its mails are always sent, and count as caused by its owner only. */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

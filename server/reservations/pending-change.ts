@@ -22,7 +22,7 @@ import { bookedColumns, type CheckedOrder, bookedColumnsOfChange } from './check
 import { hasCostMoney } from './payments-of.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
-/** The unpaid change of a paid reservation, held or not. There is one at most. */
+/** The unpaid change of a paid reservation, whether it holds units or not. There is at most one. */
 export const pendingChange = (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -38,7 +38,9 @@ export const pendingChange = (
 const addedTo = (row: ReservationRow, wanted: Wanted): Wanted[] =>
   addedUnits(wantedUnits(row.tenant, row.location, row.payload), wanted)
 
-/** Claims the added units of a change, and its code if it is another one. The old booking keeps its units. */
+/**
+ * Claims the units that a change adds, and its discount code if that is another one. The old booking keeps its units.
+ */
 const take = async (
   trx: Trx,
   row: ReservationRow,
@@ -85,8 +87,8 @@ export const holdChange = async (
 }
 
 /**
- * Counts the units of a change without payment, because it is paid at the shop or is free: all of them, or only the
- * added ones if the staff vouch for the booking. The caller has locked the reservation.
+ * Counts the units of a change as held without payment, because it is free or paid at the shop: all of them, or only
+ * the added ones if the staff vouch for the booking. The caller has locked the reservation.
  */
 export const holdAtShop = async (
   trx: Trx,
@@ -95,15 +97,15 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  // The paid amount is refunded.
+  // If the booking was paid with money, that is refunded, so all units count.
   const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }
 
 /**
- * Leaves a change ten minutes at least: extends a running hold, and claims the units of an ended one again.
- * @returns its end
+ * Ensures that a change has at least ten minutes: extends a running hold, and claims the units again if it has ended.
+ * @returns the end of the hold
  */
 export const holdPending = async (
   trx: Trx,
@@ -139,8 +141,8 @@ const release = async (
 }
 
 /**
- * expired: the change can still be paid if its added units are free. dropped: it cannot. The caller has locked the
- * reservation.
+ * Ends the hold of a change. expired: the change can still be paid if its added units are free. dropped: it cannot. The
+ * caller has locked the reservation.
  */
 export const endChangeHold = async (
   trx: Trx,
@@ -168,8 +170,8 @@ export const dropPendingChange = async (
 }
 
 /**
- * Applies a change whose difference is paid. Both rows are locked.
- * @throws StockGone or DiscountUsedUp when its hold has ended and others have taken its units or code.
+ * Applies a change whose difference was paid. Both rows are locked.
+ * @throws StockGone or DiscountUsedUp if its hold has ended and others have taken its units or code
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const { tenant, id } = row

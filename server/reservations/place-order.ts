@@ -32,13 +32,12 @@ import { rebook, refuseDuringPayment } from './rebook.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
 /**
- * Creates a number such as ALP-7K3M9Q. The database ensures that it is unique: the transaction is repeated if it is
- * taken.
+ * Creates a number such as ALP-7K3M9Q. If it is taken already, the database refuses it and the transaction is repeated.
  */
 const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 
-/** The visitor's own open reservation, locked, which the order replaces. Any other id means a new reservation. */
+/** Locks the visitor's own open reservation, which the order replaces. Any other id means a new reservation. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
   if (!own) return undefined
   return trx
@@ -49,32 +48,32 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .executeTakeFirst()
 }
 
-/** Looked up again, because an order with one of these keys may have been stored since the first lookup. */
+/** Looks the keys up again, because an order with one of them may have been stored since. */
 const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
   const made = await reservationOfKeys(trx, tenant, keys)
   return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })
 }
 
 interface Placing {
-  /** The reservation to replace. */
+  /** The reservation that the order replaces. */
   own: OwnReservation | undefined
-  /** Keys of earlier orders that it replaces too, even if they arrive later. */
+  /** The keys of earlier orders that it replaces too, even if they arrive later. */
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder
-  /** The sender by whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (outbox/mail-limits). */
   sender: string | null
   /** The group for which the reservation only holds units. */
   heldForGroup?: string
-  /** The end of a hold that the staff give to a group by a quote; missing: that of every unpaid order. */
+  /** The end of the hold that a quote gives to a group; if absent, the hold is that of an unpaid order. */
   holdUntil?: Date | undefined
-  /** Whether a mailed link has proved the e-mail address. */
+  /** True if a mailed link has proved the e-mail address. */
   isProved?: boolean
-  /** The staff vouch for the group, so that units paid at the shop do not count as held without payment. */
+  /** The staff's acceptance of the group, so that units paid at the shop do not count as held without payment. */
   vouch?: Vouch | undefined
-  /** Runs in the same transaction, before any stock is claimed. */
+  /** Runs in the same transaction before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
-  /** Runs in the same transaction, once the reservation is stored. */
+  /** Runs in the same transaction after the reservation is stored. */
   afterwards?: (trx: Trx, reservation: string) => Promise<void>
 }
 
@@ -83,11 +82,11 @@ export interface Placed extends Replay {
 }
 
 /**
- * Stores a checked order in one transaction: the key, the reservation, its stock and its discount use; or nothing at
- * all. The key is stored first, so that concurrent requests with the same key wait for the first one and then repeat
- * its answer.
- * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, a used key, or while the replaced
- * reservation is being paid.
+ * Stores a checked order in one transaction: the key, the reservation, its stock and the use of its code, or nothing at
+ * all. The key is stored first, so that requests with the same key at the same moment wait for the first one and then
+ * repeat its answer.
+ * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, for a used key, or while the replaced
+ * reservation is being paid
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -157,7 +156,7 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // A hold is shorter if much is held.
+    // If much is held without payment, the hold is shorter than usual.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')
@@ -177,14 +176,14 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // This browser gets a new token anyway.
+      // The browser that sends this order gets a new token anyway.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,
       })
     } else {
       await keepTerms(trx, tenant, order.terms, now)
-      // The same statement takes the lock that the claims need.
+      // This statement also takes the lock that the claims need.
       const written = await trx
         .insertInto('reservations')
         .values({

@@ -12,15 +12,15 @@ import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
-/** The fee of a change, and its difference to the booking before; null: not of a group. */
+/** The fee of a change, and its difference to the earlier booking; null if it is no group's. */
 interface Noted {
   fee: number
   differences: BookingDifference | null
 }
 
 /**
- * Records a change that applies at once for the timeline (staff/staff-reservation). Only the difference of a group names
- * persons.
+ * Stores a change that applies at once, for the timeline (staff/staff-reservation). Only the difference of a group
+ * names persons.
  */
 const noteChange = async (
   trx: Trx,
@@ -50,7 +50,7 @@ const noteChange = async (
     .execute()
 }
 
-/** A booking cannot be changed in one tab while it is being paid in another. */
+/** Refuses to change a booking in one tab while it is being paid in another. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
   const payment = await trx
     .selectFrom('payments')
@@ -64,7 +64,7 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
 
 type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount' | 'held_for_group'>
 
-/** Replaces the content of a locked reservation by an order, moves its claims and records the change. */
+/** Replaces the content of a locked reservation by an order, moves its claims, and stores the change. */
 export const rebook = async (
   trx: Trx,
   row: Rebooked,
@@ -74,7 +74,7 @@ export const rebook = async (
   noted: Noted = { fee: 0, differences: null },
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
-  // Units held for a group are no booking yet, so its order is no change.
+  // A reservation that holds units for a group is not a booking yet, so this is not a change.
   if (row.held_for_group === null) await noteChange(trx, row, order, now, noted)
   await keepTerms(trx, tenant, order.terms, now)
   await trx

@@ -5,14 +5,14 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** Changes with every change of the booking's content. */
+/** The version of a booking, which changes whenever its content does. */
 export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): string => hashOf(payload)
 
-/** Whether the change names the current version of the booking. */
+/** True if the change is based on the current version of the booking. */
 const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
   change?.version === bookingVersion(row)
 
-/** The index of each person in the booking before the change, as the change names it, otherwise by their order. */
+/** For each person, the index in the earlier booking, as the change names it; otherwise by the order of persons. */
 export const placesOf = (
   row: Pick<ReservationRow, 'payload'>,
   { payload }: Pick<CheckedOrder, 'payload'>,
@@ -20,8 +20,8 @@ export const placesOf = (
 ): Places => (isCurrent(row, change) ? change.persons : placesInOrder(row.payload.persons, payload.persons))
 
 /**
- * Refuses a change of a group that was made from another version, even if it loses nothing: a leader with two devices
- * would undo the first change by the second. The same change once more is accepted.
+ * Refuses a change of a group that is based on another version, even if it loses nothing: a leader with two devices
+ * would undo the first change by the second. The same change sent again is accepted.
  * @throws Refusal 409 `changedSince`
  */
 export const refuseOutdated = (
@@ -34,8 +34,8 @@ export const refuseOutdated = (
 }
 
 /**
- * Refuses a change that would lose persons, lines or data without naming them. A change without losses needs no names,
- * so a repeated one is accepted.
+ * Refuses a change that would lose persons, lines or data without naming them. A change without losses need not name
+ * anything, so a repeated one is accepted.
  * @throws Refusal 409 with the lost parts
  */
 export const refuseLosses = (

@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** Longer than a lookup with a mail takes, so that the response time reveals nothing. */
+/** The answer takes at least this long: more than a lookup with a mail, so that the time reveals nothing. */
 const ANSWER_MS = 300
 
-/** A booking gets one mail within this time, for any number of requests. */
+/** A booking gets at most one such mail within this time. */
 const QUIET_MS = 10 * 60_000
 
 interface Asked {
@@ -31,7 +31,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // The request was counted already.
+  // Not counted for a sender, because the request was counted before.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,
@@ -46,7 +46,10 @@ const queueLink = async (
   )
 }
 
-/** Mails a booking's link again, to the booking's own address only. The response and its time do not reveal whether the booking exists. */
+/**
+ * Mails the link of a booking again, only to the booking's own address. Neither the answer nor its time reveals whether
+ * the booking exists.
+ */
 export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {
   await Promise.all([queueLink(deps, shop, asked), pause(ANSWER_MS)])
 }

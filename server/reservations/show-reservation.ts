@@ -15,7 +15,7 @@ import { refundableOf } from './payments-of.ts'
 import { bookingVersion } from './refuse-losses.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/** The units of an open or paid reservation, which are free for its own visitor. */
+/** The units of an open or paid reservation, which count as free for its own visitor. */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db
@@ -38,7 +38,7 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
   }))
 }
 
-/** The latest extension of a hold. */
+/** The latest time to which a hold can be extended. */
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 
@@ -56,7 +56,7 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
-/** The applied changes of a group's booking. */
+/** The changes of a group's booking that apply. */
 const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
   if (!payload.isGroup) return {}
   const changes = await db
@@ -75,7 +75,7 @@ const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promi
   }
 }
 
-/** A reservation as its owner sees it, in the language of the booking. */
+/** A reservation as its owner sees it, in the booking's language. */
 export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, today: IsoDay): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   return {
@@ -96,7 +96,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,
-      // A location that the shop has closed since is still named.
+      // The location is named even if the shop has closed it since.
       title: location?.title[row.language] ?? row.location,
       address: location?.address ?? '',
       zip: location?.zip ?? '',
@@ -109,7 +109,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     ...(hasTooManyPersons(row.payload, shop.tenant.shop) && { unchangeable: 'tooManyPersons' }),
     cart: row.cart,
     email: row.email,
-    // A booking of an account needs no invitation to one.
+    // A booking that belongs to an account needs no invitation to create one.
     createUser: row.payload.createUser && row.customer === null,
     expired: row.expired,
     changeFees: row.change_fees,

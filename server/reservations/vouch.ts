@@ -3,18 +3,18 @@ import type { StoredGroup } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { Size } from '#server/limits/holding-limits.ts'
 
-/** The staff's acceptance of a group before its completion. */
+/** The acceptance of a group by the staff, before its completion. */
 export interface Vouch {
   at: Date
   /** The id of the staff member. */
   by: string
-  /** The accepted quote: its discount in cents, and its text. */
+  /** The quote that was accepted: its discount in cents, and its text. */
   quote?: { less: number; word: string }
 }
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
-/** The staff's acceptance of a group of this size; undefined: there is none, or for a smaller group. */
+/** The staff's acceptance of a group of this size; undefined if there is none, or only for a smaller group. */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
   { units, unitDays }: Size,
@@ -23,7 +23,7 @@ export const vouchFor = (
   return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
 }
 
-/** Records for the booking's timeline who has vouched for its group, or given its quote. */
+/** Stores for the booking's timeline who has vouched for its group, or given its quote. */
 export const noteVouch = async (
   trx: Trx,
   { tenant, reservation }: { tenant: string; reservation: string },

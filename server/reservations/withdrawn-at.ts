@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
- * The times of withdrawals by booking id. Only a declaration with the booking's own e-mail address counts, because
- * strangers who know a number must not change the owner's booking. The staff sees every declaration in the timeline.
+ * The times of withdrawals by the booking's id. Only declarations with the booking's own e-mail address count, because
+ * strangers who know a number must not change the booking. The staff see all declarations in the timeline.
  */
 export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -26,7 +26,7 @@ export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly stri
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
 }
 
-/** The withdrawal of one booking, as in `withdrawalTimes`, as a field of its answer; empty: none. */
+/** The withdrawal of one booking as in `withdrawalTimes`, as a field of the answer; empty if there is none. */
 export const withdrawnAt = async (db: Db, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)
   return at === undefined ? {} : { withdrawnAt: at }

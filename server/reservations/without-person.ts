@@ -6,10 +6,13 @@ import type { ReservationRow } from '#server/db/rows.ts'
 
 type Payload = ReservationRow['payload']
 
-/** The person's index instead of a name. */
+/** The number of a person, in place of the name. */
 const labelAt = (at: number) => String(at + 1)
 
-/** The bookkeeping data of a booking: products, days, location and rate, without names, contacts, ages, sizes, accommodation and remarks. */
+/**
+ * The data of a booking that is needed for bookkeeping: products, days, location and rate; no names, contacts, ages,
+ * sizes, accommodation and remarks.
+ */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
   date: payload.date,
@@ -41,7 +44,7 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
 
 type Booked = Payload['persons'][number]
 
-/** A booking without some of its persons. Their equipment and price stay, by the type that was priced. */
+/** A booking without some of its persons. Their equipment and its price stay, by the type that was priced. */
 export const withoutSome = (
   { payload, cart }: { payload: Payload; cart: Cart },
   isGone: (person: Booked) => boolean,
@@ -70,13 +73,13 @@ export const withoutSome = (
   }
 }
 
-/** The column `differences` of a change without names. */
+/** The column `differences` of a change, without names. */
 export const differencesWithoutNames = sql<string | null>`jsonb_set(differences, '{persons}', coalesce((
   select jsonb_agg(person || '{"name": ""}'::jsonb order by at)
   from jsonb_array_elements(differences -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Labels may contain names, because clients send them. */
+/** A cart without labels, because clients may have sent names in them. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({
   ...cart,
   persons: cart.persons.map((person, at) => ({ ...person, label: labelAt(at) })),
@@ -86,7 +89,9 @@ type Persons = OrderedPayload['persons']
 
 const isNameless = (person: Persons[number]): boolean => PERSONAL_FIELDS.every((field) => (person[field] ?? '') === '')
 
-/** A change does not contain the persons who were erased from its booking: the same number stays erased. */
+/**
+ * A change does not contain persons who were erased from its booking, so as many persons are marked as erased again.
+ */
 export const keepErased = (persons: Persons, before: Persons): Persons => {
   let left = before.filter(({ isErased }) => isErased).length
   return persons.map((person) => {

@@ -25,8 +25,9 @@ import { newId } from '#server/base/random.ts'
 import { withVersion, refuseStale } from '#server/base/versions.ts'
 
 /**
- * Locks a customer's row and returns it, so that changes of the profile or the saved persons are serialized.
- * @throws Refusal 401 when the account has been erased since the request began
+ * Locks the row of a customer and returns it, so that changes of the profile or of saved persons happen one after
+ * another.
+ * @throws Refusal 401 if the account was erased since the request began
  */
 export const lockCustomer = async (
   trx: Trx,
@@ -38,12 +39,12 @@ export const lockCustomer = async (
 }
 
 /**
- * The name of the row with the customer's own body sizes from a booking, until the period for claims ends; no person
- * can have it. Sizes that the customer saves are in the profile.
+ * The name under which the customer's own body sizes from a booking are stored, until the period for claims ends; no
+ * person can have it. Sizes that the customer saves are in the profile.
  */
 export const OWN = ''
 
-/** The customer's own body sizes from bookings. */
+/** The customer's own body sizes that come from bookings. */
 export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<SizeFields> => {
   const row = await db
     .selectFrom('saved_persons')
@@ -53,26 +54,26 @@ export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
   return row?.fields ?? {}
 }
 
-/** Removes the booking's sizes, because the saved profile now counts. */
+/** Removes the sizes that come from bookings, because now the saved profile counts. */
 export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<unknown> =>
   db
     .deleteFrom('saved_persons')
     .where(has({ tenant, customer: id, called: OWN }))
     .execute()
 
-/** The last day on which the shop may need the body sizes: the return plus the period for damage claims. */
+/** The last day on which the shop may need body sizes: the return plus the period for damage claims. */
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
-/** Room for a family and friends, but not for a school class. */
+/** The most saved persons: enough for a family and friends, but not for a school class. */
 const PERSONS_MAX = 20
 
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
   [firstname, lastname].filter(Boolean).join(' ').toLowerCase()
 
-/** The booking's data about the customer fills empty fields of the profile. */
+/** Fills empty fields of the profile with the booking's data about the customer. */
 const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFields) => {
   const own = profileFields(person)
-  // The profile may have been saved since the request began.
+  // Read again, because the profile may have been saved since the request began.
   const { tenant, id, profile } = await lockCustomer(trx, customer)
   await trx
     .updateTable('customers')
@@ -82,8 +83,8 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 }
 
 /**
- * A booking updates body sizes that the customer has saved, but adds none, because the customer has not agreed to store
- * those.
+ * The body sizes that a booking must not write: it updates those that the customer has saved, but adds none, because
+ * the customer has not agreed to store them.
  */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
@@ -119,7 +120,7 @@ export const rememberPersons = async (
   if (rows.size === 0) return
   await trx
     .insertInto('saved_persons')
-    // Sorted, so that two bookings of one customer never deadlock.
+    // Sorted, so that two bookings of the same customer never deadlock.
     .values([...rows.values()].toSorted((a, b) => (a.called < b.called ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'customer', 'called']).doUpdateSet({
@@ -151,7 +152,7 @@ const savedRows = (db: Db, { tenant, id }: CustomerRow) =>
 const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
   withVersion({ id, type, mainperson: false, ...fields })
 
-/** The customer first, then the persons of earlier bookings. */
+/** The customer, followed by the persons of earlier bookings. */
 export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
     id: customer.id,
@@ -164,16 +165,16 @@ export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPer
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
 
-/* Persons that the customer saves: unlike those of a booking, their body sizes stay until the customer removes them. */
+/* Persons that the customer saves. Unlike those of a booking, their body sizes stay until the customer removes them. */
 
-/** Locked, because a booking adds sizes without the lock of the customer. */
+/** Selects and locks saved persons, because a booking writes their sizes without locking the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
   trx
     .selectFrom('saved_persons')
     .select(['id', 'called', 'type', 'fields'])
     .where(has({ tenant, customer: id }))
     .where('called', '<>', OWN)
-    // A booking locks its persons in this order.
+    // A booking locks its persons in the same order.
     .orderBy('called', (order) => order.collate('C'))
     .forUpdate()
     .execute()
@@ -185,7 +186,10 @@ const rowOf = (person: SavedPersonInput) => {
   return { row: { type, called: calledOf(person), fields: JSON.stringify(fields), sizes, sizes_until: null }, fields }
 }
 
-/** @throws Refusal 409 when the name exists or the limit is reached. */
+/**
+ * Adds a person.
+ * @throws Refusal 409 if the name exists or there are too many
+ */
 export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonInput): Promise<SavedPerson> =>
   transact(db, async (trx) => {
     await lockCustomer(trx, customer)
@@ -202,8 +206,9 @@ export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonI
   })
 
 /**
- * @throws Refusal 404 for a person who is not the customer's; 409 when another one has this name, or when the browser
- * has not seen the current data, which includes a removal.
+ * Replaces the data of a person.
+ * @throws Refusal 404 if the person is not the customer's; 409 if another one has this name, or if the browser has not
+ * seen the current data, which includes a removal
  */
 export const replacePerson = (
   db: Db,
@@ -229,7 +234,11 @@ export const replacePerson = (
     return next
   })
 
-/** @throws Refusal 404 for a person who is not the customer's, or already removed; 409 when the browser has not seen the current data. */
+/**
+ * Removes a person.
+ * @throws Refusal 404 if the person is not the customer's, or was removed before; 409 if the browser has not seen the
+ * current data
+ */
 export const deleteSaved = (db: Db, customer: CustomerRow, id: string, version: string | undefined): Promise<void> =>
   transact(db, async (trx) => {
     await lockCustomer(trx, customer)

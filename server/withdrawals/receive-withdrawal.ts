@@ -12,7 +12,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 type Declaration = BodyOf<typeof postWithdrawal>
 
 interface Received {
-  /** Hash of the sender's key. */
+  /** The hash of the sender's idempotency key. */
   id: string
   locale: Locale
   declaration: Declaration
@@ -27,7 +27,10 @@ const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<stri
   return row?.id ?? null
 }
 
-/** @throws Refusal 409 when the key was used for another declaration. */
+/**
+ * Returns the earlier declaration with this key.
+ * @throws Refusal 409 if the key was used for a different one
+ */
 const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Received): Promise<Date> => {
   const { received_at, ...earlier } = await trx
     .selectFrom('withdrawals')
@@ -40,10 +43,10 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 }
 
 /**
- * Stores a withdrawal with its acknowledgement and the shop's notice, all or nothing. It changes no booking: the staff
- * decide (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled the same way, so that neither response
- * nor time reveals it.
- * @returns its time of receipt; for a repeated one, the first time.
+ * Stores a withdrawal with its acknowledgement and the notice to the shop, all or nothing. It changes no booking,
+ * because the staff decide (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled in the same way, so
+ * that neither answer nor time reveals it.
+ * @returns the time of its receipt; for a repeated one, the first time
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -61,7 +64,8 @@ export const receiveWithdrawal = (
       .returning('id')
       .executeTakeFirst()
     if (!written) return receivedBefore(trx, tenant, received)
-    // The mails name no booking: otherwise a mail for an existing number would differ from one for an unknown number.
+    // The mails belong to no booking: otherwise a mail for an existing number would differ from one for an unknown
+    // number.
     const mail = { tenant, sender: null, now }
     await queueMail(trx, {
       ...mail,

@@ -13,7 +13,7 @@ interface EntryServer {
 
 /**
  * Renders pages with the built app in `distDir` (client/ and server/).
- * @throws when there is no build.
+ * @throws if there is no build
  */
 export const createRenderer = async ({ distDir }: { distDir: string }): Promise<RenderPage> => {
   const readJson = (file: string) => JSON.parse(readFileSync(join(distDir, 'client/.vite', file), 'utf8')) as unknown
@@ -23,7 +23,7 @@ export const createRenderer = async ({ distDir }: { distDir: string }): Promise<
   const readStyle = (file: string) => readFileSync(join(distDir, 'client', file), 'utf8')
   const assets = inEachLocale((locale) => routeAssetsOf(built, locale, readStyle))
   return (request, { nonce, locale, fetchApi }) => {
-    // The app calls `/alpin/de/api/site`; the server has already resolved tenant and locale.
+    // The app's path contains tenant and locale, which the server knows already, so they are cut off.
     const fetch: Fetch = (path, init) => fetchApi(path.slice(path.indexOf('/api/')) as `/api/${string}`, init)
     return render(request, { nonce, fetch }, assets[locale])
   }

@@ -1,20 +1,20 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/** The data about the client's build that pages need. */
+/** What pages must know about the client's build. */
 export interface ClientBuild {
-  /** From Vite's manifest. */
+  /** The chunks in Vite's manifest. */
   chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
-  /** The file of each module that is loaded separately. */
+  /** For each module that is loaded separately, its file. */
   files: Record<string, string>
 }
 
-/** Scripts, preloads and styles of each route, in TanStack Router's server format. */
+/** The scripts, preloads and styles of each route, in TanStack Router's server format. */
 export interface RouteAssets {
   routes: Record<
     string,
     { preloads?: string[]; css?: string[]; scripts?: { attrs: { type: 'module'; async: true; src: string } }[] }
   >
-  /** The text of each stylesheet for inlining, so that the first paint waits for no request. */
+  /** The texts of stylesheets that are inline in the page, so that the first paint waits for no request. */
   inlineCss: { styles: Record<string, string> }
 }
 
@@ -22,18 +22,21 @@ const ENTRY = 'src/entry-client.tsx'
 
 const SHOP_ROUTE = '/{-$tenant}/{-$locale}'
 
-/** Its page contains the messages of the first screen. */
+/** The route of the first screen, whose page also contains messages. */
 const FIRST_ROUTE = `${SHOP_ROUTE}/`
 
 /**
- * The parts that the server renders on every page and the browser hydrates later, so their styles are needed at once.
+ * The server renders these parts on every page and the browser hydrates them later, so their styles are needed at once.
  */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
-/** The same for the first screen. */
+/** The first screen also needs the styles of these parts. */
 const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
 
-/** `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route `/{-$tenant}/{-$locale}/checkout/`. */
+/**
+ * Returns the route of a source: `routes/{-$tenant}/{-$locale}/checkout/index.tsx?tsr-split=...` is the route
+ * `/{-$tenant}/{-$locale}/checkout/`.
+ */
 const routeIdOf = (source: string): string | undefined =>
   source
     .match(/^routes(\/.*)\.tsx\?tsr-split=/)?.[1]
@@ -45,7 +48,7 @@ interface Files {
   styles: Set<string>
 }
 
-/** The files of a chunk and of all its imports, so that none is discovered late. */
+/** Adds the files of a chunk and of all its imports, so that the browser finds none late. */
 const addFiles = (chunks: ClientBuild['chunks'], key: string | undefined, files: Files): void => {
   const chunk = key === undefined ? undefined : chunks[key]
   if (!chunk || files.scripts.has(`/${chunk.file}`)) return
@@ -64,8 +67,9 @@ const filesOf = ({ chunks, files: fileOf }: ClientBuild, modules: string[]): Fil
 }
 
 /**
- * @param readStyle the text of a stylesheet, by its file in the client's folder
- * @throws when the build has no client entry
+ * Lists the scripts and styles of each route.
+ * @param readStyle returns the text of a stylesheet by its file in the client's folder
+ * @throws if the build has no client entry
  */
 export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (file: string) => string): RouteAssets => {
   const entry = build.chunks[ENTRY]
