@@ -21,7 +21,7 @@ const STAGES: Stage[] = [
   // The server renders these parts with every page, and they hydrate while the visitor reads.
   {
     name: 'booking',
-    from: /\/src\/(base\/AllTexts|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/EntryDetails))\.tsx$/,
+    from: /\/src\/(base\/(AllTexts|OwnTexts)|app\/(Header|Footer)|booking\/(Banners|LaterSteps|TurnedBack|cart\/(CartBar|CartPanel)|change\/ChangeNotice|dialogs\/ChangeMessages|steps\/entry\/EntryDetails))\.tsx$/,
   },
   // Code for schemas, requests and stored drafts.
   { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
@@ -35,7 +35,13 @@ const STAGES: Stage[] = [
   },
   // The cookie dialog shares components with the forms of later pages.
   { name: 'consent', from: /\/src\/consent\/ConsentDialog\.tsx$/ },
-  { name: 'checkout', from: new RegExp(String.raw`${SHOP}/checkout/.*\?tsr-split`) },
+  // Groups share the named modules with account or counter, and would load the files of these for them.
+  {
+    name: 'checkout',
+    from: new RegExp(
+      String.raw`${SHOP}/checkout/.*\?tsr-split|/src/base/(actor-context|save-file)\.ts$|/domain/groups/quote\.ts$`,
+    ),
+  },
   { name: 'account', from: new RegExp(String.raw`${SHOP}/(login|user|newsletter)/.*\?tsr-split`) },
   // The counter is separate from recordings and charts, which other staff read.
   { name: 'staff', from: new RegExp(String.raw`${SHOP}/staff/((groups|reservations)/.*|index|route)\.tsx\?tsr-split`) },
