@@ -3,19 +3,22 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { randomUUID } from 'node:crypto'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
+interface Timing {
+  /** undefined: without limit. */
+  ms: number | undefined
+  isPipelined: boolean
+  names: ReturnType<typeof createStatementNames>
+}
+
 const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start transaction')
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
  * A client that closes its connection when an answer is late; pg's own query_timeout would return the connection to the
- * pool while the answer is pending. The `begin` of a transaction is sent together with its first statement, because
- * nothing depends on its answer.
+ * pool while the answer is pending. A pipelined connection gets the `begin` of a transaction together with its first
+ * statement, because nothing depends on its answer; any other connection takes one query at a time.
  */
-const clientInTime = (
-  client: PoolClient,
-  ms: number | undefined,
-  names: ReturnType<typeof createStatementNames>,
-): PostgresPoolClient => {
+const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
   let transaction: { beginning: string | undefined } | undefined
 
@@ -25,7 +28,9 @@ const clientInTime = (
     const beginning = transaction?.beginning
     if (transaction === undefined || beginning === undefined) return client.query(query)
     transaction.beginning = undefined
-    const [, result] = await Promise.all([client.query(beginning), client.query(query)])
+    const begun = client.query(beginning)
+    if (!isPipelined) await begun
+    const [, result] = await Promise.all([begun, client.query(query)])
     return result
   }
 
@@ -77,10 +82,10 @@ const clientInTime = (
  * limit.
  */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
-  const names = createStatementNames()
+  const timing = { ms, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
   const known = new WeakMap<PoolClient, PostgresPoolClient>()
   const inTime = (client: PoolClient) => {
-    const kept = known.get(client) ?? clientInTime(client, ms, names)
+    const kept = known.get(client) ?? clientInTime(client, timing)
     known.set(client, kept)
     return kept
   }

@@ -38,10 +38,10 @@ export type DatabaseLocation =
   | { embedded: PGlite }
 
 /** A pool for the embedded database, which runs in this process: it has one connection and no limits. */
-const embeddedPool = (embedded: PGlite) => {
-  const pool = new Pool(createPgConfig(embedded))
-  pool.on('connect', (client) => void client.query(`set plan_cache_mode = ${PLANS}`))
-  return { pool, closeEmbedded: () => embedded.close() }
+const embeddedPool = async (embedded: PGlite) => {
+  // Its connections share one session, which keeps the setting.
+  await embedded.exec(`set plan_cache_mode = ${PLANS}`)
+  return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
 }
 
 const postgresPool = (url: string, limits: TimeLimits) =>
@@ -71,7 +71,7 @@ export const openDatabase = async (
   const { pool, closeEmbedded } =
     'url' in location
       ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
-      : embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
+      : await embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
   // An error event without a listener would end the process. The pool itself only reports errors of idle connections.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { Client } from 'pg'
+import { expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/open.ts'
 import { transact } from '#server/db/transact.ts'
 import { newDatabase } from '#test/support/prepared-data.ts'
@@ -20,4 +21,23 @@ test('An embedded database prepares frequent statements and plans each execution
   expect((await prepared.execute(one.db)).rows).toEqual([{ generic_plans: 0 }, { generic_plans: 0 }])
   await other.db.destroy()
   await one.close()
+})
+
+test('An embedded database is sent one query at a time', async () => {
+  const { query: send } = Client.prototype as { query: (...asked: unknown[]) => Promise<unknown> }
+  let running = 0
+  const begun: number[] = []
+  const watched = vi.spyOn(Client.prototype as { query: typeof send }, 'query')
+  watched.mockImplementation(async function (this: Client, ...asked) {
+    running += 1
+    begun.push(running)
+    return send.apply(this, asked).finally(() => {
+      running -= 1
+    })
+  })
+  const { db, close } = await openDatabase({ embedded: await newDatabase() }, () => {})
+  await transact(db, (trx) => sql`select 1`.execute(trx))
+  // Begin, select and commit.
+  expect(begun).toEqual([1, 1, 1])
+  await close()
 })
