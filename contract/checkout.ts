@@ -166,7 +166,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   /**
    * The reason why PUT cannot change the booking whatever its status; only the shop can. Groups have their own limits.
    */
-  unchangeable: z.optional(z.literal('tooManyPersons')),
+  unchangeable: z.optional(z.literal(['tooManyPersons', 'handedOut'])),
   language: z.string(),
   bookedAt: Instant,
   date: z.object({ from: IsoDay, to: IsoDay }),

@@ -28,7 +28,9 @@ export type StaffAction = z.infer<typeof StaffAction>
  * The id of an extra within its booking: `coverage`, `packed` for the equipment, `special.` with the id of a special,
  * or `person.` with an index and `out` or `back`.
  */
-export const ExtraKey = matching(/^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.\d{1,2}\.(out|back))$/)
+export const ExtraKey = matching(
+  /^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.(0|[1-9]\d?)\.(out|back))$/,
+)
 
 /** The state of an extra; `done` means that the staff have ticked it. */
 export const ExtraState = z.enum(['open', 'done'])
@@ -253,6 +255,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
     /** The persons, equipment and days that a group's change has altered. */
     changed: z.optional(BookingDifference),
+    /** The ticks that it has taken away, because they were not true any more. */
+    cleared: z._default(z.array(z.pick(CounterExtra, { kind: true, title: true })), []),
   }),
   z.object({
     at: Instant,

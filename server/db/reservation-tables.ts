@@ -134,6 +134,8 @@ export interface ReservationTables {
     asked_by_customer: Generated<string | null>
     /** The difference to the earlier booking, stored for groups only. Names in it are '' after an erasure. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
+    /** The ticks of the staff that it made untrue; null: not applied, or before servers kept them. */
+    cleared_ticks: Generated<string[] | null>
   }
   /** The units that are held without payment, by holder. A row stays for an hour after its end (stock/unpaid-holds). */
   unpaid_holds: {

@@ -1,6 +1,7 @@
 import { getCookie } from 'hono/cookie'
 import { STATUS } from '#contract/constants.ts'
 import type { BookedEntry, MembersBooking } from '#contract/groups.ts'
+import type { PersonalFields } from '#contract/person.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -9,7 +10,7 @@ import { has } from '#server/db/has.ts'
 import type { GroupPersonRow, ReservationRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { bookedName, nameHash } from '#server/reservations/booked-names.ts'
+import { bookedName, nameHash, uniquelyNamed } from '#server/reservations/booked-names.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
@@ -22,7 +23,7 @@ import { quoteIn } from './show-group.ts'
 /** Remembers the members of a group that is being completed, before it forgets them. */
 export const keepMembers = async (
   trx: Trx,
-  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
+  { tenant, id, leader }: Pick<StoredGroup, 'tenant' | 'id' | 'leader'>,
   rows: readonly GroupPersonRow[],
   reservation: string,
 ): Promise<void> => {
@@ -31,7 +32,10 @@ export const keepMembers = async (
     .select(['token_hash', 'member', 'person', 'persons'])
     .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
+  const everybody = [...(leader!.products.length > 0 ? [leader!] : []), ...rows.map(({ fields }) => fields)]
+  const named = new Set<PersonalFields>(uniquelyNamed<PersonalFields>(everybody))
   const seen = rows.flatMap((row) => {
+    if (!named.has(row.fields)) return []
     const name_hash = nameHash(reservation, row.fields)
     const opening = grants.filter(({ member, person, persons }) => {
       const isNamed = persons?.includes(row.id) ?? person === row.id

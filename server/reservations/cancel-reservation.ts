@@ -21,19 +21,27 @@ import { hasCostMoney, refundableOf } from './payments-of.ts'
 import { dropPendingChange } from './pending-change.ts'
 import { lockReservation, moveReservation } from './move-reservation.ts'
 import { oweRefund } from './owe-refund.ts'
+import { isHandedOut } from './ticks.ts'
 
 /**
  * The fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate; for a cancelled
- * one, those of its cancellation. The owner can cancel until the end of the first day, because afterwards the owner has
- * the equipment. `paid` is the received amount minus refunds; fees of changes are not refunded.
+ * one, those of its cancellation. The owner can cancel until the handout, and at most until the end of the first day,
+ * because afterwards the owner has the equipment. `paid` is the received amount minus refunds; fees of changes are not
+ * refunded.
  */
-export const cancellationOf = (row: ReservationRow, paid: number, today: IsoDay): CancellationQuote => {
+export const cancellationOf = (
+  row: ReservationRow,
+  { paid, isOut }: { paid: number; isOut: boolean },
+  today: IsoDay,
+): CancellationQuote => {
   if (row.status === STATUS.cancelled)
     return { possible: false, freeUntil: null, fee: row.cancel_fee!, refund: row.cancel_refund! }
   const fee = cancellationFee(row.rate, row.amount, row.first_day, today)
   return {
     possible:
-      nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined && isInTimeToCancel(row.first_day, today),
+      nextStatus(row.status, { type: 'reservation.cancel' }) !== undefined &&
+      isInTimeToCancel(row.first_day, today) &&
+      !isOut,
     freeUntil: freeUntil(row.rate, row.first_day),
     ...cancellationAmounts(returnable(paid, row.change_fees), fee),
   }
@@ -53,10 +61,11 @@ export interface CancellationRequest {
 
 /**
  * Computes the fee and the refund.
- * @throws Refusal 409 if it is too late for the owner
+ * @throws Refusal 409 if it is too late for the owner, or the owner has the equipment
  */
-const settle = (row: ReservationRow, paid: number, { by, today }: CancellationRequest) => {
-  const { possible, fee, refund } = cancellationOf(row, paid, today)
+const settle = async (trx: Trx, row: ReservationRow, { by, today }: CancellationRequest) => {
+  const paid = await refundableOf(trx, row.tenant, row.id)
+  const { possible, fee, refund } = cancellationOf(row, { paid, isOut: await isHandedOut(trx, row) }, today)
   if ('owner' in by) {
     if (!possible) throw new Refusal(409, { error: 'this booking cannot be cancelled any more' })
     return { fee, refund }
@@ -85,7 +94,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   if (row.status === STATUS.cancelled)
     return { status: STATUS.cancelled, fee: row.cancel_fee!, refund: row.cancel_refund! }
 
-  const cancelled = settle(row, await refundableOf(trx, tenant, id), cancelling)
+  const cancelled = await settle(trx, row, cancelling)
   const event = { type: 'reservation.cancel' } as const
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)

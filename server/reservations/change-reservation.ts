@@ -2,7 +2,7 @@ import type { BookingChange, BookingDifference, ChangeAnswer } from '#contract/c
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { isChangeable } from '#domain/booking/rebooking.ts'
-import { bookingDifference } from '#domain/groups/difference.ts'
+import { bookingDifference, isUnchanged } from '#domain/groups/difference.ts'
 import { returnable } from '#domain/pricing/cancellation.ts'
 import { changeFee, rateAfterChange } from '#domain/pricing/change-fee.ts'
 import { Refusal } from '#server/base/refusal.ts'
@@ -17,11 +17,13 @@ import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation, lockReservation } from './move-reservation.ts'
 import { hasCostMoney, refundableOf } from './payments-of.ts'
+import { forgetChangedNames } from './booked-names.ts'
 import { dropPendingChange, holdAtShop, holdChange } from './pending-change.ts'
 import { keepBooking } from './keep-booking.ts'
 import { oweRefund } from './owe-refund.ts'
 import { rebook, refuseDuringPayment } from './rebook.ts'
 import { placesOf, refuseLosses, refuseOutdated } from './refuse-losses.ts'
+import { clearOutdatedTicks, isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
@@ -29,13 +31,27 @@ type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 /** Who makes the change, and its difference to the earlier booking; null if it is no group's. */
 type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
 
+/** Applies a change that needs no payment now. */
+const applyAtOnce = async (
+  trx: Trx,
+  row: ReservationRow,
+  order: CheckedOrder,
+  { by, fee, more }: { by: By; fee: number; more: Parameters<typeof rebook>[3] },
+  now: Date,
+): Promise<void> => {
+  const { differences } = by
+  const clearedTicks = await clearOutdatedTicks(trx, row, order)
+  if (differences) await forgetChangedNames(trx, row, order.payload, differences)
+  await rebook(trx, row, order, more, now, { fee, differences, clearedTicks })
+  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
+}
+
 /** Changes an unpaid booking: the order replaces its content. The hold continues; if it has ended, it starts again. */
 const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
-  const { holder, differences } = by
+  const { holder } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
   const hold = await makeHold(trx, { ...holdingOf(row, order.email), kind, wanted: order.wanted }, holder, now)
-  await rebook(trx, row, order, { ...hold, holder, expired: false }, now, { fee: 0, differences })
-  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
+  await applyAtOnce(trx, row, order, { by, fee: 0, more: { ...hold, holder, expired: false } }, now)
   if (order.amount > 0) return { state: 'changed', status: STATUS.open, holdUntil: hold.hold_until.toISOString() }
   await confirmReservation(
     trx,
@@ -73,8 +89,7 @@ const changePaid = async (
   }
   if (row.payload.payAtShop || order.amount === 0) await holdAtShop(trx, row, order, by.holder, now)
   const fees = row.change_fees + fee
-  await rebook(trx, row, order, { change_fees: fees }, now, { fee, differences })
-  await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
+  await applyAtOnce(trx, row, order, { by, fee, more: { change_fees: fees } }, now)
   // The shop may have refunded a part of it already.
   const amount = Math.min(-difference, returnable(await refundableOf(trx, tenant, id), fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
@@ -104,8 +119,8 @@ export interface Changing {
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
  * @throws as `refuseOutdated` and `refuseLosses`; Refusal 404 for an unknown reservation; 409 while a payment is
- * pending, if it is completed, cancelled, withdrawn or has begun, with outOfStock, or with `discountInvalid`,
- * `totalChanged` or `tooManyUnpaid`
+ * pending, if it is completed, cancelled, withdrawn, handed out or has begun, with outOfStock, or with
+ * `discountInvalid`, `totalChanged` or `tooManyUnpaid`
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -118,18 +133,21 @@ export const changeReservation = async (
   const write = async (trx: Trx): Promise<ChangeAnswer> => {
     const row = await lockReservation(trx, { tenant, id })
     const standing = { status: row.status, date: { from: row.first_day }, ...(await withdrawnAt(trx, row)) }
-    if (!isChangeable(standing, today)) throw new Refusal(409, { error: 'this booking cannot be changed any more' })
+    if (!isChangeable(standing, today) || (await isHandedOut(trx, row)))
+      throw new Refusal(409, { error: 'this booking cannot be changed any more' })
     await refuseDuringPayment(trx, tenant, id)
     refuseOutdated(row, order, change)
     refuseLosses(row, order, change)
     const before = { booking: row.payload, cart: row.cart }
     const after = { booking: order.payload, cart: order.cart }
+    const differences = row.payload.isGroup ? bookingDifference(before, after, placesOf(row, order, change)) : null
     const by = {
       hash: accessHash ?? null,
       customer: customer?.id ?? null,
       sender,
       holder,
-      differences: row.payload.isGroup ? bookingDifference(before, after, placesOf(row, order, change)) : null,
+      // The same change once more has no place in the history.
+      differences: differences && isUnchanged(differences) ? null : differences,
     }
     const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)
     const { fee } = terms

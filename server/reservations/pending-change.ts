@@ -19,7 +19,9 @@ import {
 import { claimStock, releaseStock, type Wanted, replaceStock, wantedUnits } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 import { bookedColumns, type CheckedOrder, bookedColumnsOfChange } from './check-order.ts'
+import { forgetChangedNames } from './booked-names.ts'
 import { hasCostMoney } from './payments-of.ts'
+import { clearOutdatedTicks } from './ticks.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /** The unpaid change of a paid reservation, whether it holds units or not. There is at most one. */
@@ -175,6 +177,8 @@ export const dropPendingChange = async (
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const { tenant, id } = row
+  const clearedTicks = await clearOutdatedTicks(trx, row, change)
+  if (change.differences) await forgetChangedNames(trx, row, change.payload, change.differences)
   await replaceStock(trx, id, wantedUnits(tenant, change.location, change.payload), now)
   if (change.discount !== row.discount) {
     await giveBackDiscount(trx, tenant, row.discount)
@@ -190,7 +194,7 @@ export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeR
     .execute()
   await trx
     .updateTable('reservation_changes')
-    .set({ state: 'applied', hold_until: null, ended_at: now })
+    .set({ state: 'applied', hold_until: null, ended_at: now, cleared_ticks: clearedTicks })
     .where(has({ tenant, id: change.id }))
     .execute()
   await forgetUnpaidHold(trx, { tenant, reservation: id }).execute()

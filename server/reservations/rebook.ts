@@ -12,10 +12,11 @@ import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
-/** The fee of a change, and its difference to the earlier booking; null if it is no group's. */
+/** The fee of a change, its difference to the earlier booking (null if it is no group's), and the ticks that it clears. */
 interface Noted {
   fee: number
   differences: BookingDifference | null
+  clearedTicks: string[]
 }
 
 /**
@@ -27,7 +28,7 @@ const noteChange = async (
   { tenant, id, amount }: Pick<ReservationRow, 'tenant' | 'id' | 'amount'>,
   order: CheckedOrder,
   now: Date,
-  { fee, differences }: Noted,
+  { fee, differences, clearedTicks }: Noted,
 ): Promise<void> => {
   await trx
     .insertInto('reservation_changes')
@@ -41,6 +42,7 @@ const noteChange = async (
       reservation: id,
       fee,
       differences: differences && JSON.stringify(differences),
+      cleared_ticks: clearedTicks,
       difference: order.amount + fee - amount,
       state: 'applied',
       hold_started: now,
@@ -71,7 +73,7 @@ export const rebook = async (
   order: CheckedOrder,
   more: Updateable<Database['reservations']>,
   now: Date,
-  noted: Noted = { fee: 0, differences: null },
+  noted: Noted = { fee: 0, differences: null, clearedTicks: [] },
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
   // A reservation that holds units for a group is not a booking yet, so this is not a change.

@@ -13,6 +13,7 @@ import { cancellationOf } from './cancel-reservation.ts'
 import { pendingChange } from './pending-change.ts'
 import { refundableOf } from './payments-of.ts'
 import { bookingVersion } from './refuse-losses.ts'
+import { isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
 /** The units of an open or paid reservation, which count as free for its own visitor. */
@@ -75,9 +76,15 @@ const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promi
   }
 }
 
+const unchangeableOf = ({ payload }: ReservationRow, shop: Shop, isOut: boolean): Pick<Reservation, 'unchangeable'> => {
+  if (isOut) return { unchangeable: 'handedOut' }
+  return hasTooManyPersons(payload, shop.tenant.shop) ? { unchangeable: 'tooManyPersons' } : {}
+}
+
 /** A reservation as its owner sees it, in the booking's language. */
 export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, today: IsoDay): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
+  const isOut = await isHandedOut(db, row)
   return {
     bookingId: row.id,
     number: row.number,
@@ -106,7 +113,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     booking: row.payload,
     version: bookingVersion(row),
     ...(await withdrawnAt(db, row)),
-    ...(hasTooManyPersons(row.payload, shop.tenant.shop) && { unchangeable: 'tooManyPersons' }),
+    ...unchangeableOf(row, shop, isOut),
     cart: row.cart,
     email: row.email,
     // A booking that belongs to an account needs no invitation to create one.
@@ -115,6 +122,6 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     changeFees: row.change_fees,
     change: await changeOf(db, row),
     ...(await historyOf(db, row)),
-    cancellation: cancellationOf(row, await refundableOf(db, row.tenant, row.id), today),
+    cancellation: cancellationOf(row, { paid: await refundableOf(db, row.tenant, row.id), isOut }, today),
   }
 }

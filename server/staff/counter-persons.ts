@@ -8,7 +8,7 @@ import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
 import { translate } from '#server/base/messages.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { type DoneExtras, personKey } from './ticks.ts'
+import { type DoneExtras, personKey } from '#server/reservations/ticks.ts'
 
 type Booked = Pick<ReservationRow, 'payload' | 'cart' | 'language'>
 

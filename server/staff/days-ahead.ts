@@ -6,7 +6,7 @@ import { isDelivered, isPickedUp, transportOf } from '#domain/booking/special-ru
 import { addDays } from '#domain/calendar/days.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { PACKED } from './ticks.ts'
+import { PACKED } from '#domain/booking/outdated-ticks.ts'
 
 const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
 

@@ -1,6 +1,7 @@
 import { STATUS } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { CounterExtra } from '#contract/staff.ts'
+import { COVERAGE, PACKED, SPECIAL } from '#domain/booking/outdated-ticks.ts'
 import { canUndoHandout } from '#domain/reservation/counter-task.ts'
 import { isPaid } from '#domain/reservation/reservation-status.ts'
 import { translate } from '#server/base/messages.ts'
@@ -8,13 +9,11 @@ import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { dropPendingChange } from '#server/reservations/pending-change.ts'
 import { forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { shownName } from './counter-persons.ts'
-import { doneExtras, type DoneExtras, PACKED, personKey, personOf } from './ticks.ts'
-
-const COVERAGE = 'coverage'
-const SPECIAL = 'special.'
+import { doneExtras, type DoneExtras, personKey, personOf } from '#server/reservations/ticks.ts'
 
 /** An extra with its title in the staff's language; one that the booking or the shop no longer has is still named. */
 export const namedExtra = (
@@ -98,8 +97,9 @@ export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Pr
 const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null) =>
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
-/** The equipment is out: its units no longer count as held without money. */
+/** The equipment is out: its units no longer count as held without money, and an unpaid change cannot apply any more. */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
+  await dropPendingChange(trx, row, now)
   await setHandedOut(trx, row, now)
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
   return null
@@ -153,6 +153,7 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: 
       .deleteFrom('done_extras')
       .where(has({ tenant, reservation: id, extra }))
       .execute()
+  if (isOut && action === 'extra_done') await dropPendingChange(trx, row, now)
   if (isOut) await noteWhole(trx, row, tick, now)
   return null
 }

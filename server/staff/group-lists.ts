@@ -8,7 +8,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, counterPersons } from './counter-persons.ts'
-import { doneExtras, type DoneExtras, PACKED } from './ticks.ts'
+import { PACKED } from '#domain/booking/outdated-ticks.ts'
+import { doneExtras, type DoneExtras } from '#server/reservations/ticks.ts'
 
 /** The maximum of each list. */
 const LISTED_MAX = 200

@@ -4,7 +4,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { namedExtra, extrasOf } from './extras.ts'
-import { doneExtras, PACKED } from './ticks.ts'
+import { PACKED } from '#domain/booking/outdated-ticks.ts'
+import { doneExtras } from '#server/reservations/ticks.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
@@ -120,13 +121,13 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 }
 
 /** A pending change is listed at its request, later at its payment or expiry. */
-const changesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> => {
+const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')
-    .select(['created_at', 'ended_at', 'amount', 'difference', 'fee', 'state', 'differences'])
-    .where(has({ tenant, reservation: id }))
+    .select(['created_at', 'ended_at', 'amount', 'difference', 'fee', 'state', 'differences', 'cleared_ticks'])
+    .where(has({ tenant: row.tenant, reservation: row.id }))
     .execute()
-  return rows.map(({ created_at, ended_at, amount, difference, fee, state, differences }) => ({
+  return rows.map(({ created_at, ended_at, amount, difference, fee, state, differences, cleared_ticks }) => ({
     kind: 'change',
     at: (ended_at ?? created_at).toISOString(),
     amount,
@@ -134,6 +135,7 @@ const changesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> 
     fee,
     state,
     ...(differences && { changed: differences }),
+    cleared: (cleared_ticks ?? []).map((key) => namedExtra(shop, row, key, locale)),
   }))
 }
 
@@ -164,7 +166,7 @@ const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
  * All events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their authors.
  */
 const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
-  const changes = await changesOf(db, row)
+  const changes = await changesOf(db, shop, row, locale)
   const entries = [
     ...statesOf(row, changes),
     ...(await actionsOf(db, shop, row, locale)),

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/transact.ts'
 import { RECEIVED } from '#server/reservations/payments-of.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf } from './counter-persons.ts'
-import { doneExtras, type DoneExtras, personKey } from './ticks.ts'
+import { doneExtras, type DoneExtras, personKey } from '#server/reservations/ticks.ts'
 
 const declared = (db: Db, tenant: string, state: 'open' | 'done') =>
   db
@@ -115,7 +115,10 @@ export const openWithdrawals = async (db: Db, tenant: string): Promise<number> =
   return rows.length
 }
 
-/** @returns whether the shop has this withdrawal */
+/**
+ * Marks a withdrawal as decided, or with null as open again. One that is decided keeps its time and its author.
+ * @returns whether the shop has this withdrawal
+ */
 export const markWithdrawal = async (
   db: Db,
   { tenant, id: staff }: StaffRow,
@@ -124,7 +127,14 @@ export const markWithdrawal = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('withdrawals')
-    .set({ done_at: doneAt, done_by: doneAt === null ? null : staff })
+    .set((eb) =>
+      doneAt === null
+        ? { done_at: null, done_by: null }
+        : {
+            done_at: eb.fn.coalesce('done_at', eb.val(doneAt)),
+            done_by: eb.case().when('done_at', 'is', null).then(staff).else(eb.ref('done_by')).end(),
+          },
+    )
     .where(has({ tenant, id }))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n

@@ -88,7 +88,7 @@ test('a reminder’s link opens its person’s equipment, also later without the
 })
 
 test('a renamed or erased person is not found, nor one of two namesakes', async () => {
-  const { anna, leo, id, bookingId, number, reminder } = await booked()
+  const { anna, leo, id, bookingId, reminder } = await booked()
   const { booking } = (await anna.reservation(bookingId)).body
   const persons = booking.persons.map((person) =>
     person.firstname === 'Mia' ? { ...person, firstname: 'Maria' } : person,
@@ -101,15 +101,72 @@ test('a renamed or erased person is not found, nor one of two namesakes', async 
   )
   expect((await anna.changeBooking(bookingId, { ...booking, persons: namesakes })).status).toBe(200)
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
-  expect((await anna.changeBooking(bookingId, { ...booking, persons })).status).toBe(200)
-  expect((await leo.get(id)).status).toBe(200)
+  expect(await stored()).toEqual([])
+})
+
+test('erasing a person ends what the person’s browser sees', async () => {
+  const { leo, id, number } = await booked()
   await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
     tenant: 'worked',
     now: shop.clock(),
     say: () => {},
   })
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
+  // The hash of Mia's reminder.
   expect(await stored()).toHaveLength(1)
+})
+
+/** The booking's persons with others in the place of some; undefined removes one. */
+const changed = async (
+  { anna, bookingId }: Awaited<ReturnType<typeof booked>>,
+  replace: (name: string) => object | null | undefined,
+  news: ReturnType<typeof pupil>[] = [],
+) => {
+  const { booking, version } = (await anna.reservation(bookingId)).body
+  const names = booking.persons.map(({ firstname }) => firstname ?? '')
+  const kept = names.flatMap((name, at) => (replace(name) === undefined ? [] : [at]))
+  const persons = [
+    ...kept.map((at) => ({ ...booking.persons[at]!, ...replace(names[at]!) })),
+    ...news.map((person, at) => ({ ...person, mainperson: false, label: `Neu ${at}` })),
+  ]
+  const change = {
+    version,
+    persons: [...kept, ...news.map(() => null)],
+    removed: names.flatMap((_, at) => (kept.includes(at) ? [] : [`persons.${at}`])),
+  }
+  const body = { ...booking, persons, termsAccepted: true, change }
+  expect((await anna.send('PUT', `/worked/de/api/checkout/${bookingId}`, body)).status).toBe(200)
+}
+const leoGruber = { firstname: 'Leo', lastname: 'Gruber' }
+
+test.each<[string, (name: string) => object | null | undefined, ReturnType<typeof pupil>[]]>([
+  ['who comes as the person leaves', (name) => (name === 'Leo' ? undefined : null), [pupil('Leo', leoGruber)]],
+  ['who is renamed as the person leaves', (name) => ({ Leo: undefined, Ben: leoGruber, Mia: null })[name], []],
+  [
+    'with whom the person has swapped names',
+    (name) => ({ Leo: { firstname: 'Ben' }, Ben: leoGruber, Mia: null })[name],
+    [],
+  ],
+])('a member never sees another one of the same name, %s', async (_who, replace, news) => {
+  const group = await booked()
+  expect((await group.leo.get(group.id)).status).toBe(200)
+  await changed(group, replace, news)
+  expect(await group.leo.get(group.id)).toMatchObject(NOT_FOUND)
+})
+
+test('of two namesakes the one that stays is not shown to the other', async () => {
+  const group = await groupOfThree()
+  const tom = groupVisitor(shop.app)
+  await tom.get(group.id, group.link)
+  await tom.add(group.id, pupil('Leo', { lastname: 'GRUBER', products: [{ id: 'helmet', count: 1 }] }))
+  const { body } = await group.anna.complete<{ bookingId: string; number: string }>(group.id)
+  let left = false
+  await changed({ ...group, ...body }, (name) => {
+    if (name !== 'Leo' || left) return null
+    left = true
+    return undefined
+  })
+  for (const member of [group.leo, tom]) expect(await member.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
 test('a cancelled booking and one whose days are over are closed to members', async () => {

@@ -235,6 +235,22 @@ describe('accepting a quote', () => {
     expect(await reservations()).toHaveLength(1)
   })
 
+  test('members see their equipment in its booking, as of any group', async () => {
+    const { anna, id, group } = await inquired(shop.app, { persons: [pupil('Mia'), pupil('Ben')] })
+    await anna.reopen(id)
+    const { body: open } = await anna.get(id)
+    const leo = groupVisitor(shop.app)
+    await leo.get(id, accessOf((open as typeof group).memberUrl))
+    expect((await leo.add(id, pupil('Leo', { lastname: 'Gruber' }))).status).toBe(201)
+    await anna.complete(id)
+    await maria.quote(id)
+    expect((await anna.accept(id, quoteOf((await anna.inquiry(id)).body.answer).id)).status).toBe(200)
+    expect((await leo.get(id)).body).toMatchObject({
+      role: 'booked',
+      entries: [{ name: 'Leo Gruber', lines: [{ title: 'Ski', count: 1 }], coverage: false }],
+    })
+  })
+
   test('members, strangers and other quotes are refused', async () => {
     const { anna, id, group } = await inquired(shop.app)
     const ben = groupVisitor(shop.app)

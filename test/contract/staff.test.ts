@@ -375,28 +375,40 @@ describe('the withdrawals', () => {
     later(1)
     await withdraw('MV-999999')
     later(1)
-    await withdraw(number, 'other@example.com')
+    await withdraw(number.toLowerCase(), 'other@example.com')
     const { open, done } = await withdrawals()
     expect(done).toEqual([])
-    expect(open).toMatchObject([
+    const booking = {
+      number,
+      status: STATUS.paid,
+      contact: 'Anna Berger',
+      date: { from: '2026-03-09', to: '2026-03-11' },
+      isSameEmail: true,
+      isOut: true,
+      left: 1900,
+      refund: null,
+    }
+    const declared = {
+      id: expect.stringMatching(/^[\w-]{43}$/) as string,
+      receivedAt: '2026-03-02T09:00:00.000Z',
+      name: 'Anna Berger',
+      number,
+      email: 'anna@example.com',
+      refundBy: '2026-03-16',
+      doneAt: null,
+      doneBy: null,
+      booking,
+    }
+    expect(open).toEqual([
+      declared,
+      { ...declared, receivedAt: '2026-03-02T09:01:00.000Z', number: 'MV-999999', booking: null },
       {
-        number,
-        name: 'Anna Berger',
-        receivedAt: '2026-03-02T09:00:00.000Z',
-        refundBy: '2026-03-16',
-        doneAt: null,
-        booking: {
-          number,
-          status: STATUS.paid,
-          contact: 'Anna Berger',
-          isSameEmail: true,
-          isOut: true,
-          left: 1900,
-          refund: null,
-        },
+        ...declared,
+        receivedAt: '2026-03-02T09:02:00.000Z',
+        number: number.toLowerCase(),
+        email: 'other@example.com',
+        booking: { ...booking, isSameEmail: false },
       },
-      { number: 'MV-999999', booking: null },
-      { number, email: 'other@example.com', booking: { isSameEmail: false } },
     ])
     expect((await dayOf('')).openWithdrawals).toBe(3)
     expect(await withdrawals(await staffMember(shop, 'other'))).toEqual({ open: [], done: [] })
@@ -410,8 +422,27 @@ describe('the withdrawals', () => {
     await maria.act(number, 'cancel', { amount: 1500, reason: 'Widerruf' })
     const { open, done } = await withdrawals()
     expect(open.map(({ booking }) => booking!.number)).toEqual([other.number])
-    expect(done).toMatchObject([
-      { doneAt: now.toISOString(), doneBy: null, booking: { refund: 1500, left: 400, isOut: false } },
+    expect(done).toEqual([
+      {
+        id: expect.stringMatching(/^[\w-]{43}$/) as string,
+        receivedAt: '2026-03-02T09:00:00.000Z',
+        name: 'Anna Berger',
+        number,
+        email: 'anna@example.com',
+        refundBy: '2026-03-16',
+        doneAt: '2026-03-02T09:00:00.000Z',
+        doneBy: null,
+        booking: {
+          number,
+          status: STATUS.cancelled,
+          contact: 'Anna Berger',
+          date: { from: '2026-03-09', to: '2026-03-11' },
+          isSameEmail: true,
+          isOut: false,
+          left: 400,
+          refund: 1500,
+        },
+      },
     ])
   })
 
@@ -421,7 +452,12 @@ describe('the withdrawals', () => {
     const mark = (isDone: boolean, staff = maria) => staff.call('POST', `/withdrawals/${id}/done`, { isDone })
     expect((await mark(true, await staffMember(shop, 'other'))).status).toBe(404)
     expect((await mark(true)).status).toBe(200)
-    expect((await withdrawals()).done).toMatchObject([{ id, doneBy: STAFF }])
+    const decided = { id, doneBy: STAFF, doneAt: '2026-03-02T09:00:00.000Z' }
+    expect((await withdrawals()).done).toMatchObject([decided])
+    // A second press, from a page that was open before, keeps author and time.
+    later(1)
+    expect((await mark(true, await staffMember(shop, 'worked', 'ida@verleih.example'))).status).toBe(200)
+    expect((await withdrawals()).done).toMatchObject([decided])
     expect((await mark(false)).status).toBe(200)
     expect((await withdrawals()).open).toMatchObject([{ id, doneBy: null }])
   })
@@ -648,6 +684,87 @@ describe('completing', () => {
   })
 })
 
+/** Boots and a helmet, for which 31.00 EUR are paid. */
+const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
+
+/** Whether an owner can change and cancel, as the booking tells and as the calls answer. */
+const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {
+  const { body } = await anna.reservation(id)
+  return [
+    body.unchangeable,
+    body.cancellation.possible,
+    (await anna.change(id, withHelmet())).status,
+    (await anna.cancel(id)).status,
+  ]
+}
+
+describe('a booking whose equipment is out', () => {
+  test('its owner neither changes nor cancels it', async () => {
+    const booking = await paid()
+    await maria.act(booking.number, 'handout')
+    expect(await refusals(booking)).toEqual(['handedOut', false, 409, 409])
+    expect((await maria.reservation(booking.number)).body.sums).toMatchObject({ left: 1900, units: 1 })
+    expect((await maria.act(booking.number, 'cancel', { amount: 500, reason: 'Sturz' })).status).toBe(200)
+  })
+
+  test('the first person counts, until the handout is undone', async () => {
+    const booking = await paid({ persons: [adult([boot('27.5')]), adult([helmet], { firstname: 'Ida' })] })
+    const tick = (state: string) => maria.act(booking.number, 'extra', { extra: 'person.1.out', state })
+    await tick('done')
+    expect(await refusals(booking)).toEqual(['handedOut', false, 409, 409])
+    await tick('open')
+    const { body } = await booking.anna.reservation(booking.id)
+    expect([body.unchangeable, body.cancellation.possible]).toEqual([undefined, true])
+    expect((await booking.anna.cancel(booking.id)).status).toBe(200)
+  })
+
+  test.each([
+    ['handout', {}],
+    ['extra', { extra: 'person.0.out', state: 'done' }],
+  ])('%s drops a change that waits for its payment', async (action, body) => {
+    const { anna, id, number } = await paid()
+    await anna.change(id, withHelmet())
+    const started = await anna.startPayment(id)
+    await maria.act(number, action, body)
+    const { change, amount } = (await anna.reservation(id)).body
+    expect([change, amount]).toEqual([null, 1900])
+    // The difference is paid too late, and goes back.
+    await anna.enterCard(started.body, SUCCEEDS)
+    await anna.paymentState(id)
+    const { sums } = (await maria.reservation(number)).body
+    expect(sums).toMatchObject({ paid: 3100, owed: 1200, left: 1900, units: 1 })
+  })
+})
+
+/** The titles of the ticks that each change has taken away. */
+const clearedTicks = async (number: string) =>
+  (await maria.reservation(number)).body.timeline.flatMap((entry) =>
+    entry.kind === 'change' ? [entry.cleared.map(({ title }) => title)] : [],
+  )
+
+describe('ticks after a change', () => {
+  test('other equipment is not packed, and the timeline names the tick', async () => {
+    const { anna, id, number } = await paid()
+    await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
+    await anna.change(id, bootsOrder({ remark: 'Wir kommen spät.' }))
+    expect((await maria.reservation(number)).body.isPacked).toBe(true)
+    await anna.change(id, bootsOrder({ persons: [adult([boot('26.5')])], remark: 'Wir kommen spät.' }))
+    expect((await maria.reservation(number)).body.isPacked).toBe(false)
+    expect(await clearedTicks(number)).toEqual([[], ['Ausrüstung gepackt']])
+  })
+
+  test('a dearer change takes the tick away once it is paid', async () => {
+    const { anna, id, number } = await paid()
+    await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
+    await anna.change(id, withHelmet())
+    expect((await maria.reservation(number)).body.isPacked).toBe(true)
+    await anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
+    await anna.paymentState(id)
+    expect((await maria.reservation(number)).body.isPacked).toBe(false)
+    expect(await clearedTicks(number)).toEqual([['Ausrüstung gepackt']])
+  })
+})
+
 describe('handing out equipment', () => {
   test('a handout is recorded once and allows the return', async () => {
     const { number } = await paid()
@@ -776,7 +893,8 @@ describe('paid extras', () => {
   test('extras that are not booked or not paid cannot be ticked', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
-    expect((await maria.act(number, 'extra', { extra: 'x', state: 'done' })).status).toBe(422)
+    for (const extra of ['x', 'person.00.out', 'person.100.out', 'PACKED'])
+      expect((await maria.act(number, 'extra', { extra, state: 'done' })).status).toBe(422)
     const { body } = await visitor(shop.app).checkout(order({ ...skis, specials: ['servicepaket'] }))
     expect((await maria.act(body.number, 'extra', { extra: service.key, state: 'done' })).status).toBe(409)
   })

@@ -34,6 +34,7 @@ const HERE = new Set([
   'customer_tokens.purpose',
   'discount_uses.code',
   'done_extras.extra',
+  'reservation_changes.cleared_ticks',
   'booked_members.access_hash',
   'booked_members.name_hash',
   'group_access.person',

@@ -17,8 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Loads the booking with its days to change it, and opens the cart. A group is changed on its own pages. Any other
- * booking with more persons than the booking screen allows can only be changed by the shop.
+ * Loads the booking with its days to change it, and opens the cart. A group is changed on its own pages. Only the shop
+ * changes a booking that is handed out, or that has more persons than the booking screen allows.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
@@ -27,6 +27,14 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const navigate = useNavigate()
   const { today, settings } = useSite()
   if (!isChangeable(reservation, today)) return null
+  if (reservation.unchangeable)
+    return (
+      <PagePart title={pages('change')}>
+        <p>
+          {t('byShop', { reason: reservation.unchangeable })} {phoneLink(settings.phone)}, {mailLink(settings.email)}
+        </p>
+      </PagePart>
+    )
   if (isChangedAsGroup(reservation.booking, settings))
     return (
       <PagePart title={pages('groupchange')}>
@@ -41,14 +49,6 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
           >
             {pages('groupchange')}
           </RouterLink>
-        </p>
-      </PagePart>
-    )
-  if (reservation.unchangeable)
-    return (
-      <PagePart title={pages('change')}>
-        <p>
-          {t('byShop')} {phoneLink(settings.phone)}, {mailLink(settings.email)}
         </p>
       </PagePart>
     )

@@ -66,6 +66,11 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
             <GroupDifference difference={entry.changed} />
           </Details>
         )}
+        {entry.kind === 'change' && entry.cleared.length > 0 && (
+          <span data-part="timeline-detail" data-muted>
+            {t('cleared', { ticks: format.list(entry.cleared.map(({ title }) => title ?? t('coverage'))) })}
+          </span>
+        )}
         {entry.kind === 'staff' && (
           <>
             <span data-part="timeline-detail" data-muted>

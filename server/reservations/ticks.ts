@@ -1,9 +1,8 @@
 import { STATUS } from '#contract/constants.ts'
+import { outdatedTicks } from '#domain/booking/outdated-ticks.ts'
+import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
-import type { Db } from '#server/db/transact.ts'
-
-/** The tick of a booking whose equipment is packed. */
-export const PACKED = 'packed'
+import type { Db, Trx } from '#server/db/transact.ts'
 
 type Where = 'out' | 'back'
 
@@ -47,4 +46,46 @@ export const doneExtras = async (db: Db, tenant: string, reservations: readonly 
       new Set([...ticksOfWhole(row), ...(stored.get(row.id) ?? []).map(({ extra }) => extra)]),
     ]),
   )
+}
+
+/** Whether anybody has got equipment of a paid booking. From then on only the shop changes or cancels it. */
+export const isHandedOut = async (
+  db: Db,
+  { tenant, id, status, handed_out_at }: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'handed_out_at'>,
+): Promise<boolean> => {
+  if (status !== STATUS.paid) return false
+  if (handed_out_at !== null) return true
+  const tick = await db
+    .selectFrom('done_extras')
+    .select('extra')
+    .where(has({ tenant, reservation: id }))
+    .where('extra', 'like', 'person.%.out')
+    .limit(1)
+    .executeTakeFirst()
+  return tick !== undefined
+}
+
+type Content = Pick<ReservationRow, 'payload' | 'cart'>
+
+/**
+ * Removes the ticks that a change of a locked reservation makes untrue.
+ * @returns the removed ones, for the timeline
+ */
+export const clearOutdatedTicks = async (
+  trx: Trx,
+  { tenant, id, ...before }: Content & Pick<ReservationRow, 'tenant' | 'id'>,
+  after: Content,
+): Promise<string[]> => {
+  const outdated = outdatedTicks(
+    { booking: before.payload, cart: before.cart },
+    { booking: after.payload, cart: after.cart },
+  )
+  if (outdated.length === 0) return []
+  const removed = await trx
+    .deleteFrom('done_extras')
+    .where(has({ tenant, reservation: id }))
+    .where('extra', 'in', outdated)
+    .returning('extra')
+    .execute()
+  return removed.map(({ extra }) => extra)
 }

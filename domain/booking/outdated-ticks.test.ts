@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { outdatedTicks } from './outdated-ticks.ts'
+
+const ski = { id: 'ski', count: 1 }
+const ben = { mainperson: true, type: 3 as const, label: 'Kind 1', firstname: 'Ben', products: [ski] }
+const mia = { ...ben, mainperson: false, label: 'Kind 2', firstname: 'Mia' }
+const service = { id: 'service' }
+const insurance = { amount: 100 }
+
+interface Changed {
+  location?: string
+  persons?: (typeof ben & { coverage?: object; shoesize?: number; phone?: string })[]
+  specials?: (typeof service)[]
+}
+const booking = ({ location = 'tal', persons = [ben, mia], specials = [] }: Changed = {}) => ({
+  booking: { location, persons: persons.map(({ coverage: _inCart, ...person }) => person) },
+  cart: {
+    persons: persons.map(({ coverage }) => ({ coverage })),
+    specials,
+  },
+})
+
+test.each<[string, Changed]>([
+  ['another place', { location: 'berg' }],
+  ['a person who left', { persons: [ben] }],
+  ['a person who came', { persons: [ben, mia, { ...mia, firstname: 'Leo' }] }],
+  ['other equipment', { persons: [ben, { ...mia, products: [{ id: 'ski', count: 2 }] }] }],
+  ['another shoe size', { persons: [ben, { ...mia, shoesize: 36 }] }],
+  ['another name', { persons: [ben, { ...mia, firstname: 'Maria' }] }],
+])('%s makes the package untrue', (_what, changed) => {
+  expect(outdatedTicks(booking(), booking(changed))).toEqual(['packed'])
+})
+
+test.each<[string, Changed]>([
+  ['another order of the persons', { persons: [mia, ben] }],
+  ['a phone number', { persons: [{ ...ben, phone: '0664 1' }, mia] }],
+  ['a special that comes', { specials: [service] }],
+])('%s keeps all ticks', (_what, changed) => {
+  expect(outdatedTicks(booking(), booking(changed))).toEqual([])
+})
+
+test('a special that is no longer booked loses its tick', () => {
+  expect(outdatedTicks(booking({ specials: [service] }), booking())).toEqual(['special.service'])
+})
+
+test('protection for another person is not prepared', () => {
+  const covered = { ...ben, coverage: insurance }
+  expect(outdatedTicks(booking({ persons: [covered, mia] }), booking({ persons: [covered, mia] }))).toEqual([])
+  const both = booking({ persons: [covered, { ...mia, coverage: insurance }] })
+  expect(outdatedTicks(booking({ persons: [covered, mia] }), both)).toEqual(['coverage'])
+})

@@ -1,0 +1,44 @@
+import type { BookingPayloadInput } from '#contract/booking.ts'
+
+/** The tick of a booking whose equipment is packed. */
+export const PACKED = 'packed'
+/** The tick of the equipment protection, for all insured persons. */
+export const COVERAGE = 'coverage'
+/** The tick of a special is this with the special's id. */
+export const SPECIAL = 'special.'
+
+/** A booking as it is packed and prepared. The cart has the persons in the same order. */
+interface Prepared {
+  booking: Pick<BookingPayloadInput, 'location' | 'persons'>
+  cart: { persons: readonly { coverage?: object | undefined }[]; specials: readonly { id: string }[] }
+}
+
+/** The parts of a booking that its package depends on, whatever the order of the persons. */
+const packageOf = ({ booking: { location, persons } }: Prepared): string =>
+  JSON.stringify([
+    location,
+    persons
+      .map(({ firstname, lastname, type, age, weight, height, shoesize, skills, products }) => {
+        const lines = products.map(({ id, count, modelId, property1 }) => [id, count, modelId, property1])
+        return JSON.stringify([firstname, lastname, type, age, weight, height, shoesize, skills, lines])
+      })
+      .toSorted(),
+  ])
+
+const insured = ({ booking, cart }: Prepared): string =>
+  JSON.stringify(
+    booking.persons
+      .filter((_, at) => cart.persons[at]?.coverage !== undefined)
+      .map(({ firstname, lastname, label }) => JSON.stringify([firstname, lastname, label]))
+      .toSorted(),
+  )
+
+/** The ticks of the staff that are not true any more after a change of a booking. */
+export const outdatedTicks = (before: Prepared, after: Prepared): string[] => {
+  const left = new Set(after.cart.specials.map(({ id }) => id))
+  return [
+    ...(packageOf(before) === packageOf(after) ? [] : [PACKED]),
+    ...(insured(before) === insured(after) ? [] : [COVERAGE]),
+    ...before.cart.specials.filter(({ id }) => !left.has(id)).map(({ id }) => `${SPECIAL}${id}`),
+  ]
+}
