@@ -20,11 +20,18 @@ export interface TableRules extends EditRules {
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
-/** The rows that count as participants: the leader's only with equipment, others only with text. */
-export const participants = ({ leader, rows }: GroupTable, takesPart: boolean): GroupRow[] => [
-  ...(takesPart && leader.products.length > 0 ? [leader] : []),
-  ...rows.filter((row) => !isEmptyRow(row)),
-]
+/** The rows that count as participants: the leader's only with equipment, others with text or if the server has `stored` them. */
+export const participants = (
+  { leader, rows }: GroupTable,
+  takesPart: boolean,
+  stored: readonly { id: string }[] = [],
+): GroupRow[] => {
+  const ids = new Set(stored.map(({ id }) => id))
+  return [
+    ...(takesPart && leader.products.length > 0 ? [leader] : []),
+    ...rows.filter((row) => ids.has(row.id) || !isEmptyRow(row)),
+  ]
+}
 
 const isOfRows = ({ kind }: Edit): boolean => kind === 'add' || kind === 'remove' || kind === 'paste'
 

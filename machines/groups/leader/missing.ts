@@ -10,7 +10,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { rowRules, tableOf, visibleRows, type GeneralField, type FilledGroup } from './context.ts'
 
 export const takingPart = (context: FilledGroup): GroupRow[] =>
-  participants(tableOf(context), context.general.takesPart)
+  participants(tableOf(context), context.general.takesPart, context.group?.persons)
 
 const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
   days.from !== null && isToCome({ from: days.from }, today)
