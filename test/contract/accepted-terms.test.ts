@@ -81,7 +81,7 @@ test('a changed booking keeps the terms that the change accepted', async () => {
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const changed = await anna.change(bookingId, order({ persons: [adult([{ id: 'helmet', count: 1 }])] }))
   expect(changed.status).toBe(200)
-  // Sends the mails about the change and the refund.
+  // Sends the mails of the change and of its refund.
   await sendDue()
   expect(attached(await confirmation(bookingId))!.text).toContain('<p>Zweite Fassung</p>')
 })

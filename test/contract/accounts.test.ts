@@ -142,7 +142,7 @@ describe('a link in a mail', () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
-    // Sending a mail removes its token from the outbox (server/mail), so the sent rows are deleted.
+    // The sent rows are deleted, because sending a mail removes its token (server/mail).
     await shop.db.deleteFrom('mails').execute()
     const tables = ['customers', 'customer_tokens', 'customer_sessions', 'account_requests'] as const
     const stored = async () =>
@@ -243,7 +243,7 @@ const from = () => '198.51.100.7'
 
 const wrong = (count: number) => Array.from({ length: count }, () => 401)
 
-/** Hashing dozens of passwords takes this long. */
+/** The time for tests that hash dozens of passwords. */
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
@@ -342,7 +342,7 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
-  /** Differences in answers below this many milliseconds cannot be measured through the network. */
+  /** Smaller differences between answers, in milliseconds, cannot be measured through a network. */
   const MEASURABLE_MS = 5
   /** The answers may differ by this share of the time that an unknown address takes. */
   const ALIKE = 0.4
@@ -353,7 +353,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
     const seen = new Set<string>()
     for (let at = 0; at < SAMPLES; at += 1)
-      // Known and unknown addresses alternate, so that other work of this machine affects both alike.
+      // Known and unknown addresses take turns, so that other work of this machine slows both.
       for (const kind of at % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         const email = kind === 'known' ? ANNA : `nobody${at}@example.com`
         const start = performance.now()
@@ -362,12 +362,15 @@ describe('known and unknown addresses', PATIENCE, () => {
         seen.add(JSON.stringify([status, body, Object.fromEntries(headers)]))
         await shop.db.deleteFrom('rate_limits').execute()
       }
-    // Neighbouring measurements are compared, because the machine's load changes more slowly.
+    // Measurements that follow each other are compared, because the load of the machine changes slowly.
     const difference = median(times.known.map((ms, at) => ms - times.unknown[at]!))
     return { answers: [...seen], difference: Math.abs(difference) / Math.max(MEASURABLE_MS, median(times.unknown)) }
   }
 
-  /** Repeats the measurement up to ten times until the difference is small. A real difference is in each measurement, noise is not. */
+  /**
+   * Repeats the measurement up to ten times until the difference is small: a real difference would be in each
+   * measurement, noise is not.
+   */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask)]
     while (looks.at(-1)!.difference >= ALIKE && looks.length < 10) looks.push(await measure(ask))
@@ -403,6 +406,6 @@ test('each search for a guest’s e-mail address uses an index', async () => {
 })
 
 test('the log contains no personal data', () => {
-  // Matches whole words, because a random id may contain a name.
+  // Only whole words match, because a random id may contain a name.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

@@ -14,7 +14,7 @@ interface Block {
   lines: string[]
 }
 
-/** The guide's code blocks that name a file. */
+/** The code blocks of the guide that name a file. */
 const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(diff|tsx) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, file, text]) => ({
     kind: kind!,
@@ -25,7 +25,7 @@ const blocksOf = (page: string): Block[] =>
 const without = (lines: readonly string[], mark: string) =>
   lines.filter((line) => !line.startsWith(mark)).map((line) => line.slice(1))
 
-/** Inserts a block's new lines into a file, between the lines that the block quotes from it. */
+/** Adds the new lines of a block to a file, between the lines that the block quotes from it. */
 const changed = (before: string, { file, lines }: Block): string => {
   const place = without(lines, '+').join('\n')
   expect(before.split(place).length, `${file} has the place of the page once:\n${place}`).toBe(2)

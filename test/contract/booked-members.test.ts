@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const NOT_FOUND = { status: 409, body: { errorcode: ERROR_CODE.groupNotFound } }
 const DAY = 24 * 60
 
-/** Anna's group with Mia and Ben, whom she has entered, and Leo, who has entered himself. */
+/** Creates Anna's group: she has entered Mia and Ben, and Leo has entered himself. */
 const groupOfThree = async () => {
   const anna = groupVisitor(shop.app)
   const { body: group } = await anna.begin({
@@ -82,7 +82,7 @@ test('a reminder’s link opens its person’s equipment, also later without the
   expect((await seenBy(mia, id)).body.entries).toMatchObject([
     { name: 'Mia', lines: [{ count: 1, property1: '26.5' }] },
   ])
-  // A browser with entries shows those of the link too, and keeps its own.
+  // A browser with own entries also shows those of the link.
   expect((await seenBy(leo, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia', 'Leo Gruber'])
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })

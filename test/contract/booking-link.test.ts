@@ -13,7 +13,7 @@ const { queue, sendDue, received, book } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** The token of the link in the last mail. */
+/** Returns the token of the link in the last mail. */
 const tokenFromMail = async () => /access=([\w-]+)/.exec((await received()).at(-1)!.text!)![1]!
 
 const bookAndMail = async (more: Parameters<typeof book>[0] = {}, status: ReservationStatus = STATUS.paid) => {
@@ -85,7 +85,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
     expect((await anna.reservation(bookingId)).body.email).toBe('anne@example.com')
     await sendDue()
-    // The queued mail goes to the new address, too.
+    // The mail that was not sent yet goes to the new address too.
     expect((await received()).slice(1).map(({ recipients }) => recipients)).toEqual([['anne@example.com']])
     const renewed = await tokenFromMail()
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)
@@ -109,7 +109,7 @@ describe('the link in a mail', () => {
     const { bookingId, number, token } = await bookAndMail()
     const opens = async (access: string) =>
       (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
-    // The rental ends on 11 March, and the link thirty days later.
+    // The rental ends on 11 March, and the link thirty days after it.
     shop.minutesLater(38 * 24 * 60)
     expect(await opens(token)).toBe(200)
     shop.minutesLater(40 * 24 * 60)
@@ -167,7 +167,7 @@ describe('requesting the link again', () => {
   )
 })
 
-/** The receipt's texts, in the order in which a screen reader reads them. */
+/** The texts of the receipt, in the order in which a screen reader reads them. */
 const SOLD = {
   de: [
     'Ski (Standardprodukt)',
@@ -203,7 +203,7 @@ const SOLD = {
   ],
 }
 
-/** A visitor, and the PDFs that this visitor has received. */
+/** A visitor, with functions that read the PDFs that this visitor receives. */
 const reader = () => {
   const pdfs: Buffer[] = []
   const anna = visitor({

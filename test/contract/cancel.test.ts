@@ -30,7 +30,7 @@ const tenant: Tenant = {
   ],
 }
 
-/** Replaces the provider's answer. With `arrives`, the provider still receives the request. */
+/** Replaces the provider's answer. With `arrived`, the provider has received the request. */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
-    // Here the visitor's open tab asks about the cancelled booking, as only the job does otherwise.
+    // The visitor's open tab asks about the cancelled booking; otherwise only the job would.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)
@@ -300,7 +300,7 @@ describe('the life of a reservation', () => {
     100: { type: 'reservation.complete' },
     200: { type: 'reservation.cancel' },
   }
-  // No event leads to status 0, as test/models/reservation.test.ts shows.
+  // No event leads to status 0; test/models/reservation.test.ts proves that.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
   test.each(pairs)('status %i changes to %i only where the chart allows it', async (from, to) => {
@@ -335,7 +335,7 @@ describe('the life of a reservation', () => {
       await expect(move()).rejects.toMatchObject({ status: 409 })
       expect(await read()).toEqual(before)
     }
-    // A repeated move is refused, because the reservation has left the status.
+    // The move cannot be repeated, because the reservation has another status now.
     if (legal.has(`${from} to ${to}`)) await expect(move()).rejects.toMatchObject({ status: 409 })
   })
 })

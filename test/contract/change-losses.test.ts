@@ -99,7 +99,7 @@ describe('a change with a list of what it removes', () => {
   })
 })
 
-/** Four persons, since the shop has taken fewer of them in one booking later. */
+/** Makes a booking of four persons in a shop that later allows fewer in one booking. */
 const large = async () => {
   const { visit, id } = await booked()
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()

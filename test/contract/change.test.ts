@@ -64,7 +64,7 @@ const taken = async () =>
 const bootsOn = (...days: string[]) => Object.fromEntries(days.map((day) => [`boot/soft/27.5 ${day}`, 1]))
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
-/** Composes the mail about the failed payment; undefined when it would not be sent. */
+/** Writes the mail about the failed payment; undefined if it would not be sent. */
 const paymentFailed = async () => {
   const rows = await shop.db.selectFrom('mails').selectAll().execute()
   const composed = await composeMail(
@@ -161,7 +161,7 @@ describe('changing a paid booking', () => {
     expect(await taken()).toEqual({ ...bootsOn('10', '11', '12'), ...helmets })
     expect(await ledger()).toEqual(['19.00', '12.00'])
     expect(await mails()).toEqual(['confirmed', 'changed'])
-    // Cancelling refunds both payments.
+    // The cancellation refunds both payments.
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 3100 })
     await sendRefunds(shop.deps)
     expect((await ledger()).slice(2).toSorted()).toEqual(['-12.00', '-19.00'])
@@ -181,7 +181,7 @@ describe('changing a paid booking', () => {
     expect(letter!.text.replaceAll('\u00A0', ' ')).toContain('Ihre Zahlung über 12,00 €')
     expect(letter!.text).toContain('Ihre Buchung gilt weiter wie bisher.')
     expect(await pay(anna, id)).toEqual({ state: 'success', difference: 1200 })
-    // The mail about the declined card is outdated and not sent.
+    // The mail about the declined card is outdated, so it is not sent.
     expect(await paymentFailed()).toBeUndefined()
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 3100, change: null })
   })
@@ -341,7 +341,7 @@ const received = async () => {
 }
 
 describe('a change while a cancellation has a fee', () => {
-  // Boots cost 19.00 EUR and a helmet 12.00. A cancellation on the day before costs 80 %.
+  // Boots cost 19.00 EUR and a helmet 12.00. Cancelling on the day before costs 80 %.
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 
@@ -361,7 +361,7 @@ describe('a change while a cancellation has a fee', () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish([helmet]))
-    // The cart costs 19.00 less; the shop keeps 80 % of that, 15.20.
+    // The cart costs 19.00 less, of which the shop keeps 80 %: 15.20.
     expect(body).toMatchObject({ state: 'changed', amount: 1200, fee: 1520, difference: -380 })
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 960, refund: 240 })
     expect(await received()).toEqual(['31.00', '-3.80', '-2.40'])

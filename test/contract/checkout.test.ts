@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 
 const TABLES = ['reservations', 'stock_claims', 'idempotency_keys', 'payments'] as const
 
-/** Counts the rows of every table that a checkout may write. */
+/** Counts the rows of each table that checkout may write. */
 const written = async () => {
   const counts = await Promise.all(
     TABLES.map((table) =>
@@ -491,7 +491,7 @@ describe('the Idempotency-Key', () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
-    // Reverses the order of the JSON keys, which has no meaning.
+    // The order of JSON keys is reversed, which means the same.
     const again = await visitor(shop.app).checkout(
       Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
       key,
@@ -597,7 +597,7 @@ describe('an order whose response was lost, followed by a different one', () => 
     const before = await written()
     expect((await visitor(shop.app).checkout(lost, key)).status).toBe(409)
     expect(await written()).toEqual(before)
-    // A third order names both keys and replaces the reservation.
+    // A third order names both keys, so it replaces the reservation.
     expect((await visitor(shop.app).checkout(differs([key, second], { remark: 'noch anders' }))).status).toBe(201)
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })

@@ -34,7 +34,7 @@ const child = {
   skills: 1 as const,
   products: ski,
 }
-/** Anna and her daughter, with every field that a shop may ask for. */
+/** Anna and her daughter, with all fields that a shop may require. */
 const family = (more: Record<string, unknown> = {}) =>
   order({
     persons: [adult(ski, { address: 'Almweg 7', phone: '+43 660 1', weight: 64, height: 170, skills: 2 }), child],
@@ -116,7 +116,7 @@ describe('persons for the next booking', () => {
   })
 })
 
-/** The first twenty days of each month, in order. */
+/** Returns one of the first twenty days of each month, in order. */
 const dayOf = (at: number) =>
   addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -155,7 +155,7 @@ describe('bookings', () => {
         booking: { dc: 'ski10', persons: [{}, { firstname: 'Mia' }] },
       },
     })
-    // The booking's documents open for the logged-in customer on any device.
+    // The customer can open the documents of the booking on any device.
     expect((await phone.reservation(body.bookingId)).status).toBe(200)
     expect((await phone.startPayment(body.bookingId)).status).toBe(200)
     await phone.logout()
@@ -191,8 +191,8 @@ describe('bookings', () => {
     await shop.db.deleteFrom('stock_claims').execute()
     await shop.db.deleteFrom('idempotency_keys').execute()
     await shop.db.deleteFrom('reservations').execute()
-    // The bookings begin on the first twenty days of January, February and March and on five days of April. Today is March 2. One future booking has
-    // expired, one is cancelled.
+    // The bookings begin on the first twenty days of January, February and March, and on five days of April; today is 2
+    // March. One future booking has expired, one is cancelled.
     await shop.db
       .insertInto('reservations')
       .values(
@@ -229,7 +229,7 @@ describe('bookings', () => {
     const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
     expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
 
-    // The next login adds later bookings as a guest.
+    // Bookings made as a guest join the account at the next login.
     const later = await guest.checkout(order())
     await anna.login(ANNA)
     expect((await listOf(anna)).reservations.map(({ id }) => id).toSorted()).toEqual(
@@ -247,7 +247,7 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations).toEqual([])
     expect((await stranger.call('GET', `/reservations/${body.bookingId}`)).status).toBe(404)
 
-    // A customer keeps a booking made for another person.
+    // A booking that the customer has made for another person stays with the customer.
     const own = await stranger.checkout(order())
     await stranger.change(own.body.bookingId, order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
@@ -277,7 +277,7 @@ describe('bookings', () => {
     expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', token: expect.any(String) }])
     await guest.activate(await shop.tokenTo(ANNA, 'activation'))
     expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
-    // A customer with an account gets no invitation, and no page announces one.
+    // A customer who has an account gets no invitation, and no page announces one.
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(false)
     const again = await guest.checkout(order({ createUser: true }))
     expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
@@ -303,7 +303,7 @@ describe('a change', () => {
     expect((await guest.change(body.bookingId, order({ createUser: true }))).status).toBe(200)
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(true)
     expect(await activations()).toEqual([{ kind: 'activation', token: expect.any(String) }])
-    // The invitation is not repeated, even after its mail's row is deleted.
+    // The invitation is not repeated, even after the row of its mail was deleted.
     await shop.db.deleteFrom('mails').execute()
     await guest.change(body.bookingId, order({ createUser: true, remark: 'bitte leise' }))
     expect(await activations()).toEqual([])
@@ -330,7 +330,7 @@ describe('two shops', () => {
     await here.reset('none')
     expect((await there.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
     const session = (await here.login(ANNA)).headers.get('set-cookie')!.split(';')[0]!
-    // A session cookie of one shop, renamed for the other shop, opens nothing there.
+    // The cookie of one shop, renamed for the other shop, gives no access there.
     const moved = session.replace('worked_', 'other_')
     const thief = shop.browser({ tenant: 'other' })
     expect((await thief.call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
@@ -352,7 +352,7 @@ describe('two shops', () => {
 
 const rowsWith = (words: string[]) => rowsOf(shop.db, words)
 
-/** A paid booking with a dearer change that waits for its payment. */
+/** Makes a paid booking with a dearer change that is not paid. */
 const paidAndChanging = async (anna: Awaited<ReturnType<typeof shop.customer>>, more: Parameters<typeof order>[0]) => {
   const { body } = await anna.checkout(order(more))
   const started = await anna.startPayment(body.bookingId)
@@ -446,10 +446,10 @@ describe('privacy', () => {
     )
     expect(after.map(({ cart }) => cart.price)).toEqual(before.map(({ cart }) => cart.price))
     expect(after[0]!.payload.persons[1]).toEqual({ mainperson: false, type: 3, label: '2', products: ski })
-    // The booking still opens by its link or cookie.
+    // The link and the cookie still open the booking.
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
 
-    // Later events of the booking send no mails.
+    // Whatever happens to the booking later, no mail is sent.
     const paid = after.find(({ status }) => status === STATUS.paid)!
     expect((await xaver.cancel(paid.id)).status).toBe(200)
     expect(await shop.db.selectFrom('mails').select('recipient').execute()).toEqual([])
@@ -495,7 +495,7 @@ describe('privacy', () => {
       const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
       return [row!.payload.persons.map(({ weight }) => weight), persons.map(({ weight }) => weight)]
     }
-    // The rental ends on March 11, and the 30 days for claims on April 10.
+    // The rental ends on 11 March, and the 30 days for claims on 10 April.
     shop.minutesLater((31 - 2 + 10) * DAYS)
     await anna.login(ANNA)
     await removeExpired(shop.deps)
@@ -513,7 +513,7 @@ describe('privacy', () => {
     expect(row!.payload.persons[1]).toEqual(
       (({ weight: _w, height: _h, shoesize: _s, skills: _k, ...kept }) => kept)(child),
     )
-    // The sizes that a customer saved in the profile stay.
+    // The sizes that the customer has saved in the profile are kept.
     expect((await anna.call('GET', '/profile')).body).toMatchObject({ shoesize: 40 })
     expect(await removeExpired(shop.deps)).toBe(0)
   })
@@ -555,7 +555,7 @@ describe('privacy', () => {
     const accounts = () => shop.db.selectFrom('customers').select('email').execute()
     shop.minutesLater(3 * 365 * DAYS)
     await removeExpired(shop.deps)
-    // The last rental day was a few days after the order, so the account is still there.
+    // The account is kept, because its last rental day was a few days after the order.
     expect(await accounts()).toEqual([{ email: ANNA }])
     shop.minutesLater(30 * DAYS)
     await removeExpired(shop.deps)
@@ -574,7 +574,7 @@ describe('privacy', () => {
     const rows = () =>
       shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
     const outbox = await shop.db.selectFrom('mails').selectAll().execute()
-    // All mails are sent except Ida's, which waits for the mail server.
+    // All mails are sent except Ida's, because the mail server does not take it.
     for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
     expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
       'Anna',
@@ -589,7 +589,7 @@ describe('privacy', () => {
       { mail: { kind: 'cancelled' }, recipient: '', reservation: body.bookingId },
       { mail: { kind: 'activation' }, recipient: 'ida@example.com' },
     ])
-    // The account's export still contains the mail, and erasing the account deletes it.
+    // The export of the account still contains the mail; erasing the account deletes it.
     await eva.login('eva@example.com')
     expect((await eva.call<PersonExport>('GET', '/export')).body.mails).toMatchObject([{ kind: 'cancelled' }])
     await eva.call('DELETE', '', { password: PASSWORD })

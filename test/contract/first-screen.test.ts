@@ -6,18 +6,18 @@ import { openTestShop, type TestShop } from '#test/support/app.ts'
 import { CLIENT, firstScreenOf } from '#test/support/built-app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Compressed size in KB of 1,000 bytes, as browsers receive it. */
+/** The limit for scripts, in KB of 1,000 bytes, compressed as browsers receive them. */
 const SCRIPTS_KB = 125
 const FILES = 3
-/** Size of the page with its styles, before compression. */
+/** The limit for the page with its styles, before compression. */
 const PAGE_KB = 75
 
-/** The list of modules in the first screen, which `npm run bench -- size` writes. */
+/** The list of the first screen's modules; `npm run bench -- size` writes it. */
 const KNOWN = 'test/support/first-screen-modules.txt'
 
 let shop: TestShop
 let html: string
-/** The page of a shop with a tag manager. */
+/** The HTML of a shop that has a tag manager. */
 let askingHtml: string
 beforeAll(async () => {
   const asking = { ...workedTenant, shop: { ...workedTenant.shop, code: 'asking', gtmId: 'GTM-TEST1' } }
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The modules of the first screen that the stored list lacks. */
+/** Describes the modules of the first screen that the list does not contain. */
 const cameIn = (modules: Map<string, number>): string => {
   const known = new Set(readFileSync(KNOWN, 'utf8').trim().split('\n'))
   const added = [...modules].filter(([module]) => !known.has(module))
@@ -71,7 +71,7 @@ test('A page links each file once', () => {
 })
 
 test('The first page after a start contains all its parts', () => {
-  // Parts that React sends late would move the parts below them.
+  // No part of the page is streamed late, because it would move the parts below.
   expect(html).not.toContain('<!--$?-->')
 })
 
@@ -79,7 +79,7 @@ test('The cookie question loads after the first screen and adds nothing to its f
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
-  // Only the frame is loaded; the chart and the dialog follow when the browser is idle.
+  // Only the frame is loaded; the chart and the dialog are loaded when the browser is idle.
   expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
   for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
     expect([...modules.keys()]).not.toContain(later)

@@ -5,7 +5,7 @@ import { openTestShop } from '#test/support/app.ts'
 import { general, groupTenant, groupVisitor } from '#test/support/groups.ts'
 import { adult, adults, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 
-// Both locations are open and have stock; only the valley can be booked.
+// Both locations are open and have stock, but only the valley can be booked.
 const shop = await openTestShop({
   tenants: [{ ...groupTenant, shop: { ...groupTenant.shop, fixedLocation: 'tal' } }],
 })
@@ -46,7 +46,7 @@ describe('a location that the shop has not fixed', () => {
     const payload = order({ persons: [adult([boot('26.5')])] })
     const { body } = await next.send<{ swaps: Swap[] }>('POST', `${api}/swaps`, payload)
     expect(body.swaps.map(({ kind }) => kind)).toEqual(['size'])
-    // Before a location is chosen, the call uses the valley. The top still has one pair of 26.5.
+    // While no location is chosen, the call uses the valley. The top station still has one pair of size 26.5.
     const { body: offer } = await next.send<Offer>('POST', `${api}/prices`, { ...payload, location: null })
     const boots = offer.categories.flatMap(({ products }) => products).find(({ id }) => id === 'boot')!
     expect(boots.models[0]!.variants.find(({ property1 }) => property1 === '26.5')!.stock).toBe(0)

@@ -36,7 +36,7 @@ const pupils = (count: number) =>
 type Leader = ReturnType<typeof groupVisitor>
 type Booking = Reservation['booking']
 
-/** A paid group, or one that pays at the shop. */
+/** Makes a booked group, which is paid or pays at the shop. */
 const booked = async (persons: unknown[], { tenant = 'worked', more = {} } = {}) => {
   const anna = groupVisitor(shop.app, tenant)
   const { body: group } = await anna.begin({ persons, ...more })
@@ -51,7 +51,7 @@ const pay = async (anna: Leader, bookingId: string) => {
   await anna.paymentState(bookingId)
 }
 
-/** `kept`: the places of the booking's persons that stay, followed by new persons. */
+/** Creates a change. `kept` has the indexes of the booking's persons who stay; new persons follow. */
 const changeOf = ({ booking, version }: Reservation, kept: number[], added: ReturnType<typeof pupil>[] = []) => {
   const persons = [
     ...kept.map((place) => booking.persons[place]!),
@@ -75,13 +75,13 @@ const without = (count: number, ...places: number[]) =>
 const send = (anna: Leader, id: string, { body, change }: { body: unknown; change: unknown }, tenant = 'worked') =>
   anna.send<Record<string, unknown>>('PUT', `/${tenant}/de/api/checkout/${id}`, { ...(body as object), change })
 
-/** A line that a person takes now. */
+/** A line that a person did not take before the change. */
 const plus = (title: string) => ({ title, before: null, after: { count: 1, model: null, size: null } })
 
 describe('a paid group of 24', () => {
   test('persons come, leave and change: the difference is paid, and the history names them', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
-    // 24 × 43.00, less 10 %
+    // 24 × 43.00, less 10 %.
     expect(seen).toMatchObject({ status: STATUS.paid, amount: 92_880 })
     expect(seen.unchangeable).toBeUndefined()
     const news = [
@@ -90,7 +90,7 @@ describe('a paid group of 24', () => {
     ]
     const asked = changeOf(seen, without(24, 7), news)
     asked.body.persons[0] = { ...asked.body.persons[0]!, products: [ski, helmet], shoesize: 38 }
-    // 25 × 43.00 and 3 × 12.00, less 10 %
+    // 25 × 43.00 and 3 × 12.00, less 10 %.
     expect(await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 99_990 } })).toMatchObject({
       status: 200,
       body: { state: 'awaitingPayment', amount: 99_990, fee: 0, difference: 7110 },
@@ -138,7 +138,7 @@ describe('a paid group of 24', () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     const { body, change } = changeOf(seen, without(24))
     const longer = { ...body, date: { from: '2026-03-09', to: '2026-03-12' } }
-    // 24 × 55.00, less 10 %
+    // 24 × 55.00, less 10 %.
     expect((await send(anna, bookingId, { body: longer, change })).body).toMatchObject({
       state: 'awaitingPayment',
       amount: 118_800,
@@ -162,10 +162,10 @@ describe('a paid group of 24', () => {
 describe('a paid group of 60', () => {
   test('five persons leave, and the difference is refunded at once', async () => {
     const { anna, bookingId, seen } = await booked(pupils(60))
-    // 60 × 43.00, less 15 %
+    // 60 × 43.00, less 15 %.
     expect(seen.amount).toBe(219_300)
     const asked = changeOf(seen, without(60, 3, 13, 23, 33, 43))
-    // 55 × 43.00, less 15 %
+    // 55 × 43.00, less 15 %.
     expect((await send(anna, bookingId, asked)).body).toMatchObject({
       state: 'changed',
       amount: 201_025,
@@ -238,7 +238,7 @@ describe('the limits of a group', () => {
     expect(body.short).toMatchObject([
       { person: 2, name: 'Leo', product: 'boot', missing: 1, nearest: { modelId: 'soft', property1: '27.5' } },
     ])
-    // 3 × 19.00
+    // 3 × 19.00.
     expect(body.cart.price.amount).toBe(5700)
     const refused = await send(anna, bookingId, asked)
     expect(refused).toMatchObject({ status: 409, body: { outOfStock: [{ product: 'boot', property1: '26.5' }] } })
@@ -250,7 +250,7 @@ describe('the limits of a group', () => {
     const open = pupil('Leo', { products: [{ id: 'boot', count: 1 }] })
     const asked = changeOf(seen, [0, 1], [open])
     const { body } = await anna.post<{ cart: Cart; short: unknown[] }>(`booking/${bookingId}/offer`, asked.body)
-    // 3 × 19.00
+    // 3 × 19.00.
     expect([body.short, body.cart.price.amount]).toEqual([[], 5700])
     expect(body.cart.persons[2]!.items).toMatchObject([{ modelId: 'soft', property1: '27.5', sizeByShop: true }])
     const sent = await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 5700 } })

@@ -69,7 +69,7 @@ describe('the offer of a group', () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
-    // The group began when the shop still rented on these days.
+    // When the group began, the shop still rented on these days.
     const date = { from: '2026-03-01', to: '2026-03-03' }
     await shop.db
       .updateTable('groups')
@@ -78,7 +78,7 @@ describe('the offer of a group', () => {
       .execute()
     expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
     expect((await member.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable, cart: null })
-    // The leader can still change the rest.
+    // The leader can still change everything else.
     const renamed = general({ date, title: 'Klasse 3c' })
     expect(await anna.change(id, { general: renamed })).toMatchObject({ status: 200, body: { title: 'Klasse 3c' } })
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })
@@ -190,7 +190,7 @@ describe('units that the group lacks', () => {
   test('missing units are listed by person with the nearest free size; other units are held', async () => {
     const free = await freeBoots('26.5')
     const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
-    // The offer shows it to the leader before completing.
+    // The offer shows the shortfall to the leader before the completion.
     const last = { person: group.persons[free]!.id, name: `P${free}`, product: 'boot', missing: 1 }
     expect((await anna.offer<Short>(id)).body.short).toMatchObject([last])
     const { status, body } = await anna.complete<Short>(id)
@@ -210,7 +210,7 @@ describe('units that the group lacks', () => {
   })
 })
 
-/** The free units of boots, of one size or of all. */
+/** The number of free boots, of one size or of all. */
 const freeBoots = async (size?: string) => {
   const { stock } = (await (await shop.post('/api/stock', { date: general().date, location: 'tal' })).json()) as {
     stock: { product: string; property1?: string; stock: number }[]

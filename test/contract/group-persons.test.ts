@@ -138,7 +138,7 @@ describe('reminding', () => {
     expect((await anna.get(id)).body.persons[0]!.remindedOn).toBe('2026-03-02')
     const entered = (await anna.get(id)).body.persons.map(({ enteredAt }) => enteredAt)
     expect(entered).toEqual([shop.deps.clock().toISOString(), null, null])
-    // The leader's own change of the entry is no entry of the person.
+    // If the leader changes the entry, it does not count as entered by the person.
     shop.minutesLater(5)
     await anna.put(id, body.persons[0]!.id, withBoot('Mia', '26.5', { lastname: 'Huber' }))
     expect((await anna.get(id)).body.persons[0]!.enteredAt).toBe(entered[0])

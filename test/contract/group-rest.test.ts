@@ -34,7 +34,7 @@ const mailKinds = async () =>
   (await shop.db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind).toSorted()
 const claims = () => shop.db.selectFrom('stock_claims').select('reservation').execute()
 
-/** Two persons want the last boots of their size: the group holds one pair and lacks the other. */
+/** Creates a group in which two persons want the last boots of their size: it holds one pair and lacks the other. */
 const shortGroup = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })
@@ -64,7 +64,7 @@ test('A completion reads the group again when units were held for it meanwhile',
   const worked = (await shop.deps.tenants.byCode('worked'))!
   const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
   const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
-  // The group's own hold, which it has not read, has taken the last boot.
+  // The last boot is taken by the hold of the group itself, which it has not read.
   const short = await shortLinesOf(shop.db, worked, booking, null)
   expect(short.map(({ person }) => person)).toEqual([0, 1])
   const before = { ...group, version: group.version - 1, held: null }

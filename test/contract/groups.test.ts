@@ -4,7 +4,7 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** Both locations are closed on the 16th; the valley allows pickup on the evening before. */
+/** A shop whose locations are both closed on the 16th; the valley allows pickup on the evening before. */
 const closedOnce = {
   ...groupTenant,
   locations: groupTenant.locations.map((place) => ({
@@ -24,7 +24,7 @@ const shop = await openMailShop({ tenants: [closedOnce, asksFirst], environment:
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** All mails since the test began. */
+/** Returns all mails since the test began. */
 const sent = async () => {
   await shop.sendDue()
   return shop.received()
@@ -33,7 +33,7 @@ const sent = async () => {
 const anna = () => groupVisitor(shop.app)
 const NOT_FOUND = { errorcode: ERROR_CODE.groupNotFound }
 
-/** Anna's group, and the browser of Mia's family, which has opened the members' link. */
+/** Begins Anna's group, and opens the members' link in the browser of Mia's family. */
 const begun = async (more: Record<string, unknown> = {}) => {
   const teacher = anna()
   const { body } = await teacher.begin(more)
@@ -96,7 +96,7 @@ describe('beginning a group', () => {
     for (const [more, errorcode] of tries)
       for (const kind of ['reservation', 'inquiry'])
         expect(await anna().begin({ kind, general: general(more) })).toMatchObject({ status: 409, body: { errorcode } })
-    // Only pickup on the evening before is possible.
+    // On these days only pickup on the evening before is possible.
     const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })

@@ -8,7 +8,8 @@ import { openMailShop } from '#test/support/mail.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
-/* Each call that takes a key refuses a used key with another body by 409, and does not repeat the earlier answer. */
+/* For each call that takes a key, a used key with another body is refused by 409 instead of getting the earlier
+   answer. */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
 const shop = await openMailShop({ tenants: [tenant], environment: { TRUST_PROXY: 1 } })
@@ -53,7 +54,7 @@ const toAccept = async (): Promise<Keyed> => {
   return { send: anna.send, first: at(path, accepting), other: at(path, { ...accepting, language: 'en' }) }
 }
 const insured = { persons: [adult([{ id: 'ski', count: 1 }], { coverage: true })] }
-/** A staff action on a booking. The second request has another booking or another body. */
+/** An action of the staff on a booking. The second request is for another booking or has another body. */
 const ofStaff = async (action: string, body: object = {}, other?: object): Promise<Keyed> => {
   const path = async () => `/staff/reservations/${(await shop.book(insured)).number}/${action}`
   const first = await path()
@@ -102,7 +103,10 @@ test('a key does not return a group that an earlier release began', async () => 
   expect(again.headers.getSetCookie()).toEqual([])
 })
 
-/** These actions need another status than the first leaves, and they share their keys with the actions above. */
+/**
+ * After the first request the booking has another status, so these actions cannot be repeated. They store their keys as
+ * the actions above do.
+ */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 
 test('the list above contains every call that takes a key', () => {

@@ -12,7 +12,7 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Writing to the shop `worked` fails in each job; the shop `other` must not be affected. */
+/* In each job, writing for the shop `worked` fails; the shop `other` must not be affected. */
 
 const other: Tenant = { ...workedTenant, shop: { ...workedTenant.shop, code: 'other', hosts: [] } }
 const CODES = ['worked', 'other']
@@ -36,7 +36,7 @@ beforeEach(async () => {
   for (const table of ['rate_limits', 'account_requests'] as const) await shop.db.deleteFrom(table).execute()
 })
 
-/** Makes all writes to the rows of the shop `worked` in this table fail while `run` runs. */
+/** Lets all writes to rows of the shop `worked` in this table fail while `run` runs. */
 const whileBroken = async <T>(table: string, run: () => Promise<T>): Promise<T> => {
   await sql`create trigger broken before insert or update or delete on ${sql.table(table)}
     for each row execute function refuse_worked()`.execute(shop.db)

@@ -10,7 +10,9 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 let now = new Date(`${TODAY}T09:00:00Z`)
 let rendered = 0
 
-/** Renders the nonce, the shop's name and day, the cookies of its calls, and the number of pages rendered before. */
+/**
+ * A page with the nonce, the shop's name and day, the cookies of its calls, and the number of pages rendered before.
+ */
 const renderPage: RenderPage = async (request, { nonce, fetchApi }) => {
   const { settings, today } = (await (await fetchApi('/api/site')).json()) as Site
   rendered += 1
@@ -90,7 +92,7 @@ const bootsIn = ({ categories }: Offer) =>
 const offerFor = async ({ from, to }: typeof DAYS) =>
   (await (await shop.post('/api/prices', booking(from, to))).json()) as Offer
 
-/** Sells units as another process would; this process sees it within a second. */
+/** Sells units as another process would; this process notices it within a second. */
 const sellElsewhere = (taken: number) =>
   shop.db
     .updateTable('stock_days')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#server/deps/deps.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 
-/** A page larger than a socket accepts at once. */
+/** Text for a page that is larger than what a socket accepts at once. */
 const FILLER = 'x'.repeat(12_000_000)
 const AT_ONCE = 3
 
@@ -32,7 +32,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-/** Reads nothing of the body, so it stays with the server. */
+/** Opens a page without reading its body, so that the server keeps it. */
 const open = async () => {
   const [response] = (await once(get(url, { agent: false }), 'response')) as [IncomingMessage]
   return response

@@ -10,7 +10,7 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A shop with this many boots of size 27.5, and a code with this many uses. */
+/** A shop with this many boots of size 27.5, and a code that can be used this often. */
 const shopWith = (capacity: number, maxUses: number, disabled = false): Tenant => ({
   ...workedTenant,
   discounts: [{ code: 'WENIGE', percent: 50, maxUses }],
@@ -51,7 +51,7 @@ const missing = (count: number) => ({
   outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
 })
 
-/** Each row of stock with the transaction that wrote it last. */
+/** The rows of stock, each with the transaction that has written it last. */
 const rowsOfStock = () =>
   sql<{ name: string; version: string }>`
     select 'unit ' || unit as name, xmin::text as version from stock_units
@@ -83,7 +83,7 @@ test('A booking beyond a lowered capacity can be changed and keeps its units', a
   const dearer = order({ persons: adults(7, [...boots, { id: 'helmet', count: 1 }]) })
   expect((await anna.change(id, dearer)).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(8, boots) }))).toMatchObject({ status: 409, body: missing(1) })
-  // The change has released the units, and cannot claim them again.
+  // The change would release the units, but could not claim them again.
   expect((await anna.change(id, order({ persons: adults(2, boots) }))).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(4, boots) }))).toMatchObject({ status: 409, body: missing(1) })
 })
@@ -120,7 +120,7 @@ test('A discount use released beyond a lowered limit cannot be reused', async ()
   ])
 })
 
-/** The rows that an import has written. */
+/** Counts the rows that an import writes. */
 const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> => {
   const { rows: before } = await rowsOfStock()
   await doImport()
@@ -150,7 +150,7 @@ test('An import changes neither past days nor days of a disabled size', async ()
   expect(await writtenBy(() => importShop(shopWith(6, 7, true)))).toEqual(['unit boot/soft/27.5'])
 })
 
-/** A shop with sixty additional sizes of boots. */
+/** A shop with sixty more sizes of boots. */
 const withSizes = (capacity: number): Tenant => {
   const tenant = shopWith(7, 7)
   const sizes = Array.from({ length: 60 }, (_, at) => ({ property1: `${at}`, stock: { tal: capacity } }))

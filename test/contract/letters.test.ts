@@ -10,7 +10,7 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Two specials: the shop delivers the equipment to the accommodation, and the second one also collects it there. */
+/** Two specials: with the first one the shop delivers the equipment, with the second one it also picks it up. */
 const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((type) => ({
   ...workedTenant.specials[0]!,
   id: type.toLowerCase(),
@@ -44,7 +44,7 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   return booked
 }
 
-/** The text of a page as a screen reader reads it. */
+/** The text of an HTML page as a screen reader reads it. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -134,7 +134,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
     expect(html).toContain(`lang="${language}"`)
     expect(html).toContain(`/worked/${language}?content=agb`)
     expect(html).toContain('#0b5c7a')
-    // No message key, missing value or placeholder is left in the mail.
+    // The mail contains no message key, missing value or placeholder.
     expect(`${subject}${text}${html}`).not.toMatch(/\b(mail|checkout|document)\.\w|undefined|null|\{\w+\}|\bNaN\b/)
   })
 
@@ -156,7 +156,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
       const { text } = await sent(mail, { reservation: bookingId, language })
       expect(text).toContain(words[language])
       expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
-      // A late return of an hourly rental has no closing time.
+      // The latest return of an hourly rental is a duration, not a closing time.
       if (mail.kind === 'confirmed') expect(text).toContain({ de: 'spätestens', en: 'no later than' }[language])
     }
   })
@@ -173,7 +173,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
   test('a mail about a failed payment names the hold’s end, or that it has ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
-    // The hold ends half an hour after 9:00 UTC; the shop is one hour ahead.
+    // The hold ends half an hour after 9:00 UTC, and the shop is one hour ahead.
     const held = await sent(failed, { reservation: bookingId, language })
     expect(held.text!.replaceAll('\u00A0', ' ')).toContain(
       { de: 'noch bis 10:30 Uhr für Sie reserviert', en: 'reserved for you until 10:30' }[language],
@@ -335,7 +335,7 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   'a mail of kind %s is not sent once its booking is cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
-    // Pickup is tomorrow.
+    // The pickup is tomorrow.
     minutesLater(6 * 24 * 60)
     await queue({ kind }, { reservation: bookingId })
     expect((await anna.cancel(bookingId)).status).toBe(200)

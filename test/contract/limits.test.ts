@@ -21,7 +21,7 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
       'X-Forwarded-For': address,
     })
 
-/** Asks for swaps of a booking that lacks boots. */
+/** Requests swaps for a booking whose boots are sold out. */
 const swaps = (dc: string) =>
   shop
     .browser()

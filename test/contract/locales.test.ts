@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string) => JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
 
-/** Every message by its full key. */
+/** All messages by their complete keys. */
 const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -24,7 +24,7 @@ const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
     ),
   )
 
-/** Names and kinds of a message's arguments and tags, such as `count:plural`. */
+/** The names and kinds of a message's arguments and tags, such as `count:plural`. */
 const argumentsOf = (message: string): string[] => {
   const found = new Set<string>()
   const kinds = ['pound', 'select', 'plural', 'ordinal', 'number', 'date', 'time']
@@ -84,7 +84,7 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
   },
 )
 
-/** This message is the text alternative of a picture, so it has no tags. */
+/** Screen readers read this message in place of a picture, so it must have no tags. */
 const SPOKEN = 'success.codeLabel'
 
 test.each(['account', 'checkout', 'staff'])('%s does not break a booking number across lines', (area) => {
@@ -96,11 +96,11 @@ test.each(['account', 'checkout', 'staff'])('%s does not break a booking number 
   }
 })
 
-/** Every message of a language by its full key, area included. */
+/** All messages of a language by their complete keys, with the area. */
 const allMessages = (locale: Locale) =>
   areasOf(locale).flatMap((area) => [...flatten(read(locale, area), `${area.replace('.json', '')}.`)])
 
-/** All texts of a shop's folder that visitors read, as imported, by their place in the tenant. */
+/** All texts in a shop's folder that visitors read, after the import, by their place in the tenant. */
 const tenantTexts = (code: string, locale: Locale): [string, string][] => {
   const folder = readTenantFolder(join(import.meta.dirname, '../../tenants', code))
   if ('mistakes' in folder) throw new Error(`${code} has mistakes`)
@@ -119,11 +119,11 @@ const tenantTexts = (code: string, locale: Locale): [string, string][] => {
 }
 const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => tenantTexts(code, locale))
 
-/** Placeholders of numbers that must stay on one line with the counted word. */
+/** Matches placeholders of numbers that must stay on one line with the word that they count. */
 const COUNTED =
   /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
 
-/** Characters that no text of a language may contain. */
+/** For a language, the characters that its texts must not contain. */
 const UNPRINTED: Partial<Record<Locale, RegExp>> = {
   de: /["']|\.\.\.|[\d#}]%|\d [ap]m\b/,
   en: /["']|\.\.\.|[\d#}]\s%|\d[ \u00A0]?[ap]m\b/,
@@ -143,7 +143,7 @@ describe.each(LOCALES)('Typography of %s', (locale) => {
     expect(texts.length).toBeGreaterThan(50)
     for (const [key, text] of texts) {
       expect(text, key).toBe(typeset(text, locale))
-      // Terms and privacy texts quote laws, times and addresses as their shop writes them.
+      // Terms and privacy texts are left out, because they quote laws, times and addresses as their shop writes them.
       if (!key.includes('.contents.'))
         expect(text.replaceAll(/<[^>]*>/g, ''), key).not.toMatch(UNPRINTED[locale] ?? /\.\.\./)
     }
@@ -154,7 +154,7 @@ test('A German greeting ends with an exclamation mark', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
 
-/** A word to avoid and its replacement, with exceptions by key or by a matching text. */
+/** A word to avoid, the word to use instead, and exceptions by key or text. */
 interface Avoided {
   word: RegExp
   instead: string
@@ -169,7 +169,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     {
       word: /\bOrt\b/,
       instead: 'Abholort',
-      // These texts mean a town, or a ride through one.
+      // In these texts the word means a town, or a ride through one.
       keys: [
         'checkout.personal.field.city',
         'products.field.city',
@@ -179,9 +179,9 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
       ],
     },
     { word: /Abholung aus der Unterkunft/, instead: 'Rückholung' },
-    // The shop must explain that its Schutzpaket is no insurance.
+    // A shop must explain that its Schutzpaket is no insurance.
     { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
-    // The specification names the label of a line without a model.
+    // The specification demands this label for a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
     // Here the word means that a deposit is released.
     { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note'] },
@@ -220,7 +220,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
 
 test.each(LOCALES)('Messages and shops’ texts use one word for one thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
-    // Each shop writes its own terms and privacy texts.
+    // Each shop writes its terms and privacy texts itself.
     .filter(([key]) => !key.includes('.contents.'))
     .flatMap(([key, text]) =>
       (AVOIDED[locale] ?? [])

@@ -6,7 +6,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
 
-/* Limits on the mails that a sender causes and that a recipient gets. */
+/* How many mails a sender can cause, and how many a recipient gets. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -16,7 +16,7 @@ const VICTIM = 'ida@example.com'
 const skis = [{ id: 'ski', count: 1 }]
 const api = '/worked/de/api/checkout'
 
-/** A stranger at a network address, who orders and cancels. */
+/** A stranger who orders and cancels from a network address. */
 const stranger = (address: string) => {
   const browser = shop.browser({ address })
   const from = { 'X-Forwarded-For': address }
@@ -99,7 +99,7 @@ test('A paid booking can be changed ten times an hour', async () => {
   expect(await kindsTo(VICTIM)).toHaveLength(10)
   const { payload } = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
   expect(payload.remark).toBe('9')
-  // The cancellation of a paid booking always sends its mail.
+  // The cancellation of a paid booking always sends a mail.
   expect(await anna.cancel(bookingId)).toBe(200)
   expect(await kindsTo(VICTIM)).toContain('cancelled')
 })
@@ -130,7 +130,7 @@ test.each(KINDS)('a mail %o that a visitor causes is counted for each recipient'
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
-  // A mail that cannot be left out makes its call fail.
+  // If a mail must not be left out, the call fails instead.
   expect(answers.some(({ status }) => status === 'rejected')).toBe(isNeeded)
 })
 

@@ -6,7 +6,7 @@ const { queue, sendDue, received, rows, bookAs, minutesLater, clock } = shop
 beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
-/** Times are relative to the test's fixed clock. */
+/** A time relative to the fixed clock of the test. */
 const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
 
 describe('sending', () => {
@@ -42,7 +42,7 @@ describe('sending', () => {
     await shop.takeMailServerDown()
     expect(await sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1, due_at: minutesAfter(1) }])
-    // The job does not try again before the retry is due.
+    // Before the next attempt is due, the job sends nothing.
     expect(await sendDue()).toBe(0)
     expect((await rows())[0]!.attempts).toBe(1)
     minutesLater(1)

@@ -5,7 +5,8 @@ import { openCustomerShop } from '#test/support/customers.ts'
 import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* Walks every call of the contract, present and future: another customer's data does not exist, and nothing is shown without a login. */
+/* Makes every call of the contract, also those that will be added: another customer's data does not exist for it,
+   and without a login nothing is shown. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -14,7 +15,7 @@ afterAll(() => shop.close())
 const ANNA = 'anna@example.com'
 const MIA = { type: 3, firstname: 'Mia' }
 
-/** Valid bodies of calls. */
+/** Valid bodies by the names of calls. */
 const BODIES: Record<string, unknown> = {
   'PUT /api/checkout/{bookingId}': order(),
   'POST /api/checkout/{bookingId}/cancel': {},

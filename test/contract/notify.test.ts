@@ -31,7 +31,7 @@ const other = JSON.parse(
     .replaceAll('"tal"', '"tal-o"')
     .replaceAll('"berg"', '"berg-o"'),
 ) as typeof workedTenant
-/** Replaces the provider's report. */
+/** Answers in place of the provider's report. */
 let reportInstead: (() => Response) | undefined
 const shop = await openTestShop({
   tenants: [workedTenant, other],
@@ -67,7 +67,7 @@ const payments = async () =>
   (await shop.db.selectFrom('payments').select('state').orderBy('state').execute()).map(({ state }) => state)
 const payment = () => shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
 
-/** A provider's notification with a test's differences. */
+/** Creates a notification of the provider that differs from a valid one in some fields. */
 const notificationWith = async (difference: Record<string, unknown> = {}) => {
   const row = await payment()
   return {

@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const TRACES = ['Xaverl', 'Zirbenhuber', 'xaver@', '660 1', 'Mirzl', 'bitte leise', 'Hotel Geheim']
 
-/** Books skis from March 9 to 11. */
+/** Books skis from 9 to 11 March. */
 const booked = async () => {
   const ski = [{ id: 'ski', count: 1 }]
   const xaver = shop.browser()
@@ -56,7 +56,7 @@ const ledger = () =>
 const traces = () => rowsOf(db, TRACES)
 const links = async () => (await db.selectFrom('reservation_links').select('reservation').execute()).length
 
-/** Sets the clock to 09:00 on a day and runs the jobs. The tests begin on March 2. */
+/** Sets the clock to 09:00 on a day and runs the jobs. The tests begin on 2 March. */
 const goTo = async (day: string) => {
   const days = (Date.parse(`${day}T09:00:00Z`) - shop.clock().getTime()) / 60_000
   shop.minutesLater(days)
@@ -68,7 +68,7 @@ describe('a booking that was never paid', () => {
   test('the booking loses the person’s data, not its amounts, after the time for claims', async () => {
     await withdraw(await booked())
     const before = await ledger()
-    // The rental ends on March 11, and the 30 days for claims on April 10.
+    // The rental ends on 11 March, and the 30 days for claims on 10 April.
     await goTo('2026-04-10')
     expect(await traces()).not.toEqual([])
     expect(await links()).toBe(1)

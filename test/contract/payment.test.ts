@@ -32,7 +32,7 @@ const selling: Tenant = {
 const withLocations = (tenant: Tenant): Tenant =>
   JSON.parse(JSON.stringify(tenant).replaceAll('"tal":', '"tal-s":').replaceAll('"berg":', '"berg-s":'))
 
-/** The methods of all requests to the provider. `answerInstead` replaces its answers. */
+/** The methods of all requests to the provider. `answerInstead` answers in place of it. */
 const asked: string[] = []
 let answerInstead: (() => Response) | undefined
 const shop = await openTestShop({
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** A visitor who has ordered and started the payment. */
+/** Creates a visitor who has ordered and begun the payment. */
 const payer = async (more: Parameters<typeof order>[0] = {}) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])], ...more }))
@@ -70,7 +70,7 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
 }
 
-/** A visitor whose bank asks for confirmation. The functions of `bank` answer it later, in another tab. */
+/** Creates a visitor whose bank asks for confirmation. The functions of `bank` give it later, in another tab. */
 const atTheBank = async () => {
   const visit = await payer()
   const page = (await visit.anna.enterCard(visit.started, ASKS_THE_BANK)).headers.get('location')!
@@ -80,7 +80,7 @@ const atTheBank = async () => {
     })
   return { ...visit, bank: { confirms: () => says('confirm'), refuses: () => says('refuse') } }
 }
-/** Delivers the sandbox's notifications. */
+/** Delivers the notifications that the sandbox would send. */
 const notify = async (times = 1) => {
   const notifications = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
   return Promise.all(
@@ -96,7 +96,7 @@ const mails = async () =>
 /** The reasons of all refunds. */
 const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
 
-/** The number of questions about a payment's state. */
+/** How often the provider was asked about a payment's state. */
 const questions = () => asked.filter((method) => method === 'GET').length
 
 const bootsTaken = async () =>
@@ -226,7 +226,7 @@ describe('the parameters of a return are not trusted', () => {
         result: { code: '000.100.110' },
         ...difference,
       })
-    // The answer decides nothing, so the provider is asked again.
+    // The answer decides nothing, so the provider will be asked again.
     expect(await state()).toEqual({ state: 'processing' })
     expect((await reservation()).status).toBe(STATUS.open)
   })

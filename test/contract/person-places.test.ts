@@ -34,7 +34,7 @@ const customer = async (email: string, firstname: string) => {
 }
 type Customer = Awaited<ReturnType<typeof customer>>
 
-/** A paid booking with an unpaid change to days that cost more. */
+/** Makes a paid booking with an unpaid change to dearer days. */
 const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0]) => {
   const { body } = await visit.checkout(order(more))
   await visit.enterCard((await visit.startPayment(body.bookingId)).body, '4200000000000091')
@@ -44,7 +44,7 @@ const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0
   return body
 }
 
-/** A different word about Zenzi for each place. */
+/** Different words about Zenzi, one for each place. */
 const WORDS = [
   'Profilweg',
   'Kathi',
@@ -61,7 +61,7 @@ const WORDS = [
   'Meldung',
 ]
 
-/** Stores Zenzi's data in every place, by calls where possible. */
+/** Stores Zenzi's data in every place, by calls if possible. */
 const plant = async () => {
   const zenzi = await customer(ZENZI, 'Zenzi')
   const profile = (await zenzi.call('GET', '/profile')).body
@@ -168,7 +168,7 @@ const plant = async () => {
       { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },
     ])
     .execute()
-  // This registration is not answered yet.
+  // This request to register is not processed yet.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
 }
@@ -191,7 +191,7 @@ const run = async (action: string) => {
 const traces = () => rowsOf(shop.db, ['Zenzi', ...WORDS])
 const tablesOf = (rows: readonly string[]) => [...new Set(rows.map((row) => row.slice(0, row.indexOf(':'))))].toSorted()
 const columns = PLACE_NAMES.flatMap((name) => [...PERSON_PLACES[name].columns])
-/** Columns that have only a hash of the address. */
+/** Columns that contain only a hash of the address. */
 const HASHES = columns.filter((name) => /\.(address_hash|bucket)$/.test(name))
 
 describe('the database columns with personal data', () => {
@@ -255,7 +255,7 @@ describe('the database columns with personal data', () => {
     expect(await anna.call('PUT', `/reservations/${annas.bookingId}`, body)).toMatchObject({ status: 200 })
     const again = (await anna.reservation(annas.bookingId)).body.booking
     expect(again.persons[1]).toMatchObject({ isErased: true, products: [boot('26.5')] })
-    // A second person without a name is new, and refused.
+    // Another person without a name is a new one, and is refused.
     const more = { ...booking, persons: [...booking.persons, { ...booking.persons[1], label: '3' }] }
     expect((await anna.call('PUT', `/reservations/${annas.bookingId}`, more)).status).toBe(422)
   })

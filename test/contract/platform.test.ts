@@ -19,14 +19,14 @@ const other: Tenant = {
   shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', hosts: ['other.example.com'] },
 }
 
-/** A shop with a script of its own on its own host. */
+/** A shop with its own script on its own host. */
 const scripted: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, code: 'scripted', hosts: ['scripted.example.com'], addJs: 'more.js' },
   integrity: { 'more.js': 'sha384-b' },
 }
 
-/** No test calls the provider; only its host is used. */
+/** A provider whose host is used, but which no test calls. */
 const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),

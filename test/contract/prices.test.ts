@@ -16,7 +16,7 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** Only its electric model has a price by the hour, and children pay less by the day. */
+/** A bike of which only the electric model has an hourly price; children pay less for a day. */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',
@@ -42,7 +42,7 @@ const cargoBike: Tenant['categories'][number]['products'][number] = {
   ],
 }
 
-/** The worked shop with more rules and the same prices. */
+/** The worked shop with more rules, but the same prices. */
 const tenant: Tenant = {
   ...workedTenant,
   // The season ends before New Year's Eve.
@@ -60,7 +60,7 @@ const tenant: Tenant = {
     {
       ...workedTenant.locations[0]!,
       id: 'markt',
-      // This location closes at noon on Sundays, so early pickup at 15:00 is impossible.
+      // This location closes at noon on Sundays, so nothing can be collected on the evening before, from 15:00 on.
       businesshours: [
         { from: '08:00', to: '18:00', weekdays: [1, 2, 3, 4, 5, 6], start: null, end: null },
         { from: '08:00', to: '12:00', weekdays: [7], start: null, end: null },
@@ -85,7 +85,7 @@ const tenant: Tenant = {
           id: 'race-ski',
           conditions: [],
           stock: undefined,
-          // The product has a price for adults only.
+          // This product has a price for adults only.
           prices: { all: { '1': { days: [5000], extra: 5000 } } },
           models: [
             {
@@ -106,11 +106,11 @@ const tenant: Tenant = {
   ],
 }
 
-/** In this shop youths are at most 17. */
+/** A shop in which youths are 17 at most. */
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
-/** The shop's time is one hour later. */
+/** The shop's local time is one hour later. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
   shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })
@@ -211,7 +211,7 @@ describe('The worked carts through POST /api/prices', () => {
   })
 })
 
-/** Prices a youth of an age at a shop, and returns the person in the cart. */
+/** Prices a youth of this age in a shop, and returns the person in the cart. */
 const youthAt = async (age: number, tenant?: string) => {
   const products = [{ id: 'ski', count: 1 }]
   const persons = [{ mainperson: true, type: 2 as const, label: 'Jugend 1', age, products }]

@@ -39,7 +39,7 @@ const sent = async () => {
 }
 const subjects = async () => (await sent()).map(({ subject }) => subject)
 
-/** An inquiry with an open quote. */
+/** Creates an inquiry with an open quote. */
 const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string, unknown> = {}) => {
   const { anna, id } = await inquired(shop.app, inquiry)
   expect(await maria.quote(id, more)).toMatchObject({ status: 200 })
@@ -286,7 +286,7 @@ describe('accepting a quote', () => {
 describe('the stock of a quote', () => {
   test('is held until the end of its last day, and freed when it is withdrawn', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
-    // Midnight in Vienna after the fifth of March.
+    // This is midnight in Vienna after 5 March.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
     expect(await claims()).toBe(1)
     expect((await maria.withdraw(id, quote.id)).status).toBe(200)

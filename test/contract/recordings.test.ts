@@ -39,7 +39,7 @@ const send = (body: unknown) =>
 
 const sent = async () => (await send(recording)).body.code
 
-/** The recording with each segment changed. */
+/** The recording after a change of each segment. */
 const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>, more: object = {}) => ({
   ...recording,
   segments: recording.segments.map((segment) => ({ ...segment, ...change(segment) })),
@@ -221,7 +221,7 @@ describe('a recording', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
-  /** Objects nested to this depth. */
+  /** Creates objects that are nested this deep. */
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
 
   test('keys like __proto__ in a recording are removed and change nothing else', async () => {
@@ -282,7 +282,7 @@ describe('a recording', () => {
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // The first part is not used as an event.
+        // The first name is left out as an event, because it is a part only.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,

@@ -11,7 +11,7 @@ beforeEach(() => shop.forgetAll())
 afterAll(() => shop.close())
 
 const DAY = 24 * 60
-/** The same lines as in `book`, so that a change costs the same. */
+/** The same lines as in `book`, so that a change with them costs nothing. */
 const gear = [{ id: 'ski', count: 1 }, boot('26.5')]
 
 const remind = () => queueReminders(shop.deps)
@@ -24,7 +24,7 @@ const newsletters = async () =>
 
 const stateOf = (email: string) => newsletterOf(shop.db, { tenant: 'worked', email }, shop.clock())
 
-/** Makes a paid booking with the newsletter ticked. Returns the number of mails sent. */
+/** Makes a paid booking in which the newsletter is ticked. Returns the number of mails that it sends. */
 const wish = async () => {
   const { bookingId } = await book({ newsletter: true })
   await queue({ kind: 'confirmed' }, { reservation: bookingId })
@@ -34,7 +34,7 @@ const wish = async () => {
 describe('the reminder', () => {
   test('the reminder is sent once, from 9:00 on the day before pickup', async () => {
     const { number } = await book()
-    // It is 10:00 in Vienna; the booking begins in seven days.
+    // It is 10:00 in Vienna, and the booking begins in seven days.
     minutesLater(5 * DAY)
     expect(await remind()).toBe(0)
     minutesLater(6 * DAY - 61)

@@ -16,14 +16,15 @@ import { size } from '#test/support/size.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/* Each process reloads the shops every two seconds, so it learns late of a rename by another process. */
+/* Another process renames the shop. Each process looks for changed shops every two seconds, so this one learns of
+   it late. */
 
 let parent: string
 let shop: TestShop
 let code = 'worked'
 let renames = 0
 
-/** The worked shop with groups and withdrawals, which some calls need. */
+/** Writes the folder of the worked shop with groups and withdrawals, which some calls need. */
 const writeFolder = () =>
   writeWorkedFolder(parent, 'worked', {
     'shop.json': {
@@ -39,7 +40,7 @@ const writeFolder = () =>
     ),
   })
 
-/** Renames the shop to an unused code, as another process would. This process knows only the earlier code. */
+/** Gives the shop an unused code, as another process would. This process only knows the earlier one. */
 const renameElsewhere = async () => {
   const { db, deps } = shop
   deps.tenants.forget()
@@ -49,10 +50,10 @@ const renameElsewhere = async () => {
   code = `shop${renames}`
 }
 
-/** The shop is renamed before every call whose count is a multiple of this. */
+/** The shop is renamed before each call whose number is a multiple of this. */
 const EVERY = size({ share: 4, whole: 1 })
 
-/** Longer than a process keeps a shop's code in its cache. */
+/** A time that is longer than a process keeps the code of a shop in its cache. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** The walk makes these calls with ids or tokens that do not exist. */
+/** Calls that the walk makes with ids or tokens that do not exist. */
 const REFUSED = {
   confirmNewsletter: 410,
   postGroupVouch: 409,
@@ -76,7 +77,7 @@ const REFUSED = {
   postStaffRetry: 404,
 }
 
-/** All shops that any table has rows of. */
+/** The codes of all shops that have a row in any table. */
 const codesInUse = async (): Promise<Set<string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

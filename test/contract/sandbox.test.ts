@@ -7,7 +7,7 @@ import { openTestShop, TODAY } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** This shop sells, so the sandbox must not take its payments. */
+/** A shop that sells, so the sandbox must not take its payments. */
 const selling = JSON.parse(
   JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'selling', testmode: false } })
     .replaceAll('"tal"', '"tal-s"')
@@ -128,7 +128,7 @@ describe('the sandbox speaks COPYandPAY', () => {
   })
 })
 
-/** Pays with a card and returns the result code. */
+/** Pays with a card, and returns the result code. */
 const pay = async (number: string, more: Record<string, string> = {}) => {
   const { body } = await create()
   await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, number, more)
@@ -143,7 +143,7 @@ describe('a card', () => {
     ['4200000000000109', '000.100.110'],
     ['4711100000000000', '000.200.000'],
     ['4000000000000002', '800.100.152'],
-    // This number could be a real card.
+    // This number could be that of a real card.
     ['4111111111111111', '800.100.152'],
     ['42', '100.100.101'],
     ['', '100.100.101'],
@@ -170,7 +170,7 @@ describe('a card', () => {
     await pay('4200000000000091', { 'card.cvv': '737' })
     const rows = await shop.db.selectFrom('sandbox_payments').selectAll().execute()
     expect(rows.map(({ last4 }) => last4)).toContain('0091')
-    // Compares whole values, because an id or a time may contain these digits.
+    // Whole values are compared, because an id or a time may contain these digits.
     expect(rows.flatMap((row) => Object.values(row))).not.toContain('737')
     for (const text of [JSON.stringify(rows), JSON.stringify(shop.logged)]) {
       expect(text).not.toContain('4200000000000091')

@@ -71,7 +71,7 @@ test('An adult who books for children fills the profile; the children are saved'
   expect(await personsOf(anna)).toMatchObject([{ type: 3, firstname: 'Mia', weight: 26 }])
 })
 
-/** Goes 60 days on, past the time for claims, and runs the nightly removal. */
+/** Advances the clock by 60 days, past the period for claims, and runs the job that removes expired data. */
 const monthsLater = async (anna: Customer) => {
   shop.minutesLater(60 * 24 * 60)
   await removeExpired(shop.deps)

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** The server as `npm start` runs it, on a port that the system chooses. */
+/** Starts the server as `npm start` does, on a port that the system chooses. */
 const start = (env: Record<string, string> = {}, command: string[] = ['serve']) => {
   const child = spawn(process.execPath, [QUICK_COMPILER, 'server/cli/cli.ts', ...command], {
     env: { ...process.env, PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', BASE_URL: '', ...env },
@@ -37,13 +37,13 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
       })
     void exit.then(() => reject(new Error(`It ended:\n${output}`)))
   })
-  // A start that is expected to fail prints no address.
+  // A start that shall fail prints no address.
   origin.catch(() => {})
   const server = {
     origin,
     exit,
     output: () => output,
-    /** Resolves once the server has printed these words. */
+    /** Resolves when the server has printed these words. */
     prints: (words: string) =>
       new Promise<void>((resolve) => {
         const look = () => output.includes(words) && resolve()
@@ -57,21 +57,23 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
   return server
 }
 
-/** One open server for several tests, because a start takes seconds. A test that ends it clears this variable. */
+/**
+ * A running server that several tests share, because a start takes seconds. A test that ends it clears this variable.
+ */
 let shared: ReturnType<typeof start> | undefined
 const opened = () => (shared ??= start({ RATE_LIMITS: 'off' }))
 
 const buttonOf = (shop: string) =>
   (JSON.parse(readFileSync(`tenants/${shop}/shop.json`, 'utf8')) as { colorButton: string }).colorButton
 
-/** Opens the data and returns the message of the StartError, which the command line prints. */
+/** Opens the data, and returns the message of the StartError that the command line would print. */
 const refusal = async (env: Record<string, string>): Promise<string> => {
   const error: unknown = await openData(readEnvironment(env), silentLog).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StartError)
   return (error as StartError).message
 }
 
-/** Servers start one after another, also on slow machines, where browser tests leave them little time. */
+/** Enough time for servers that start one after another, even on a slow machine beside browser tests. */
 const TIME = { timeout: 300_000 }
 
 describe('The server’s pages', TIME, () => {
@@ -91,7 +93,7 @@ describe('The server’s pages', TIME, () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
-    // The build wrote its source map beside the file.
+    // The build has written a source map beside the file.
     expect(existsSync(`dist/client${asset}.map`)).toBe(true)
     for (const ending of ['.map', '%2Emap', '.MAP'])
       expect((await fetch(`${origin}${asset}${ending}`)).status).toBe(404)
@@ -108,7 +110,7 @@ describe('Starting the server', TIME, () => {
     const second = start()
     expect(await second.exit).toBe(1)
     expect(second.output()).toContain(`The data folder ${folder} is in use by the process`)
-    // Another data folder would be a new shop without bookings, so the message does not suggest one.
+    // The message does not suggest another data folder, because that would be a new shop without bookings.
     expect(second.output()).not.toContain('DATA_DIR')
   })
 
@@ -131,7 +133,7 @@ describe('Starting the server', TIME, () => {
     const answer = once(sending, 'response')
     sending.write(body.slice(0, 10))
     await once(sending, 'socket')
-    // An answer to a later request shows that the server has read the head of this one.
+    // When a later request is answered, the server has read the head of this one.
     await fetch(`${origin}/healthz`)
     server.kill('SIGTERM')
     await server.prints('Closing')

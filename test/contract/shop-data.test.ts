@@ -97,7 +97,8 @@ describe('GET /api/site', () => {
 
   test('the query’s wl names the shop where the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
-    // At 9:00 UTC it is late in the evening in Auckland. The day comes from the shop's time zone, not the server's.
+    // At 9:00 UTC it is late in the evening in Auckland. The day must be that of the shop's time zone, not the
+    // server's.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
     expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
   })
@@ -184,7 +185,7 @@ describe('POST /api/stock', () => {
 
   test('the answer has every unit of the catalogue, also those with no stock', async () => {
     const atBerg = await unitsAt('berg')
-    // The folder does not mention this size at this location.
+    // For this size the folder does not name the location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
     expect(atBerg.map(unitKey)).toEqual((await unitsAt('tal')).map(unitKey))
   })
@@ -236,7 +237,7 @@ describe('POST /api/calendar', () => {
 
   test('without a location, a day on which no location hands out is closed', async () => {
     const { days } = await askCalendar()
-    // On the eve of the 5th Talstation is open and allows pickup; on the eve of the 6th it is closed.
+    // On the evening before the 5th Talstation is open and allows pickup; on the evening before the 6th it is closed.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
@@ -249,7 +250,8 @@ describe('POST /api/calendar', () => {
 
   test('each day has an adult’s lowest price and the share of free units', async () => {
     const { days } = await askCalendar()
-    // The price is that of the first category's boots, the cheapest product with sizes; locker and helmet cost less.
+    // The price is that of the boots in the first category, the cheapest product with sizes; locker and helmet cost
+    // less.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 

@@ -47,7 +47,7 @@ const inquired = async (who: unknown[] = persons(), tenant = 'worked') => {
 const reservationsOf = async (tenant: string) =>
   (await shop.db.selectFrom('reservations').select('id').where('tenant', '=', tenant).execute()).length
 
-/** Turns the group's booking into an ordinary one. */
+/** Turns the booking of the group into an ordinary one. */
 const notOfGroup = (id: string) =>
   shop.db
     .updateTable('reservations')
@@ -162,7 +162,7 @@ describe('the counter’s groups', () => {
 
 const keyed = () => ({ 'Idempotency-Key': newKey() })
 
-/** All staff calls that write. */
+/** All calls of the staff that write. */
 const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ access, method, path, body }) =>
   access === 'staff' && method === 'POST' && body ? [{ path, body }] : [],
 )

@@ -42,7 +42,7 @@ const tenant: Tenant = {
   ],
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
 }
-/** A second shop with the same number prefix, so that a number can belong to either. */
+/** A second shop with the same prefix of booking numbers, so that a number may belong to either. */
 const neighbour: Tenant = {
   ...otherTenant,
   shop: { ...otherTenant.shop, numberPrefix: workedTenant.shop.numberPrefix },
@@ -61,10 +61,10 @@ beforeEach(async () => {
 
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
-/** The shop has many skis. */
+/** An order of skis, of which the shop has many. */
 const skis = { persons: [adult([{ id: 'ski', count: 1 }])] }
 
-/** Books boots for three days from 2026-03-09 and pays 19.00 EUR, except as `more` says. */
+/** Books boots for three days from 2026-03-09 and pays 19.00 EUR, unless `more` differs. */
 const paid = async (more: Parameters<typeof order>[0] = {}) => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(bootsOrder(more))
@@ -117,13 +117,13 @@ describe('the session of the staff', () => {
   })
 
   test('fifty wrong passwords lock a staff account, except in known browsers', async () => {
-    // Without a network address only the account is limited.
+    // If the network address is unknown, only the account is limited.
     for (let guess = 0; guess < 50; guess += 1)
       expect((await counter(shop.app).login(STAFF, 'falsch-falsch')).status).toBe(401)
     const refused = await counter(shop.app).login()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
-    // A logged-in member stays logged in, and can log in again.
+    // A staff member who is logged in stays so, and can log in again.
     expect((await maria.call('GET', '/counter')).status).toBe(200)
     await maria.call('GET', '/logout')
     expect((await maria.login()).status).toBe(200)
@@ -463,7 +463,7 @@ describe('the withdrawals', () => {
   })
 })
 
-/** The state of each payment of a reservation, and the source of its result. */
+/** The state of each payment for a reservation, and how its result was learned. */
 const payments = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'payment' ? [[entry.state, entry.resultSource]] : [],
@@ -584,13 +584,13 @@ describe('a reservation at the counter', () => {
       ['02', 'payment', 3100],
       ['03', 'applied', 1900, -1200],
       ['04', 'applied', 1900, 0],
-      // The change was requested at minute 05 and applies once it is paid.
+      // The change was requested in minute 05, and applies since it was paid.
       ['06', 'payment', 1200],
       ['06', 'applied', 3100, 1200],
     ])
     expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
     const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
-    // Changes are stored without personal data, except one that waited for its payment.
+    // Changes are stored without personal data, except the one that waited for its payment.
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
@@ -882,7 +882,7 @@ describe('paid extras', () => {
     const sent = { extra: 'coverage', state: 'done' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => maria.act(number, 'extra', sent, key)))
     for (const { status, body } of answers) expect([status, body.extras[1]!.state]).toEqual([200, 'done'])
-    // Ticking it again has no second effect.
+    // Ticking it again has no further effect.
     expect((await maria.act(number, 'extra', sent)).status).toBe(200)
     const { timeline } = (await maria.reservation(number)).body
     expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
@@ -1134,7 +1134,7 @@ describe('a refund that the provider has refused', () => {
           },
         }),
       )
-    // The refund was sent again and has no answer yet.
+    // The refund was sent again, and has no answer yet.
     await shop.db.updateTable('refunds').set({ state: 'sending' }).where('id', '=', refund).execute()
     await notifyRefund(refund, '700.400.200')
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { owed: 1313 } })

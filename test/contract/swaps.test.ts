@@ -14,7 +14,10 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 const soft = winter.products.find(({ id }) => id === 'boot')!
 
-/** The visitor wants size 26.5. Three days of `hart` cost 30.00 instead of 19.00; `rennen` is for teenagers. */
+/**
+ * Boots in several models; the visitor wants size 26.5. Three days of `hart` cost 30.00 instead of 19.00, and `rennen`
+ * is for youths.
+ */
 const boots: FolderProduct = {
   ...soft,
   models: [
@@ -47,7 +50,7 @@ const tenant: Tenant = {
   discounts: [
     ...workedTenant.discounts,
     { code: 'EINMAL', percent: 10, maxUses: 1 },
-    // This code is valid only with the dearer model.
+    // With this code the minimum is only reached by the dearer model.
     { code: 'AB25', percent: 10, minimum: 2500 },
   ],
   categories: [
@@ -81,7 +84,7 @@ const ask = async (payload: unknown, as = visitor(shop.app)) => {
 
 const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
 
-/** Applies a swap to the booking, as the browser does. */
+/** The booking after a swap, as the browser changes it. */
 const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
   if (swap.kind === 'location') return { ...payload, location: swap.location }
   if ('date' in swap) return { ...payload, date: swap.date }
@@ -134,7 +137,7 @@ test('A later period must be free on its evening before as well', async () => {
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })
   expect(kindsOf(await ask(eve))).not.toContain('later')
-  // The top station has no pickup on the evening before.
+  // The top station offers no pickup on the evening before.
   expect(kindsOf(await ask(eve))).not.toContain('location')
 })
 

@@ -15,15 +15,13 @@ import { counter, STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/*
- * Two shops with equal ids. Every text and row of the other shop contains the mark. A visitor who is a customer and a member of staff of both makes
- * every call of the contract, in all ways in which a request can name a shop.
- */
+/* Two shops with equal ids. All texts and rows of the other shop contain the mark. A visitor who is a customer and
+   a staff member of both makes every call of the contract, in all ways in which a request can name a shop. */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
 
-/** Marks the other shop's texts, not the names that code uses. */
+/** Adds the mark to the texts of the other shop, but not to names that code uses. */
 const marked = <T>(value: T, key = ''): T => {
   if (typeof value === 'string' && ['title', 'name', 'de', 'en', 'address', 'city', 'brand', 'claim'].includes(key))
     return `${MARK} ${value}` as T
@@ -48,7 +46,7 @@ let own: Ids
 let foreign: Ids
 let cookies: Record<'worked' | 'other', string>
 
-/** Makes a customer's and a member's data in a shop, and returns their cookies. */
+/** Creates the data of a customer and a staff member in a shop, and returns their cookies. */
 const fill = async (tenant: 'worked' | 'other', lastname: string): Promise<{ ids: Ids; cookie: string }> => {
   const jar = new Map<string, string>()
   const remember = async (path: string, init?: RequestInit) => {
@@ -88,7 +86,7 @@ afterAll(() => shop.close())
 
 const payload = () => order({ date: { from: '2026-03-09', to: '2026-03-11' } })
 
-/** A valid body of each call by its path; other calls take an empty one. */
+/** The valid body of a call, by its path; other calls take an empty one. */
 const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
   const bodies: Record<string, () => Record<string, unknown>> = {
     'POST /api/prices': payload,
@@ -120,11 +118,11 @@ const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
 
 interface Way {
   name: string
-  /** The path before `/api`. */
+  /** The path before `/api`, which names a shop. */
   prefix: string
   host?: string
   query?: string
-  /** Fields added to the call's body. */
+  /** Fields that are added to the body of the call. */
   body?: Record<string, unknown>
   cookie: () => string
   ids: () => Ids
@@ -132,12 +130,12 @@ interface Way {
 }
 
 const both = () => `${cookies.worked}; ${cookies.other}`
-/** The other shop's tokens, in cookies named for this shop. */
+/** The other shop's tokens in cookies that have this shop's names. */
 const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
 
-/** All ways in which a request can name the other shop, beside the own one or in its place. */
+/** All ways in which a request can name the other shop, besides this one or instead of it. */
 const WAYS: Way[] = [
   { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn },
   { name: 'own, with ids of the other', prefix: '/worked/de', cookie: both, ids: ofForeign },
@@ -186,7 +184,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** These calls would end the walk's session or account, so they come last. */
+/** Calls that end the session or account of the walk, so they come last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),
@@ -204,7 +202,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   return app.request(`http://${way.host ?? 'localhost'}${way.prefix}${path}${query === '' ? '' : `?${query}`}`, {
     method: call.method,
     headers: {
-      // A login would end the session that is sent with it.
+      // A login would end the session whose cookie is sent with it.
       ...(!call.path.endsWith('/login') && { Cookie: way.cookie() }),
       'X-Forwarded-For': '203.0.113.1',
       ...(call.keyed && { 'Idempotency-Key': newKey() }),
@@ -215,7 +213,7 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   })
 }
 
-/** Calls and their ways whose answers contain data of the other shop. */
+/** Lists the calls, with their ways, whose answers contain data of the other shop. */
 const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   const found: string[] = []
   for (const way of ways)

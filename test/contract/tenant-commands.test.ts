@@ -31,7 +31,7 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** The answers typed at the terminal; an empty list means that there is no terminal. */
+/** The answers that are typed at the terminal; if empty, there is no terminal. */
 let typed: string[] = []
 
 /** Runs a command and returns its output, including its error message. */
@@ -50,7 +50,7 @@ const tenant = async (...words: string[]): Promise<string[]> => {
   return said
 }
 
-/** The content of all files of a folder, by path. */
+/** The contents of all files in a folder, by path. */
 const bytesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -138,7 +138,7 @@ describe('Validate', () => {
   })
 })
 
-/** Returns the output of `tenant diff` after a change of the worked shop's folder. */
+/** Returns the output of `tenant diff` after a change to the folder of the worked shop. */
 const changesOf = async (change: (folder: string) => void) => {
   const folder = writeWorkedFolder(join(parent, 'before'), 'worked')
   await tenant('import', folder)
@@ -246,7 +246,7 @@ describe('Init', () => {
   })
 })
 
-/** Copies a demo shop's folder and exports its prices as a table. */
+/** Copies the folder of a demo shop, and exports its prices as a table. */
 const exported = async (code: string) => {
   const folder = join(parent, code)
   cpSync(join(DEMO_SHOPS, code), folder, { recursive: true })
@@ -255,7 +255,7 @@ const exported = async (code: string) => {
   return { folder, csv, before: bytesOf(folder) }
 }
 
-/** The row with some cells replaced, by their index. */
+/** Replaces some cells of a row, by their index. */
 const withCells = (line: string, changes: Record<number, string>) =>
   line
     .split(';')
@@ -269,7 +269,7 @@ describe('Prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // Another spreadsheet writes the table with these characters.
+    // The same table as another spreadsheet writes it.
     edit(csv, (text) =>
       text.replaceAll(',', '.').replaceAll(';', ',').replaceAll('\r\n', '\n').replaceAll(/^ski-/gm, '"ski-'),
     )
@@ -277,7 +277,7 @@ describe('Prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // With commas between the cells, amounts with a comma have quotes around them.
+    // If cells are separated by commas, amounts with a comma are in quotes.
     await tenant('prices', 'export', folder, csv)
     edit(csv, (text) => text.replaceAll(/\d+,\d\d/g, '"$&"').replaceAll(';', ','))
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
@@ -366,7 +366,7 @@ describe('list with own scripts', () => {
     }
     await tenant('import', writeWorkedFolder(parent, 'worked', { 'shop.json': shop, 'own.js': 'x()' }))
     expect(await tenant('list')).toEqual([expect.stringMatching(/^worked {2}/)])
-    // An earlier version stored a shop with a script and without a host.
+    // An earlier release has stored a shop with a script but without a host.
     await sql`update tenants set data = jsonb_set(data, '{shop,hosts}', '[]')`.execute(database.db)
     expect(await tenant('list')).toEqual([
       expect.stringMatching(/^worked {2}/),

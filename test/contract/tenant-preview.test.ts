@@ -39,7 +39,7 @@ interface State {
   mistakes: string[]
 }
 
-/** The states that an open page receives, in order. */
+/** Yields the states that an open page receives, in order. */
 async function* eventsOf(origin: string): AsyncGenerator<State> {
   const { body } = await fetch(`${origin}/dev/preview`)
   let text = ''

@@ -32,10 +32,10 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** Waits 0 ms for running calls, because there are none. */
+/** Renames a shop. It waits 0 ms for running calls, because there are none. */
 const rename = (from: string, to: string) => renameTenant(shop.db, from, to, 0)
 
-/** The number of rows of a shop in each table. */
+/** The number of rows that a shop has in each table. */
 const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -85,7 +85,7 @@ test('A renamed shop keeps all its data, and old links lead to it', async () => 
   const site = await app.request('http://localhost/worked/de/api/site')
   expect(await site.json()).toMatchObject({ tenant: 'fresh' })
 
-  // A payment started before the rename can be completed.
+  // A payment that was begun before the rename can be completed.
   await guest.enterCard(waiting, CARD)
   const ofFresh = visitor(app, 'fresh')
   const again = await ofFresh.checkout(order())

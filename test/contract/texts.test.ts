@@ -5,7 +5,7 @@ import { CALLS } from '#contract/calls.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* Texts that visitors write into single-line fields. */
+/* Visitors write texts into fields with a single line. */
 
 const shop = await openCustomerShop()
 afterAll(() => shop.close())
@@ -15,7 +15,7 @@ interface Field {
   schema: z.ZodMiniType
 }
 
-/** Every text field of a schema, with its path. */
+/** All text fields of a schema with their paths. */
 const textsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   const { def } = (schema as z.core.$ZodTypes)._zod
   if (def.type === 'string') return [{ path, schema: schema as z.ZodMiniType }]
@@ -25,7 +25,7 @@ const textsOf = (schema: z.core.$ZodType, path: string): Field[] => {
   return 'innerType' in def ? textsOf(def.innerType, path) : []
 }
 
-/** These fields have several lines, or only their hash is stored. */
+/** Matches fields that have several lines, or of which only a hash is stored. */
 const FREE = /\.(remark|reason|word|message|password|token)$/
 const fields = Object.values<Call>(CALLS).flatMap(({ method, path, body }) =>
   body ? textsOf(body, `${method} ${path} `) : [],

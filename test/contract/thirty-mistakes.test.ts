@@ -7,7 +7,8 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 
-/* A demo shop's folder with thirty mistakes as people make them, and with doubtful entries that the import only warns of. */
+/* A demo shop's folder gets thirty mistakes as people make them, and doubtful entries, of which the import only
+   warns. */
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 
@@ -34,7 +35,7 @@ const replace = (file: string, before: string, after: string): void => {
 }
 const write = (file: string, body: string | Buffer) => writeFileSync(join(folder, file), body)
 
-/** The place of a mistake, the change that makes it, and the words of the import's report. */
+/** For each mistake its place, the change that makes it, and the text of the import's report. */
 const PLANTED: [place: string, plant: () => void, words: string][] = [
   [
     'shop.json, youthAge',
@@ -215,7 +216,7 @@ test('Thirty mistakes in one folder are all reported, and nothing is imported', 
   expect(await database.db.selectFrom('tenants').selectAll().execute()).toEqual(before)
 })
 
-/** Doubtful entries that a shop may have intended. */
+/** Doubtful entries, which a shop may have intended. */
 const DOUBTFUL: [place: string, plant: () => void, words: string][] = [
   [
     'products/01-ski.json, products.0.prices.all.1.days.1',

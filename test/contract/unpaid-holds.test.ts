@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 const HOTEL = '198.51.100.7'
-/** Counts the guests, because each gets an own e-mail address. */
+/** Counts the guests, so that each gets another e-mail address. */
 let guests = 0
 const ski = [{ id: 'ski', count: 1 }]
 const guest = () => adult(ski, { email: `guest${(guests += 1)}@example.com` })
@@ -32,13 +32,13 @@ const from = (address: string, anna = visitor(shop.app), more: Parameters<typeof
     order({ persons: [guest()], ...more }),
     { 'Idempotency-Key': newKey(), ...at(address) },
   )
-/** Orders of new visitors, all at once. */
+/** Sends orders of new visitors, all at once. */
 const orders = (count: number) => Promise.all(Array.from({ length: count }, () => from(HOTEL)))
 const placed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 const endHolds = async () => {
   now = new Date(`${TODAY}T09:31:00Z`)
-  // On a slow machine one run of the job may not release all holds.
+  // On a slow machine, one run of the job may not release all holds.
   await expect.poll(() => releaseEndedHolds(shop.deps)).toBe(0)
 }
 
@@ -81,7 +81,7 @@ test('Unpaid bookings of one mailbox are limited across network addresses', asyn
   const again = await ofAnna('anna@example.com', 21, {}, anna)
   for (let nth = 1; nth < UNPAID_HOLDS_OF_PERSON; nth += 1)
     expect((await ofAnna('anna@example.com', nth)).status).toBe(201)
-  // The replaced order does not count.
+  // The order that was replaced does not count.
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
@@ -97,7 +97,7 @@ test('Unpaid bookings of one account are limited, whichever address is typed', a
   expect(await from('203.0.113.99', anna)).toMatchObject(tooMany)
 })
 
-/** Twelve persons with four things each, for 14 days: 48 units, 672 unit-days. */
+/** The order of twelve persons with four things each for 14 days: 48 units, 672 unit-days. */
 const family = (email: string) => ({
   date: { from: '2026-03-09', to: '2026-03-22' },
   persons: [
@@ -113,7 +113,7 @@ test('A family of twelve can hold its equipment for two weeks, once', async () =
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
   const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))
-  // With these, Anna would have 60 units and 840 unit-days; the limit is 800.
+  // With this order Anna would have 60 units and 840 unit-days, but the limit is 800.
   const more = await from('203.0.113.5', visitor(shop.app), { ...family('anna@example.com'), persons: skis })
   expect(more).toMatchObject(tooMany)
   expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
@@ -136,10 +136,10 @@ test('One person’s holds for the same days last ninety minutes at most togethe
   expect((await anna.cancel(body.bookingId)).status).toBe(200)
   await minute(50)
   const ben = visitor(shop.app)
-  // Twenty minutes are used, so 70 are left; a hold begins with 30.
+  // Twenty minutes are used up, so 70 are left; a hold begins with 30.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
-  // Each change adds ten minutes.
+  // Each change extends the hold by ten minutes.
   for (const at of [75, 85, 95, 105, 115]) {
     await minute(at)
     expect((await ofAnna(ben, { bookingId: second.body.bookingId })).status).toBe(201)
@@ -161,7 +161,7 @@ test('A crowded location shortens new holds to ten minutes and refuses nobody', 
     const until = []
     for (const nth of [1, 2, 3, 4, 5]) until.push((await twelve(nth)).body.holdUntil)
     expect(until).toEqual([...Array(4).fill(`${TODAY}T09:30:00.000Z`), `${TODAY}T09:10:00.000Z`])
-    // 60 of 120 units are held.
+    // 60 of 120 units are held without payment.
     expect(await crowdedDays(shop.db, 'worked', { today: TODAY, now })).toEqual([
       { location: 'tal', date: { from: '2026-03-09', to: '2026-03-11' }, percent: 50 },
     ])

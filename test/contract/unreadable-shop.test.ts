@@ -40,14 +40,14 @@ const store = async (name: string, version: string) => {
   shop.deps.tenants.forget()
 }
 
-/** Stores the shop as a newer release would, with a season that this release does not know. */
+/** Stores the shop as a newer release would: with a season that this release does not know. */
 const storeUnreadable = async (version: string) => {
   await sql`update tenants set version = ${version}, data = jsonb_set(data, '{seasons}', '"always"')
     where tenant = 'newer'`.execute(shop.db)
   shop.deps.tenants.forget()
 }
 
-/** Replaces the cache of shops, as in a new process. */
+/** Replaces the shops in memory, as the start of a new process does. */
 const restart = () => Object.assign(shop.deps.tenants, createTenantStore(shop.db, shop.deps.log))
 
 const nameOf = async (code: string) => {

@@ -9,7 +9,7 @@ import { CALLS } from '#contract/calls.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* Input that no database can store, or that never arrives completely. */
+/* Requests with input that no database can store, or that never arrives completely. */
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -76,7 +76,7 @@ test('a NUL in a form of the sandbox causes no server error', async () => {
   }
 })
 
-/** Copies of the value, each with a NUL added to one of its texts. */
+/** Copies of a value, each with a NUL in another of its texts. */
 const withNul = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [`${value}\0`]
   if (value === null || typeof value !== 'object') return []

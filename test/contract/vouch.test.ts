@@ -7,7 +7,7 @@ import { groupTenant, groupVisitor, leader, leaderToken, pupil } from '#test/sup
 import { counter, STAFF, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/* The groups of this shop pay on collection. Three pupils with skis for three days hold 3 units, 9 unit-days. */
+/* A shop whose groups pay on collection. Three pupils with skis for three days hold 3 units on 9 unit-days. */
 
 const tenant = {
   ...groupTenant,
@@ -36,7 +36,7 @@ const vouchedActions = async (number: string) => {
   return timeline.filter((entry) => entry.kind === 'staff' && entry.action === 'vouch')
 }
 
-/** A group whose leader has not opened the mailed link. */
+/** Begins a group whose leader has not opened the mailed link. */
 const begun = async (persons: unknown[] = trio()) => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons })
@@ -133,7 +133,7 @@ describe('a group whose leader’s address is not proved', () => {
   })
 })
 
-/** A group with a proved leader, completed from one network address. */
+/** Completes a group whose leader has proved the address, always from the same network address. */
 const known = async () => {
   const { anna, id } = await begun()
   await anna.get(id, await leaderToken(shop.db, id))

@@ -21,7 +21,7 @@ const DAY = 24 * 60
 const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
 
 interface Way {
-  /** With null, the request has no key. */
+  /** The idempotency key; with null, the request has none. */
   key?: string | null
   locale?: string
   tenant?: string
@@ -35,7 +35,7 @@ const withdraw = (body: unknown, { key = newKey(), locale = 'de', tenant = 'work
     key === null ? {} : { 'Idempotency-Key': key },
   )
 
-/** A withdrawal from any booking, sent from a separate network address. */
+/** Declares a withdrawal from any booking, each from another network address. */
 const stranger = (number: string) => withdraw(declared(number, { email: 'mallory@example.com' }))
 
 const settings = async (tenant: string) =>
@@ -218,7 +218,7 @@ describe('the stored withdrawal', () => {
     await withdraw(declared('MV-000000'))
     await erasePerson(shop.deps, 'worked', ANNA)
     expect(await rows()).toMatchObject([{ reservation: bookingId, name: '', email: '', received_at: shop.clock() }])
-    // Its queued mail is not sent any more.
+    // The mail that was not sent yet is never sent.
     expect(await sendDue()).toBe(0)
   })
 
