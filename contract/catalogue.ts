@@ -117,6 +117,29 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
+/** The persons whom a set is for: a counted type, and perhaps ages on the first day. */
+export const SetPersons = z.object({
+  type: PersonType,
+  ageFrom: z.optional(z.int().check(z.gte(0))),
+  ageTo: z.optional(z.int().check(z.gte(0))),
+})
+
+/** Products that cost less together. A set is no line: the cart reads a person's lines as sets (domain/pricing/sets). */
+export const OfferedSet = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  image: z.string(),
+  persons: z.array(SetPersons),
+  /** One product of each belongs to the set; it is complete without the optional ones. */
+  members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
+  /** The percentage off the sum of its lines. */
+  percent: z.optional(Percent),
+  /** Instead of `percent`: the price of its required members by counted type, for the period, with the rate. */
+  amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),
+})
+export type OfferedSet = z.infer<typeof OfferedSet>
+
 export const Fee = z.object({ daysBefore: z.int().check(z.gte(0)), percent: Percent })
 
 export const Rate = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BookingPayload } from './booking.ts'
 import { defineCall } from './call.ts'
-import { Category, Rate } from './catalogue.ts'
+import { Category, OfferedSet, Rate } from './catalogue.ts'
 import { ErrorCode } from './errors.ts'
 import { UnansweredKeys } from './idempotency-key.ts'
 import { PersonType } from './person.ts'
@@ -11,10 +11,11 @@ export const PriceAmount = z.object({ amount: Cents })
 
 /**
  * A reason for the price of a line, as a message key below `why` with its values: `days`, `nights`, `hours` {count},
- * `condition` {title}, `rate` {title, percent}, `count` {count, amount}, where amount is the cents of each unit.
+ * `condition` {title}, `rate` {title, percent}, `count` {count, amount}, where amount is the cents of each unit, `set`
+ * {title, saved}, where saved is the cents that the line costs less.
  */
 export const PriceReason = z.object({
-  key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count']),
+  key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count', 'set']),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
 })
 export type PriceReason = z.infer<typeof PriceReason>
@@ -34,10 +35,23 @@ export const CartItem = z.object({
   why: z.array(PriceReason),
 })
 
+/** Lines of one person that cost less together. */
+export const CartSet = z.object({
+  id: Id,
+  title: z.string(),
+  /** The places of its lines in `items`. */
+  items: z.array(z.int()),
+  /** The cents that it saves; the lines' amounts are after it. */
+  saved: Cents,
+})
+export type CartSet = z.infer<typeof CartSet>
+
 export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
+  /** Absent: none of the lines is a set. */
+  sets: z.optional(z.array(CartSet)),
   coverage: z.optional(PriceAmount),
   /** The sum of items and equipment protection. */
   price: PriceAmount,
@@ -66,6 +80,8 @@ export type CartItem = z.infer<typeof CartItem>
 
 export const Offer = z.object({
   categories: z.array(Category),
+  /** Absent: the shop has none for the period. */
+  sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
   /** The rates that can be booked for these days. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Accommodation } from './accommodations.ts'
-import { Features, Fit, ProductType, Rate, Sport } from './catalogue.ts'
+import { Features, Fit, ProductType, Rate, SetPersons, Sport } from './catalogue.ts'
 import { DEFAULT_LOCALE, TEXT_MAX } from './constants.ts'
 import { GroupKind, GroupSettings } from './group-settings.ts'
 import { BusinessHours, RentalLocation } from './locations.ts'
@@ -19,6 +19,7 @@ import { Special } from './specials.ts'
  *   specials.json        Special[]
  *   accommodations.json  Accommodation[]
  *   discounts.json       FolderDiscount[]
+ *   sets.json            FolderSet[], where the shop has sets
  *   banners.json         Banner[]
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
  *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
@@ -236,6 +237,33 @@ export const FolderCategory = z.object({
 })
 export type FolderCategory = z.infer<typeof FolderCategory>
 
+/** A member of a set: one of these products, or any product of these categories. */
+export const FolderSetMember = z.object({
+  categories: z._default(z.array(Id), []),
+  products: z._default(z.array(Id), []),
+  /** The set is complete without it. */
+  optional: z._default(z.boolean(), false),
+})
+
+/**
+ * Products that are chosen together and cost less together. A set is no line of its own: the persons' lines stay, and
+ * `domain/pricing/sets.ts` reads them as sets.
+ */
+export const FolderSet = z.object({
+  id: Id,
+  title: LocalText,
+  description: LocalText,
+  picture: Picture,
+  persons: z.array(SetPersons).check(z.minLength(1), z.maxLength(6)),
+  members: z.array(FolderSetMember).check(z.minLength(2), z.maxLength(8)),
+  /** The percentage off the sum of its lines, optional members included; either this or `prices`. */
+  percent: z.optional(Percent),
+  /** The price of its required members; an optional member keeps its own price. */
+  prices: z.optional(SeasonPrices),
+})
+export type FolderSetMember = z.infer<typeof FolderSetMember>
+export type FolderSet = z.infer<typeof FolderSet>
+
 export const FolderDiscount = z.object({
   /** The code as it is printed. Visitors may type it in upper or lower case. */
   code: matching(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -'),
@@ -261,6 +289,7 @@ export const Tenant = z.object({
   specials: z.array(z.extend(Special, { title: LocalText, description: LocalText })),
   accommodations: z.array(Accommodation),
   discounts: z.array(FolderDiscount),
+  sets: z._default(z.array(FolderSet).check(z.maxLength(30)), []),
   banners: z.array(z.extend(Banner, { title: LocalText, html: LocalText })),
   categories: z.array(FolderCategory).check(z.minLength(1)),
   contents: z.pipe(

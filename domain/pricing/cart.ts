@@ -1,15 +1,15 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import type { GroupDiscount } from '#contract/group-settings.ts'
+import type { PersonType } from '#contract/person.ts'
 import type { Cart, CartItem, CartPerson, PriceReason } from '#contract/prices.ts'
 import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
-import { countDays } from '#domain/calendar/days.ts'
 import { discountAmount, groupDiscountAmount } from './discount.ts'
 import { depositOf } from './deposit.ts'
 import { ageOf, countedType, ageRulesOf } from '#domain/persons/persons.ts'
 import { percentOf, unitPrice } from './price.ts'
+import { type PricedSet, readSets, setsFor, setTerms, type SetTerms } from './sets.ts'
 import { vatShare } from './vat.ts'
-import { seasonOn } from '#domain/calendar/seasons.ts'
 import { needsModel } from '#domain/stock/units.ts'
 
 export interface CartInput {
@@ -23,6 +23,8 @@ export interface CartInput {
   groupDiscount?: GroupDiscount | BookedQuoteDiscount | undefined
 }
 
+type Person = BookingPayload['persons'][number]
+
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 export const emptyCart = (vatPercent: number): Cart => ({
@@ -34,11 +36,14 @@ export const emptyCart = (vatPercent: number): Cart => ({
 
 const countReason = (count: number, amount: number): PriceReason => ({ key: 'count', values: { count, amount } })
 
-const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['persons'][number]): CartItem[] => {
+/** A person's lines with their price alone. */
+const itemsOf = (
+  { tenant, payload, rate }: CartInput,
+  person: Person,
+  type: PersonType,
+  terms: SetTerms,
+): CartItem[] => {
   const locale = payload.language
-  const rules = ageRulesOf(tenant.shop, payload.date.from)
-  const type = countedType(person, rules)
-  const season = seasonOn(tenant.seasons, payload.date.from)?.id
   return person.products.flatMap((line) => {
     const category = tenant.categories.find((candidate) => candidate.products.some((product) => product.id === line.id))
     const product: FolderProduct | undefined = category?.products.find((candidate) => candidate.id === line.id)
@@ -49,8 +54,8 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
       model,
       type,
       age: ageOf(person, payload.date.from),
-      duration: { days: countDays(payload.date), hours: payload.hours ?? null },
-      season,
+      duration: terms.duration,
+      season: terms.season,
       rate: { percent: rate.percent, title: rate.title[locale] },
       locale,
     })
@@ -72,6 +77,23 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
   })
 }
 
+/** The lines with the price of the sets that they make. */
+const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; title: string })[]) => {
+  const alone = items.map(({ id, price }) => ({ product: id, amount: price.amount }))
+  const read = readSets(alone, sets)
+  const itemOf = (item: CartItem, at: number): CartItem => {
+    const found = read.find(({ lines }) => lines.includes(at))
+    const saved = found?.saved[found.lines.indexOf(at)] ?? 0
+    if (!found || saved === 0) return item
+    const why: PriceReason = { key: 'set', values: { title: found.set.title, saved } }
+    return { ...item, price: { amount: item.price.amount - saved }, why: [...item.why, why] }
+  }
+  return {
+    items: items.map(itemOf),
+    sets: read.map(({ set: { id, title }, lines, saved }) => ({ id, title, items: lines, saved: sum(saved) })),
+  }
+}
+
 /**
  * Computes the cart with every amount, from the shop's price lists alone. Total = lines - discounts + coverage +
  * specials.
@@ -79,14 +101,24 @@ const itemsOf = ({ tenant, payload, rate }: CartInput, person: BookingPayload['p
 export const computeCart = (input: CartInput): Cart => {
   const { tenant, payload, discount, groupDiscount } = input
   const { vatPercent, coveragePercent } = tenant.shop
+  const terms = setTerms(tenant, payload, input.rate)
+  const rules = ageRulesOf(tenant.shop, payload.date.from)
   const persons = payload.persons.map((person): CartPerson => {
-    const items = itemsOf(input, person)
+    const type = countedType(person, rules)
+    const { items, sets } = inSets(
+      itemsOf(input, person, type, terms),
+      setsFor(tenant, type, ageOf(person, payload.date.from), terms).map((set) => ({
+        ...set,
+        title: set.title[payload.language],
+      })),
+    )
     const lines = sum(items.map((item) => item.price.amount))
     const coverage = person.coverage && coveragePercent ? percentOf(lines, coveragePercent) : undefined
     return {
       label: person.label,
-      type: countedType(person, ageRulesOf(tenant.shop, payload.date.from)),
+      type,
       items,
+      ...(sets.length > 0 && { sets }),
       ...(coverage !== undefined && { coverage: { amount: coverage } }),
       price: { amount: lines + (coverage ?? 0) },
     }

@@ -1,3 +1,5 @@
+import type { CartItem } from '#contract/prices.ts'
+import { itemsBySet } from '#domain/pricing/items-by-set.ts'
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { cancellationTerms } from '#domain/pricing/cancellation.ts'
@@ -92,19 +94,32 @@ export const itemsInWords = (
   { t, money, size }: Words,
   { cart, payload }: Pick<ReservationRow, 'cart' | 'payload'>,
 ): ItemGroup[] => {
-  const persons = cart.persons.map(({ label, items, coverage }, at) => ({
-    label: visitorsWords([payload.persons[at]?.firstname, label].filter(Boolean).join(', ')),
-    rows: [
-      ...items.map(({ title, count, modelTitle, property1, sizeByShop, price }) => ({
-        title: count > 1 ? `${count} × ${title}` : title,
-        detail: sizeByShop
-          ? t('checkout.items.sizeByShop')
-          : [modelTitle ?? t('checkout.items.standard'), property1 && size(property1)].filter(Boolean).join(', '),
-        amount: money(price.amount),
-      })),
-      ...(coverage ? [{ title: t('checkout.items.coverage'), amount: money(coverage.amount) }] : []),
-    ],
-  }))
+  const rowOf = ({ title, count, modelTitle, property1, sizeByShop, price }: CartItem): ItemGroup['rows'][number] => ({
+    title: count > 1 ? `${count} × ${title}` : title,
+    detail: sizeByShop
+      ? t('checkout.items.sizeByShop')
+      : [modelTitle ?? t('checkout.items.standard'), property1 && size(property1)].filter(Boolean).join(', '),
+    amount: money(price.amount),
+  })
+  const persons = cart.persons.flatMap((person, at): ItemGroup[] => {
+    const label = visitorsWords([payload.persons[at]?.firstname, person.label].filter(Boolean).join(', '))
+    const parts = itemsBySet(person)
+    const inSets = parts.flatMap(({ set, items }) =>
+      set
+        ? [
+            {
+              label: t('checkout.items.setOf', { person: label, title: set.title, amount: money(set.saved) }),
+              rows: items.map(rowOf),
+            },
+          ]
+        : [],
+    )
+    const rows = [
+      ...parts.flatMap(({ set, items }) => (set ? [] : items.map(rowOf))),
+      ...(person.coverage ? [{ title: t('checkout.items.coverage'), amount: money(person.coverage.amount) }] : []),
+    ]
+    return rows.length > 0 || inSets.length === 0 ? [...inSets, { label, rows }] : inSets
+  })
   const rest = cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) }))
   if (cart.groupDiscount) {
     const { from = 0, percent = 0, amount } = cart.groupDiscount

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue.ts'
+import type { Category, OfferedSet } from '#contract/catalogue.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Offer } from '#contract/prices.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
@@ -7,13 +7,15 @@ import { occupiedDays } from '#domain/calendar/opening.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
+import { amountOfSet, membersOfSet, setTerms } from '#domain/pricing/sets.ts'
+import type { FolderRate } from '#contract/tenant-folder.ts'
 import type { Db } from '#server/db/transact.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
-import type { Shop } from '#server/tenants/shop.ts'
+import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 import { rateFor, periodProblem, ratesFor, shopRate } from './period.ts'
 import { priceCart, type TypedCode } from './priced-cart.ts'
-import { offerTerms, type OfferTerms, shopProduct } from './shop-product.ts'
+import { offerTerms, type OfferTerms, PERSON_TYPES, shopProduct } from './shop-product.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 export const categoriesOf = (terms: OfferTerms): Category[] => {
@@ -29,6 +31,40 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
         title: category.title[payload.language],
         productsNotInStock: products.every(({ stock }) => stock === 0),
         products,
+      },
+    ]
+  })
+}
+
+/** The shop's sets whose required members are offered in the period. */
+const offeredSets = (
+  shop: Shop,
+  payload: KnownPayload,
+  categories: readonly Category[],
+  rate: FolderRate,
+): OfferedSet[] => {
+  const { tenant } = shop
+  const offered = new Set(categories.flatMap(({ products }) => products).map(({ id }) => id))
+  const terms = setTerms(tenant, payload, rate)
+  return tenant.sets.flatMap((set) => {
+    const members = membersOfSet(set, tenant.categories).map(({ products, optional }) => ({
+      products: products.filter((id) => offered.has(id)),
+      optional,
+    }))
+    if (members.some(({ products, optional }) => !optional && products.length === 0)) return []
+    const amounts = PERSON_TYPES.flatMap((type) => {
+      const amount = amountOfSet(set, type, terms)
+      return amount === undefined ? [] : [[type, amount]]
+    })
+    return [
+      {
+        id: set.id,
+        title: set.title[payload.language],
+        description: set.description[payload.language],
+        image: fileUrl(shop, set.picture),
+        persons: set.persons,
+        members: members.filter(({ products }) => products.length > 0),
+        ...(set.percent === undefined ? { amounts: Object.fromEntries(amounts) } : { percent: set.percent }),
       },
     ]
   })
@@ -69,9 +105,11 @@ export const computeOffer = async (
   const terms = [date.from, date.to, pickupDayBefore, asked, language, rate.id]
   const categories = await (isExact ? read() : shownCatalogue({ shop, location, terms }, read))
   const { cart, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
+  const sets = offeredSets(shop, payload, categories, rate)
   const hours = offeredHours(shop.tenant.categories, date)
   return {
     categories,
+    ...(sets.length > 0 && { sets }),
     cart,
     rate: shopRate(rate, payload.language),
     rates,

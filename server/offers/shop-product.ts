@@ -50,7 +50,7 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 
-const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
+export const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
 /** The parts of a price that do not depend on the type of person. */
 const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({

@@ -7,7 +7,8 @@ const checkStock = (report: ReportMistake, stock: Record<string, number>, parts:
   for (const id of Object.keys(stock)) checkLocation(report, id, id, parts)
 }
 
-const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seasons }: ReadParts) => {
+/** Finds mistakes in the seasons and types of persons of price lists. */
+export const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seasons }: ReadParts) => {
   if (Object.keys(prices.all).length === 0)
     report('all', 'there is no price list for any type of person', 'Write one for "1", adults, at least.')
   for (const [season, lists] of Object.entries(prices)) {

@@ -7,6 +7,7 @@ import { overlap } from '#domain/calendar/seasons.ts'
 import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { checkProduct } from './check-product.ts'
 import { checkIds, checkLocation, checkNames, checkPicture, type ReadParts } from './check-references.ts'
+import { checkSet } from './check-set.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 import { isTimeZone } from './time-zone.ts'
@@ -134,11 +135,11 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
  * Finds mistakes that a schema cannot find: unknown names, ids used twice, days in the wrong order, unreadable colours.
  */
 export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
-  const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], categories } = parts
+  const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], sets = [], categories } = parts
   const mistakes: Mistake[] = []
   const report = (file: string) => reportIn(mistakes, file)
   if (shop) checkShop(report(FILE_OF.shop), shop, parts)
-  for (const part of ['seasons', 'locations', 'rates', 'specials', 'accommodations', 'banners'] as const)
+  for (const part of ['seasons', 'locations', 'rates', 'specials', 'accommodations', 'banners', 'sets'] as const)
     checkNames(report(FILE_OF[part]), parts[part] ?? [], 'id')
   checkSeasons(report(FILE_OF.seasons), seasons)
   const files = [...categories.keys()]
@@ -151,6 +152,7 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
   if (rates) checkRates(report(FILE_OF.rates), rates)
   checkSpecials(report(FILE_OF.specials), parts)
   checkDiscounts(report(FILE_OF.discounts), discounts)
+  sets.forEach((set, at) => checkSet(below(report(FILE_OF.sets), `${at}`), set, parts))
   banners.forEach((banner, at) => checkPeriod(report(FILE_OF.banners), `${at}.to`, 'banner', banner))
   const products = [...categories].flatMap(([file, category]) =>
     category.products.map((product, at) => ({ product, report: below(report(file), `products.${at}`) })),

@@ -6,7 +6,7 @@ import { doubtfulEntries } from './doubtful-entries.ts'
 const warningsOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory
-  return doubtfulEntries({ categories: new Map([['products/01-ski.json', category]]), rates: [] }).map(
+  return doubtfulEntries({ categories: new Map([['products/01-ski.json', category]]), rates: [], sets: [] }).map(
     ({ path, reason }) => [path.replace('products.0.', ''), reason],
   )
 }
@@ -63,7 +63,7 @@ test('A product or variant without any unit is doubtful, unless it is disabled',
 /** Returns the tiers that are in the wrong order, with their days and percentages. */
 const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[] => {
   const fees = tiers.map(([daysBefore, percent]) => ({ daysBefore, percent }))
-  return doubtfulEntries({ categories: new Map(), rates: [{ fees } as FolderRate] }).map(
+  return doubtfulEntries({ categories: new Map(), rates: [{ fees } as FolderRate], sets: [] }).map(
     ({ file, path }) => `${file} ${path}`,
   )
 }

@@ -73,10 +73,15 @@ const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
   })
 
 /** Finds valid entries that are probably mistakes, of which the import warns. */
-export const doubtfulEntries = ({ categories, rates = [] }: Pick<ReadParts, 'categories' | 'rates'>): Mistake[] => {
+export const doubtfulEntries = ({
+  categories,
+  rates = [],
+  sets = [],
+}: Pick<ReadParts, 'categories' | 'rates' | 'sets'>): Mistake[] => {
   const found: Mistake[] = []
   for (const [file, { products }] of categories)
     products.forEach((product, at) => checkProduct(below(reportIn(found, file), `products.${at}`), product))
   rates.forEach((rate, at) => checkFees(below(reportIn(found, FILE_OF.rates), `${at}`), rate))
+  sets.forEach((set, at) => checkPrices(below(reportIn(found, FILE_OF.sets), `${at}.prices`), set.prices))
   return found
 }

@@ -8,4 +8,5 @@ export const FILE_OF = {
   accommodations: 'accommodations.json',
   discounts: 'discounts.json',
   banners: 'banners.json',
+  sets: 'sets.json',
 } as const

@@ -125,6 +125,7 @@ const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
     accommodations: [],
     discounts: [],
     banners: [],
+    sets: [],
   } satisfies { [Part in Exclude<keyof typeof FILE_OF, 'shop'>]: z.input<(typeof Tenant.shape)[Part]> }
 }
 

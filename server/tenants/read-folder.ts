@@ -116,6 +116,8 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
       ...banner,
       html: inEachLocale((locale) => sanitize(banner.html[locale])),
     })),
+    // A shop without sets has no file of them.
+    sets: folder.files.has(FILE_OF.sets) ? read(FILE_OF.sets, Tenant.shape.sets) : [],
     contents: readContents(folder, shop),
   }
   const pictures = readPictures(folder)

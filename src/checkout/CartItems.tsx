@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Cart, CartPerson } from '#contract/prices.ts'
+import type { Cart, CartItem, CartPerson } from '#contract/prices.ts'
+import { itemsBySet } from '#domain/pricing/items-by-set.ts'
 import { Money } from '#src/base/Money.tsx'
 import { useCartExtras } from '#src/booking/cart/useCart.ts'
 import { WhyThisPrice } from '#src/booking/cart/WhyThisPrice.tsx'
@@ -52,28 +53,32 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   )
 }
 
-/** A person's lines with amounts, and the equipment protection. */
+/** A person's lines with amounts, those of a set under its name, and the equipment protection. */
 export function PersonItems({ person, explains = false }: { person: CartPerson; explains?: boolean }) {
   const t = useTranslations('checkout.items')
-  const { size } = useFormat()
-  const { label, items, coverage } = person
+  const { money } = useFormat()
+  const { label, coverage } = person
   return (
     <ul>
-      {items.map(({ id, title, count, modelTitle, property1, sizeByShop, price, why }) => (
-        <li key={id} data-part="items-row">
-          <span>
-            {count > 1 && <span data-numbers>{count} × </span>}
-            {title}
-            <span data-part="items-detail" data-muted>
-              {sizeByShop
-                ? t('sizeByShop')
-                : [modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
-            </span>
-            {explains && <WhyThisPrice title={title} person={label} why={why} />}
-          </span>
-          <Money cents={price.amount} />
-        </li>
-      ))}
+      {itemsBySet(person).map(({ set, items }) =>
+        set ? (
+          <li key={`${set.id} ${set.items[0]}`} data-part="items-set">
+            <p>
+              <strong>{set.title}</strong>{' '}
+              <span data-muted data-numbers>
+                {t('saved', { amount: money(set.saved) })}
+              </span>
+            </p>
+            <ul>
+              {items.map((item) => (
+                <ItemRow key={item.id} item={item} person={label} explains={explains} />
+              ))}
+            </ul>
+          </li>
+        ) : (
+          items.map((item) => <ItemRow key={item.id} item={item} person={label} explains={explains} />)
+        ),
+      )}
       {coverage && (
         <li data-part="items-row">
           <span>
@@ -84,6 +89,27 @@ export function PersonItems({ person, explains = false }: { person: CartPerson; 
         </li>
       )}
     </ul>
+  )
+}
+
+function ItemRow({ item, person, explains }: { item: CartItem; person: string; explains: boolean }) {
+  const t = useTranslations('checkout.items')
+  const { size } = useFormat()
+  const { title, count, modelTitle, property1, sizeByShop, price, why } = item
+  return (
+    <li data-part="items-row">
+      <span>
+        {count > 1 && <span data-numbers>{count} × </span>}
+        {title}
+        <span data-part="items-detail" data-muted>
+          {sizeByShop
+            ? t('sizeByShop')
+            : [modelTitle ?? t('standard'), property1 && size(property1)].filter(Boolean).join(', ')}
+        </span>
+        {explains && <WhyThisPrice title={title} person={person} why={why} />}
+      </span>
+      <Money cents={price.amount} />
+    </li>
   )
 }
 

@@ -238,6 +238,7 @@ export const workedTenant: Tenant = {
     },
   ],
   accommodations: [],
+  sets: [],
   discounts: [
     { code: 'SKI10', percent: 10 },
     { code: 'MINUS20', amount: 2000 },

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { missingStays } from '#domain/booking/stay.ts'
 import { Button } from '#src/ui/Button.tsx'
@@ -13,6 +13,7 @@ import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { ProtectionDetails } from '#src/booking/steps/specials/ProtectionDetails.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
@@ -86,6 +87,7 @@ interface CartPersonSectionProps {
 /** A person with equipment and prices. */
 function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProps) {
   const t = useTranslations('cart')
+  const { money } = useFormat()
   const send = useBookingSend()
   const { person, ref, lines, coverage } = group
   const { anchor, asked } = useFocusBack<HTMLHeadingElement>(lines.length)
@@ -102,16 +104,26 @@ function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProp
         <p data-muted>{t('nothing')}</p>
       ) : (
         <ul>
-          {lines.map(({ line, item }) => (
-            <CartLine
-              key={line.id}
-              line={line}
-              item={item}
-              place={group}
-              isStale={isStale}
-              isEditable={isEditable}
-              onRemove={() => remove(line.id)}
-            />
+          {lines.map(({ line, item, set }, at) => (
+            <Fragment key={line.id}>
+              {set && set !== lines[at - 1]?.set && (
+                <li data-part="cart-set">
+                  <strong>{set.title}</strong>{' '}
+                  <span data-muted data-numbers>
+                    {t('saved', { amount: money(set.saved) })}
+                  </span>
+                </li>
+              )}
+              <CartLine
+                line={line}
+                item={item}
+                set={set}
+                place={group}
+                isStale={isStale}
+                isEditable={isEditable}
+                onRemove={() => remove(line.id)}
+              />
+            </Fragment>
           ))}
         </ul>
       )}
@@ -136,13 +148,13 @@ interface CartLineProps extends ShownLine {
   onRemove: () => void
 }
 
-function CartLine({ line, item, place, isStale, isEditable, onRemove }: CartLineProps) {
+function CartLine({ line, item, set, place, isStale, isEditable, onRemove }: CartLineProps) {
   const t = useTranslations('cart')
   const modelOf = useModelOf()
   const isByTheHour = useBooking(({ context }) => context.booking.hours !== null)
   const keepsDayPrice = isByTheHour && item !== undefined && !item.why.some(({ key }) => key === 'hours')
   return (
-    <li data-part="cart-line">
+    <li data-part="cart-line" data-in-set={set ? '' : undefined}>
       <div data-part="cart-words">
         <strong data-part="cart-title">
           {line.count > 1 && <span data-numbers>{line.count} × </span>}

@@ -16,8 +16,11 @@ interface WhyThisPriceProps {
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
   const { money } = useFormat()
-  const worded = ({ amount, ...values }: Values) =>
-    amount === undefined ? values : { ...values, amount: money(Number(amount)) }
+  const worded = ({ amount, saved, ...values }: Values) => ({
+    ...values,
+    ...(amount !== undefined && { amount: money(Number(amount)) }),
+    ...(saved !== undefined && { saved: money(Number(saved)) }),
+  })
   return (
     <Details summary={t('title')} about={`${title}, ${person}`}>
       <ul data-part="why" data-muted>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Cart, CartItem } from '#contract/prices.ts'
+import type { Cart, CartItem, CartPerson, CartSet } from '#contract/prices.ts'
 import type { Line } from '#domain/persons/persons.ts'
 import { listedPersons, type ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -8,6 +8,8 @@ export interface ShownLine {
   line: Line
   /** The server's amounts for this line; undefined until they are known. */
   item: CartItem | undefined
+  /** The set that the line belongs to. */
+  set?: CartSet | undefined
 }
 
 export interface ShownGroup extends ListedPerson {
@@ -38,6 +40,15 @@ const isOf = (line: Line) => (item: CartItem) =>
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
+/** The lines of each set together, then single lines. A set that lacks a line is none until the next answer. */
+const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[] => {
+  const inSets = (answered?.sets ?? []).flatMap((set) => {
+    const members = set.items.flatMap((at) => lines.find(({ item }) => item && item === answered?.items[at]) ?? [])
+    return members.length === set.items.length ? members.map((member) => ({ ...member, set })) : []
+  })
+  return [...inSets, ...lines.filter(({ line }) => !inSets.some((member) => member.line === line))]
+}
+
 /**
  * The cart as it is shown: the visitor's lines at once, with the amounts of the server's last answer. A line without an
  * answer has no amount, since the screen never estimates one.
@@ -55,7 +66,10 @@ export const useCart = (): ShownCart => {
     return {
       ...place,
       coverage: place.person.coverage ? answered?.coverage?.amount : undefined,
-      lines: place.person.products.map((line) => ({ line, item: answered?.items.find(isOf(line)) })),
+      lines: bySet(
+        place.person.products.map((line) => ({ line, item: answered?.items.find(isOf(line)) })),
+        answered,
+      ),
     }
   })
   const count = groups.reduce((sum, { person }) => sum + person.products.reduce((own, line) => own + line.count, 0), 0)

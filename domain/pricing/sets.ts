@@ -1,0 +1,189 @@
+import type { OfferedSet } from '#contract/catalogue.ts'
+import type { PersonType } from '#contract/person.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import type { FolderCategory, FolderRate, FolderSet, FolderSetMember, Tenant } from '#contract/tenant-folder.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { seasonOn } from '#domain/calendar/seasons.ts'
+import { amountForDays, type Duration, listFor, percentOf } from './price.ts'
+
+/** One unit that a person rents alone or as a member of a set. */
+export interface SetLine {
+  product: string
+  /** The price of the line alone, in cents with the rate. */
+  amount: number
+}
+
+export interface SetMember {
+  /** The products of which the member is one. */
+  products: readonly string[]
+  /** The set is complete without it. */
+  optional: boolean
+}
+
+/** The ids of the products of which a member is one. */
+export const productsOfMember = (
+  { categories, products }: FolderSetMember,
+  all: readonly Pick<FolderCategory, 'id' | 'products'>[],
+): string[] => [
+  ...products,
+  ...all.filter(({ id }) => categories.includes(id)).flatMap(({ products: inside }) => inside.map(({ id }) => id)),
+]
+
+/** A set for one person and period. */
+export interface PricedSet {
+  members: readonly SetMember[]
+  /** The percentage off the sum of its lines, optional members included. */
+  percent?: number | undefined
+  /** The price of its required members in cents, with the rate; optional members keep their own price. */
+  amount?: number | undefined
+}
+
+/** The period and rate that a set is priced for. */
+export interface SetTerms {
+  duration: Duration
+  season: string | undefined
+  /** The rate's percentage. */
+  percent: number
+}
+
+export const setTerms = (
+  { seasons }: Pick<Tenant, 'seasons'>,
+  { date, hours }: { date: DayRange; hours?: number | null | undefined },
+  { percent }: Pick<FolderRate, 'percent'>,
+): SetTerms => ({
+  duration: { days: countDays(date), hours: hours ?? null },
+  season: seasonOn(seasons, date.from)?.id,
+  percent,
+})
+
+/** Whether a set is for a person of the counted type. A set for some ages is for no unknown age. */
+export const isSetFor = (
+  { persons }: Pick<OfferedSet, 'persons'>,
+  type: PersonType,
+  age: number | undefined,
+): boolean =>
+  persons.some(
+    ({ type: ofSet, ageFrom = 0, ageTo = Infinity }) =>
+      ofSet === type &&
+      ((ageFrom === 0 && ageTo === Infinity) || (age !== undefined && ageFrom <= age && age <= ageTo)),
+  )
+
+/** The price of a set's required members in cents; undefined without a price list for the person or the hours. */
+export const amountOfSet = (
+  { prices }: Pick<FolderSet, 'prices'>,
+  type: PersonType,
+  { duration, season, percent }: SetTerms,
+): number | undefined => {
+  const list = prices && listFor(prices, season, type)
+  const amount = duration.hours === null ? list && amountForDays(list, duration.days) : list?.hours?.[duration.hours]
+  return amount === undefined ? undefined : percentOf(amount, percent)
+}
+
+/** The members of a set with the products that each may be. */
+export const membersOfSet = (
+  { members }: Pick<FolderSet, 'members'>,
+  categories: readonly Pick<FolderCategory, 'id' | 'products'>[],
+): SetMember[] =>
+  members.map((member) => ({ products: productsOfMember(member, categories), optional: member.optional }))
+
+/** The shop's sets for a person, priced for the period. */
+export const setsFor = (
+  { sets, categories }: Pick<Tenant, 'sets' | 'categories'>,
+  type: PersonType,
+  age: number | undefined,
+  terms: SetTerms,
+) =>
+  sets
+    .filter((set) => isSetFor(set, type, age))
+    .map((set) => ({
+      id: set.id,
+      title: set.title,
+      members: membersOfSet(set, categories),
+      percent: set.percent,
+      amount: amountOfSet(set, type, terms),
+    }))
+
+/** The lines that one set contains, and its saving. */
+export interface ReadSet<T extends PricedSet> {
+  set: T
+  /** Indexes of the lines, in the order of the set's members. */
+  lines: number[]
+  /** The cents that the set saves on each of these lines. */
+  saved: number[]
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** Shares of a total in whole cents, in proportion to the amounts; the largest fractions are rounded up. */
+const spread = (total: number, amounts: readonly number[]): number[] => {
+  const all = sum(amounts)
+  const exact = amounts.map((amount) => (all === 0 ? 0 : (total * amount) / all))
+  const shares = exact.map(Math.floor)
+  const left = total - sum(shares)
+  const byFraction = exact
+    .map((share, at) => ({ at, fraction: share - Math.floor(share) }))
+    .toSorted((a, b) => b.fraction - a.fraction || a.at - b.at)
+  for (const { at } of byFraction.slice(0, left)) shares[at]! += 1
+  return shares
+}
+
+/** The cents that a set saves on these lines, by line; undefined if it saves nothing. */
+const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: boolean }[]): number[] | undefined => {
+  const covered = chosen.map(({ amount, optional }) => (set.percent === undefined && optional ? 0 : amount))
+  const alone = sum(covered)
+  const price = set.percent === undefined ? (set.amount ?? alone) : percentOf(alone, 100 - set.percent)
+  return price < alone ? spread(alone - price, covered) : undefined
+}
+
+/** A request may contain any forty lines; beyond these bounds further sets are not looked for. A usual person needs a hundred steps. */
+const STEPS_MAX = 10_000
+const LINES_MAX = 30
+
+interface Way<T extends PricedSet> extends ReadSet<T> {
+  /** The lines as bits. */
+  mask: number
+  total: number
+}
+
+/** Every way to take the lines as this set. `spend`: false as soon as the bound is reached. */
+const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: () => boolean): Way<T>[] => {
+  const ways: Way<T>[] = []
+  const choose = (at: number, chosen: number[], mask: number, optional: boolean[]): void => {
+    if (!spend()) return
+    const member = set.members[at]
+    if (!member) {
+      const amounts = chosen.map((line, index) => ({ amount: lines[line]!.amount, optional: optional[index]! }))
+      const saved = savedOn(set, amounts)
+      if (saved) ways.push({ set, lines: chosen, saved, mask, total: sum(saved) })
+      return
+    }
+    for (let line = 0; line < Math.min(lines.length, LINES_MAX); line += 1)
+      if (!(mask & (1 << line)) && member.products.includes(lines[line]!.product))
+        choose(at + 1, [...chosen, line], mask | (1 << line), [...optional, member.optional])
+    if (member.optional) choose(at + 1, chosen, mask, optional)
+  }
+  choose(0, [], 0, [])
+  return ways
+}
+
+/**
+ * The cheapest way to read one person's lines as sets and single lines: each line belongs to one set at most, and a set
+ * is read only where it saves something, so no person pays more than without sets. Equal ways: the set that the shop
+ * lists first.
+ */
+export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
+  let steps = 0
+  const spend = () => (steps += 1) <= STEPS_MAX
+  const ways = sets.flatMap((set) => waysOf(set, lines, spend))
+  const byFirst = lines.map((_, at) => ways.filter(({ lines: own }) => Math.min(...own) === at))
+  steps = 0
+  let best: { saved: number; read: Way<T>[] } = { saved: 0, read: [] }
+  const search = (from: number, used: number, read: Way<T>[], saved: number): void => {
+    if (saved > best.saved) best = { saved, read }
+    for (let at = from; at < byFirst.length; at += 1)
+      for (const way of byFirst[at]!)
+        if (!(way.mask & used) && spend()) search(at + 1, used | way.mask, [...read, way], saved + way.total)
+  }
+  search(0, 0, [], 0)
+  return best.read
+}

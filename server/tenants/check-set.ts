@@ -1,0 +1,57 @@
+import type { FolderCategory, FolderSet, FolderSetMember } from '#contract/tenant-folder.ts'
+import { productsOfMember } from '#domain/pricing/sets.ts'
+import { DEPOT } from '#contract/constants.ts'
+import { checkPrices } from './check-product.ts'
+import { checkPicture, type ReadParts } from './check-references.ts'
+import { below, type ReportMistake } from './mistake.ts'
+
+const checkMember = (report: ReportMistake, member: FolderSetMember, all: readonly FolderCategory[]) => {
+  const products = all.flatMap((category) => category.products)
+  member.categories.forEach((id, at) => {
+    if (!all.some((category) => category.id === id))
+      report(`categories.${at}`, `there is no category "${id}"`, 'Write the id of a file in products/.')
+  })
+  member.products.forEach((id, at) => {
+    if (!products.some((product) => product.id === id))
+      report(`products.${at}`, `there is no product "${id}"`, 'Write the id of a product.')
+  })
+  const ids = productsOfMember(member, all)
+  if (member.categories.length + member.products.length === 0)
+    report('', 'it names no product', 'Write products or categories, of which one belongs to the set.')
+  if (products.some(({ id, type }) => type === DEPOT && ids.includes(id)))
+    report('', 'a depot cannot belong to a set', 'Leave depots out: a person may take several of them.')
+}
+
+/** Finds the mistakes of a set that its schema cannot see. */
+export const checkSet = (report: ReportMistake, set: FolderSet, parts: ReadParts): void => {
+  const all = [...parts.categories.values()]
+  checkPicture(report, 'picture', set.picture, parts)
+  if ((set.percent === undefined) === (set.prices === undefined))
+    report(
+      '',
+      set.percent === undefined ? 'neither percent nor prices is there' : 'both percent and prices are there',
+      'Write one of the two.',
+    )
+  if (set.prices) checkPrices(below(report, 'prices'), set.prices, parts)
+  set.members.forEach((member, at) => checkMember(below(report, `members.${at}`), member, all))
+  const required = set.members.filter(({ optional }) => !optional)
+  if (required.length < 2)
+    report('members', 'fewer than two of them are required', 'Leave "optional" out of two members at least.')
+  set.persons.forEach(({ type, ageFrom = 0, ageTo = Infinity }, at) => {
+    if (ageTo < ageFrom) report(`persons.${at}.ageTo`, 'it lies below ageFrom', 'Write the older age in ageTo.')
+    if (set.prices && !set.prices.all[`${type}`])
+      report(`persons.${at}.type`, 'the set has no price list for it', `Write one for "${type}" in prices.`)
+    required.forEach((member, memberAt) => {
+      const ids = productsOfMember(member, all)
+      const rentable = all
+        .flatMap(({ products }) => products)
+        .some(({ id, prices }) => ids.includes(id) && prices.all[`${type}`])
+      if (ids.length > 0 && !rentable)
+        report(
+          `members.${memberAt}`,
+          `persons of type ${type} can rent none of its products, so the set is never complete for them`,
+          'Name a product with prices for them, or take the type out of persons.',
+        )
+    })
+  })
+}
