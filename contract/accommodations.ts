@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { TEXT_MAX } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 import { Id, kept, nameText } from './primitives.ts'
 
 /** An accommodation that is not on the shop's list, as the visitor has typed it. */

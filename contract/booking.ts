@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
-import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX, WHITE_LABEL_PATTERN } from './constants.ts'
+import { WHITE_LABEL_PATTERN } from './constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limits.ts'
 import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, ProductLine } from './person.ts'
 import { BookedQuoteDiscount } from './quotes.ts'
 import { Id, IsoDay, kept, lines, Locale, matching, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MEASURES } from './constants.ts'
+import { MEASURES } from './limits.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 

@@ -46,28 +46,11 @@ export const PERSONAL_FIELDS = [
   'skills',
 ] as const
 
-export const AGE_MAX = 120
 /**
  * Only a person of this age or older may book. If a shop sets no `youthAgeMax`, its texts for youths end before this
  * age.
  */
 export const ADULT_AGE = 18
-
-/** The limits of body measures: in kg, in cm, and as EU size. */
-export const MEASURES = {
-  weight: { min: 5, max: 250 },
-  height: { min: 40, max: 250 },
-  shoesize: { min: 15, max: 55 },
-} as const
-
-/** The maximum length of a group's name. */
-export const GROUPNAME_MAX = 80
-
-/** The most participants in any group. */
-export const GROUP_PERSONS_MAX = 99
-
-/** A group's slug: readable words and four more characters. It identifies a group in addresses and gives no access. */
-export const GROUP_SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/
 
 /** The status of a reservation. Calls and database contain the numbers, code uses the names. */
 export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as const
@@ -92,51 +75,20 @@ export const ERROR_CODE = {
   discountInvalid: 800,
 } as const
 
-/** The maximum length of typed texts, in form fields and in calls. */
-export const TEXT_MAX = {
-  name: 80,
-  address: 160,
-  zip: 16,
-  city: 80,
-  phone: 40,
-  email: 254,
-  sizeName: 40,
-  discountCode: 40,
-  /** The length of a password that is only compared with the stored one. */
-  anyPassword: 1000,
-  staffReason: 500,
-  /** The length of a text by the staff to a customer. */
-  staffWord: 1000,
-  staffSearch: 120,
-  report: 500,
-} as const
-
-/** The maximum length of a withdrawal's fields. */
-export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
-
 /** The type of products that are counted. */
 export const DEPOT = 1
 
 /** The most units of a depot product for one person. */
 export const DEPOT_COUNT_MAX = 10
 
-/** The maximum length of the message to the shop. */
-export const REMARK_MAX = 2000
-
 /** To be raised when the form of drafts changes: an older draft is then dropped without an error. */
 export const DRAFT_VERSION = 2
-
-/** The most days in one call of the calendar. */
-export const CALENDAR_DAYS_MAX = 100
 
 /** The texts that every shop must have. */
 export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibility'] as const
 
 /** Texts for group leaders, which every shop with groups must have. */
 export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'] as const
-
-/** The limits for the length of a new password. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /** The most unanswered orders that one order can replace. */
 export const UNANSWERED_MAX = 8

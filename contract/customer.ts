@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { BookedPayload, BookedPerson } from './booking.ts'
 import { defineCall } from './call.ts'
 import { CancelAnswer, ChangeAnswer, putCheckout, Reservation, ReservationStatus } from './checkout.ts'
-import { PASSWORD_LENGTH, TEXT_MAX } from './constants.ts'
+import { PASSWORD_LENGTH, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 

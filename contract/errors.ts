@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { ERROR_CODE, TEXT_MAX } from './constants.ts'
+import { ERROR_CODE } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 import { Id, text } from './primitives.ts'
 
 /**

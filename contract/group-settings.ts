@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { GROUP_PERSONS_MAX } from './constants.ts'
+import { GROUP_PERSONS_MAX } from './limits.ts'
 import { Id } from './primitives.ts'
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { AGE_MAX, DEPOT_COUNT_MAX, MEASURES, PERSONAL_FIELDS, TEXT_MAX } from './constants.ts'
+import { DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
+import { AGE_MAX, MEASURES, TEXT_MAX } from './limits.ts'
 import { Country, Email, Id, isoDay, kept, nameText, phoneText, text } from './primitives.ts'
 
 /** 1 adult, 2 youth, 3 kid. */

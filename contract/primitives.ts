@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN, TEXT_MAX } from './constants.ts'
+import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 
 /** A text that matches a pattern; error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { TEXT_MAX } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 import { Cents, IsoDay, lines, Percent } from './primitives.ts'
 
 /** The discount that a quote gives on the equipment's list price: a percentage, or an amount in cents. */

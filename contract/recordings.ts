@@ -7,8 +7,8 @@ import {
   LOGIN_VIEWS,
   PAGES_AFTER_LOGIN,
   RECORDING_VERSION,
-  TEXT_MAX,
 } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
 /** The limits of one recording: its parts, its JSON in bytes, and its characters when it is unpacked. */

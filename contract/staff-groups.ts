@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { ERROR_CODE, TEXT_MAX } from './constants.ts'
+import { ERROR_CODE } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 import { ReservationStatus } from './checkout.ts'
 import { ErrorCode, OutOfStock } from './errors.ts'
 import { QuoteDiscount, QuoteState, QuoteTerms } from './quotes.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { TEXT_MAX } from './constants.ts'
+import { TEXT_MAX } from './limits.ts'
 import { BookingDifference, Reservation, ReservationStatus } from './checkout.ts'
 import { Refused } from './errors.ts'
 import { Authenticated, postLogin, Session } from './customer.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
-import { WITHDRAWAL_MAX } from './constants.ts'
+import { WITHDRAWAL_MAX } from './limits.ts'
 import { Email, Instant, nameText, text } from './primitives.ts'
 
 export const postWithdrawal = defineCall('POST', '/api/withdrawal', {

@@ -1,6 +1,7 @@
 import { type Column, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 import { withGiven, withProduct, withoutProduct, withSizeForAll } from './equipment.ts'
-import { withFittingSizes, type ChosenSize, type FittingSize } from './fitting-size.ts'
+import { withFittingSizes, type FittingSize } from './shop-sizes.ts'
+import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { placesLeft } from './group-size.ts'
 import { paste, type PasteTarget } from './paste.ts'
 

@@ -21,7 +21,7 @@ import {
   withFittingSizes,
   withShopSizes,
   type Wearer,
-} from './fitting-size.ts'
+} from './shop-sizes.ts'
 import type { CellTexts, GroupRow } from './rows.ts'
 
 const variant = (property1: string, length?: number) => ({ property1, length, stock: 9, disabled: false })

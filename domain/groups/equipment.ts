@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue.ts'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonType, ProductLine } from '#contract/person.ts'
-import type { ChosenSize } from './fitting-size.ts'
+import type { ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { countedTypeOfRow, typeOfRow, type GroupRow, type RowRules } from './rows.ts'
 
 type Taker = Pick<GroupRow, 'products'>

@@ -1,4 +1,4 @@
-import { PASSWORD_LENGTH } from '#contract/constants.ts'
+import { PASSWORD_LENGTH } from '#contract/limits.ts'
 import type { FormProblem } from './form-problem.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { assertEvent, assign, raise } from 'xstate'
 import { wholeDay, clickDay } from '#domain/calendar/day-range.ts'
 import { undoneBy } from '#domain/booking/changed-booking.ts'
-import { addLine, removeLine } from '#domain/booking/lines.ts'
+import { removeLine } from '#domain/booking/lines.ts'
 import {
   addPerson,
   changePerson,
@@ -15,7 +15,7 @@ import {
   type Persons,
 } from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
-import { answeredFields } from '#domain/persons/answered-fields.ts'
+import { withChoices } from '#domain/booking/with-choices.ts'
 import { withSent } from '#domain/booking/unanswered-order.ts'
 import { storingIn } from '#machines/storing.ts'
 import { changing } from './changes.ts'
@@ -97,11 +97,13 @@ export const bookingSetup = bookingGuards.extend({
     equipPerson: storing(['person.equip', 'person.open'], ({ person }) => ({ equipping: person })),
     equipNext: assign(({ context }) => ({ equipping: nextUnequipped(context)! })),
     addLine: changing('line.add', (context, { person: at, choice }) =>
-      withPerson(context, at, (person) => ({
-        ...person,
-        ...answeredFields(person, choice.product),
-        products: addLine(person.products, choice),
-      })),
+      withPerson(context, at, (person) => withChoices(person, { instead: [], choices: [choice] })),
+    ),
+    chooseSet: changing('set.choose', (context, { choices }) =>
+      choices.reduce(
+        (all, { person: at, ...choice }) => withPerson(all, at, (person) => withChoices(person, choice)),
+        context,
+      ),
     ),
     clickDay: changing('day.click', (context, { day }) =>
       withBooking(context, { days: clickDay(context.booking.days, day) }),

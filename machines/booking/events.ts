@@ -6,6 +6,7 @@ import type { UnitStock } from '#contract/stock.ts'
 import type { Swap } from '#contract/swaps.ts'
 import type { Handover } from '#contract/primitives.ts'
 import type { Choice } from '#domain/booking/lines.ts'
+import type { SetChoice } from '#domain/booking/with-choices.ts'
 import type { PersonRef } from '#domain/persons/persons.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { Language } from './context.ts'
@@ -81,6 +82,8 @@ export type BookingEvent =
   /** The models and sizes of a product are shown. This only serves measuring. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
+  /** A set is chosen for some persons. */
+  | { type: 'set.choose'; choices: SetChoice[] }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.undo' }

@@ -70,6 +70,7 @@ export const bookingMachine = bookingSetup.createMachine({
     'handover.choose': { actions: 'storeHandover' },
     'person.equip': { actions: 'equipPerson' },
     'line.add': { actions: 'addLine' },
+    'set.choose': { actions: 'chooseSet' },
     'draft.restored': { actions: ['restoreDraft', 'enterRestoredStep'] },
     'personal.saved': { actions: 'savePersonal' },
     'personal.forget': { actions: 'clearPersons' },

@@ -7,7 +7,7 @@ import { asIs, asTheyAre, events, fields, list, orNull, type Rule } from './rule
 export const bookingRules = (rules: PersonalRules) => {
   const { typed, stay, person, answers, booking, key, unanswered, keptReservation } = rules
   const fieldsOfEvents = {
-    ...asTheyAre('step', 'personType', 'person', 'counted', 'age', 'coverage', 'id', 'choice'),
+    ...asTheyAre('step', 'personType', 'person', 'counted', 'age', 'coverage', 'id', 'choice', 'choices'),
     ...asTheyAre('day', 'location', 'on', 'hours', 'rate', 'special', 'handover', 'language'),
     ...asTheyAre('at', 'paths', 'swaps', 'stock'),
     answers,

@@ -13,7 +13,7 @@ import type {
 import { cellText, COLUMNS, type CellTexts, type Column, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import type { Giving } from '#domain/groups/equipment.ts'
-import type { FittingSize } from '#domain/groups/fitting-size.ts'
+import type { FittingSize } from '#domain/groups/shop-sizes.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import type { ChangeAnswer } from '#contract/checkout.ts'
 import type { ChangeContext, ChangeDraft } from '#machines/groups/change/context.ts'

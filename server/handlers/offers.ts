@@ -1,4 +1,5 @@
-import { CALENDAR_DAYS_MAX, STATUS } from '#contract/constants.ts'
+import { STATUS } from '#contract/constants.ts'
+import { CALENDAR_DAYS_MAX } from '#contract/limits.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { countDays, isReversed } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'

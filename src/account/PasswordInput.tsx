@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import { PasswordField } from '#src/ui/PasswordField.tsx'
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'show' | 'hide' | 'isRequired' | 'maxLength'>

@@ -1,5 +1,6 @@
 import type { Model } from '#contract/catalogue.ts'
-import { textOfSize, type ChosenSize } from '#domain/groups/fitting-size.ts'
+import { textOfSize } from '#domain/groups/shop-sizes.ts'
+import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 
 interface SizeOptionsProps {
   models: readonly Model[]

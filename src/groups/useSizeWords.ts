@@ -1,5 +1,6 @@
 import type { Model } from '#contract/catalogue.ts'
-import { isSizeOfSeveral, type ChosenSize } from '#domain/groups/fitting-size.ts'
+import { isSizeOfSeveral } from '#domain/groups/shop-sizes.ts'
+import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /** A size in words, with its model where several models have it. */

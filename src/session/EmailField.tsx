@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 
 /** The field for the e-mail address of a login. */

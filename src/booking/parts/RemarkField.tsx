@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { REMARK_MAX } from '#contract/constants.ts'
+import { REMARK_MAX } from '#contract/limits.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 

@@ -9,7 +9,7 @@ import {
   type FilterCandidate,
   ANSWERED_BY,
 } from '#domain/sizes/product-filter.ts'
-import { MEASURES } from '#contract/constants.ts'
+import { MEASURES } from '#contract/limits.ts'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
 import { fieldOfText, shownText, textOfField } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useState } from 'react'
-import { GROUPNAME_MAX } from '#contract/constants.ts'
+import { GROUPNAME_MAX } from '#contract/limits.ts'
 import type { Invalid } from '#contract/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { useSession } from '#src/session/useSession.ts'

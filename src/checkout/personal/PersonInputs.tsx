@@ -1,5 +1,5 @@
 import { memo, type ComponentProps, useState } from 'react'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import {
   fieldOfText,

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { ADULT_AGE, AGE_MAX, MEASURES } from '#contract/constants.ts'
+import { ADULT_AGE } from '#contract/constants.ts'
+import { AGE_MAX, MEASURES } from '#contract/limits.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { GROUPNAME_MAX, REMARK_MAX } from '#contract/constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX } from '#contract/limits.ts'
 import type { GeneralData, GeneralField } from '#machines/groups/leader/context.ts'
 import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { isSameJson } from '#machines/same-json.ts'

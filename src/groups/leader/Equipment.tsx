@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useRef, useState } from 'react'
 import type { Product } from '#contract/catalogue.ts'
-import { fittingSizes, sizeOfText } from '#domain/groups/fitting-size.ts'
+import { fittingSizes, sizeOfText } from '#domain/groups/shop-sizes.ts'
 import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { SizeOptions } from '#src/groups/SizeOptions.tsx'

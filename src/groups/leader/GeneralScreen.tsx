@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from '#contract/constants.ts'
+import { GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from '#contract/limits.ts'
 import type { GeneralField } from '#machines/groups/leader/context.ts'
 import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { useSite } from '#src/api/useSite.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import type { StaffReservation } from '#contract/staff.ts'
 import { commaOf, withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { unitListFormat } from '#domain/text/formatters.ts'

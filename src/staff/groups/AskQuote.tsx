@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import type { QuoteDiscount } from '#contract/quotes.ts'
 import type { StaffInquiry } from '#contract/staff-groups.ts'
 import { addDays } from '#domain/calendar/days.ts'

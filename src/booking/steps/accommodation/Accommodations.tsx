@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import type { Accommodation } from '#contract/accommodations.ts'
 import { mentions } from '#src/booking/steps/location/find-locations.ts'
 import { useApi } from '#src/api/ApiContext.ts'

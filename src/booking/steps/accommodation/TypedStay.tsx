@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { TypedAccommodation } from '#contract/accommodations.ts'
-import { TEXT_MAX } from '#contract/constants.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 

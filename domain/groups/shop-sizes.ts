@@ -1,24 +1,7 @@
-import type { Fit, Model, Product } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
-import { fittingVariant } from '#domain/sizes/rider-size.ts'
+import { type ChosenSize, fittingSize, modelsFor, type SizedProduct } from '#domain/sizes/fitting-size.ts'
 import { unitKey, unitsLeft } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
-
-/** A product with everything that decides about sizes. Of its prices it only matters for which types they exist. */
-export interface SizedProduct extends Pick<Product, 'id' | 'sport'> {
-  models: readonly (Pick<Model, 'id' | 'features'> & {
-    prices?: TypesOffered | undefined
-    variants: readonly (Fit & { property1: string; disabled: boolean })[]
-  })[]
-  prices: TypesOffered
-}
-
-type TypesOffered = Partial<Record<`${PersonType}`, unknown>>
-
-export interface ChosenSize {
-  modelId: string
-  property1: string
-}
 
 /** A separator that is part of no id and no size. */
 const BETWEEN = '\n'
@@ -32,59 +15,11 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** A boot may differ from the foot by this much, in EU sizes. */
-const SHOE_TOLERANCE = 1
-
-/** The EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". */
-const euSize = (size: string): number | undefined => {
-  const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
-  return digits === undefined ? undefined : Number(digits.replace(',', '.'))
-}
-
-/**
- * The boot nearest to the foot's size. Of two equally near ones the larger is taken, because a boot that is too small
- * hurts.
- */
-const boot = (variants: readonly { property1: string }[], shoesize: number) =>
-  variants
-    .flatMap((variant) => {
-      const size = euSize(variant.property1)
-      return size === undefined ? [] : [{ variant, size, off: Math.abs(size - shoesize) }]
-    })
-    .filter(({ off }) => off <= SHOE_TOLERANCE)
-    .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
-
 /** True if several models have this size, so that it does not identify the model. */
 export const isSizeOfSeveral = (
   models: readonly { variants: readonly { property1: string }[] }[],
   property1: string,
 ): boolean => models.filter(({ variants }) => variants.some((variant) => variant.property1 === property1)).length > 1
-
-/** The models that are offered to a person of this type. */
-export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
-  { models, prices }: { models: readonly M[]; prices: TypesOffered },
-  type: PersonType,
-): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
-
-/** The fitting size in the first model that has a free unit of it; undefined if the measures are not enough. */
-const fittingSize = (
-  product: SizedProduct,
-  type: PersonType,
-  { height, weight, skills, shoesize }: PersonalFields,
-  isFree: (size: ChosenSize) => boolean,
-): ChosenSize | undefined => {
-  for (const model of modelsFor(product, type)) {
-    const free = model.variants.filter(
-      ({ property1, disabled }) => !disabled && isFree({ modelId: model.id, property1 }),
-    )
-    const variant =
-      (product.sport && height != null
-        ? fittingVariant(free, { height, weight, skills }, product.sport, model.features ?? {})
-        : undefined) ?? (shoesize == null ? undefined : boot(free, shoesize))
-    if (variant) return { modelId: model.id, property1: variant.property1 }
-  }
-  return undefined
-}
 
 /** The size of a person's product. */
 export interface FittingSize extends ChosenSize {

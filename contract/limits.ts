@@ -1,0 +1,50 @@
+/* The bounds of typed values, in fields and calls. They are separate from `constants.ts`, because the first page needs none of them. */
+
+export const AGE_MAX = 120
+
+/** The limits of body measures: in kg, in cm, and as EU size. */
+export const MEASURES = {
+  weight: { min: 5, max: 250 },
+  height: { min: 40, max: 250 },
+  shoesize: { min: 15, max: 55 },
+} as const
+
+/** The maximum length of a group's name. */
+export const GROUPNAME_MAX = 80
+
+/** The most participants in any group. */
+export const GROUP_PERSONS_MAX = 99
+
+/** A group's slug: readable words and four more characters. It identifies a group in addresses and gives no access. */
+export const GROUP_SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])$/
+
+/** The maximum length of typed texts, in form fields and in calls. */
+export const TEXT_MAX = {
+  name: 80,
+  address: 160,
+  zip: 16,
+  city: 80,
+  phone: 40,
+  email: 254,
+  sizeName: 40,
+  discountCode: 40,
+  /** The length of a password that is only compared with the stored one. */
+  anyPassword: 1000,
+  staffReason: 500,
+  /** The length of a text by the staff to a customer. */
+  staffWord: 1000,
+  staffSearch: 120,
+  report: 500,
+} as const
+
+/** The maximum length of a withdrawal's fields. */
+export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } as const
+
+/** The maximum length of the message to the shop. */
+export const REMARK_MAX = 2000
+
+/** The most days in one call of the calendar. */
+export const CALENDAR_DAYS_MAX = 100
+
+/** The limits for the length of a new password. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
