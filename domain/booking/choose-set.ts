@@ -3,13 +3,11 @@ import type { PersonalFields, PersonType } from '#contract/person.ts'
 import {
   type AgeRules,
   ageOf,
-  changePerson,
   countedType,
   type Line,
   type Person,
   personAt,
   type PersonRef,
-  type PersonRules,
   type Persons,
 } from '#domain/persons/persons.ts'
 import { isSetFor } from '#domain/pricing/sets.ts'
@@ -42,20 +40,27 @@ export const hasSet = (lines: readonly Pick<Line, 'id'>[], { members }: Pick<Off
 export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRules): OfferedSet[] =>
   sets.filter((set) => isSetFor(set, countedType(person, rules), ageOf(person, rules.ageDay)))
 
-interface Stocked {
+export interface Stocked {
+  /** The counted type of the person. */
   type: PersonType
   offer: SetOffer
+  /** All persons, whose units are not free. */
   persons: Persons
 }
 
+/** A member's products that persons of a type can rent, in the shop's order. */
+export const rentedOf = (ids: readonly string[], products: readonly Product[], type: PersonType): Product[] =>
+  ids.flatMap((id) => products.find((product) => product.id === id && product.prices[`${type}`]) ?? [])
+
 /** The free product of a member that the person's body fits, else the first free one; undefined: none is free. */
-const choiceOf = (ids: readonly string[], person: Person, { type, offer, persons }: Stocked): Choice | undefined => {
+export const choiceOf = (
+  ids: readonly string[],
+  person: Person,
+  { type, offer, persons }: Stocked,
+): Choice | undefined => {
   const isFree = (product: string) => (size?: ChosenSize) =>
     stockLeft(offer.free, persons, { product, ...(size && { model: size.modelId, property1: size.property1 }) }) > 0
-  const rented = ids.flatMap(
-    (id) => offer.products.find((product) => product.id === id && product.prices[`${type}`]) ?? [],
-  )
-  const free = rented.filter((product) =>
+  const free = rentedOf(ids, offer.products, type).filter((product) =>
     product.models.length === 0
       ? isFree(product.id)()
       : modelsFor(product, type).some(({ id: modelId, variants }) =>
@@ -96,14 +101,14 @@ export const chooseSet = (
   refs: readonly PersonRef[],
   set: OfferedSet,
   offer: SetOffer,
-  rules: PersonRules,
+  rules: AgeRules,
 ): SetChoice[] => {
   let all = persons
   return refs.flatMap((ref) => {
     const person = personAt(all, ref)
     if (!person || setsOf([set], person, rules).length === 0) return []
     const choice = choicesOf(person, set, { type: countedType(person, rules), offer, persons: all })
-    all = changePerson(all, ref, (whose) => withChoices(whose, choice), rules)
+    all = { ...all, [ref.list]: all[ref.list].with(ref.at, withChoices(person, choice)) }
     return [{ person: ref, ...choice }]
   })
 }

@@ -1,3 +1,4 @@
+import type { SetChoice } from '#domain/booking/with-choices.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { RecordedAddress, RecordedSegment } from '#contract/recordings.ts'
@@ -51,6 +52,10 @@ const detailOf = ({ event, chart, snapshots }: Moment): StepDetail | null => {
     if (type === 'location.choose') return place ? { kind: 'texts', texts: [place.title] } : null
     if (type === 'line.add')
       return { kind: 'texts', texts: [(event.choice as { product: { title: string } }).product.title] }
+    if (type === 'set.choose') {
+      const chosen = (event.choices as SetChoice[]).flatMap(({ choices }) => choices)
+      return { kind: 'texts', texts: chosen.map(({ product }) => product.title) }
+    }
   }
   const amount = recordedCheckout(snapshots)?.seen
   if (type === 'order.place' || type === 'order.placed') return amount == null ? null : { kind: 'amount', amount }

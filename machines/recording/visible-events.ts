@@ -24,6 +24,7 @@ export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> =
     'remark.write',
     'handover.choose',
     'line.add',
+    'set.choose',
     'line.remove',
     'removal.confirm',
     'removal.undo',

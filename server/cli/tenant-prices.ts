@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { FolderCategory, Tenant } from '#contract/tenant-folder.ts'
 import { StartError } from '#server/base/environment.ts'
+import { FILE_OF } from '#server/tenants/file-of.ts'
 import { type FolderFiles, loadFolder } from '#server/tenants/folder-files.ts'
 import { describeMistake, type Mistake } from '#server/tenants/mistake.ts'
 import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
@@ -29,17 +30,19 @@ export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words:
     throw new StartError(`Usage:\n${PRICES_USAGE}`)
   const read = loadFolder(folder)
   const tenant = checked(read)
-  const files = [...read.files].filter(([path]) => path.startsWith('products/'))
+  const files = [...read.files].filter(([path]) => path.startsWith('products/') || path === FILE_OF.sets)
   const sources = new Map(files.map(([path, body]) => [path, textOf(body!)]))
   const categories = new Map<string, FolderCategory>(
-    [...sources.keys()].map((path, at) => [path, tenant.categories[at]!]),
+    [...sources.keys()]
+      .filter((path) => path.startsWith('products/'))
+      .map((path, at) => [path, tenant.categories[at]!]),
   )
-  const seasons = tenant.seasons.map(({ id }) => id)
+  const parts = { categories, sets: tenant.sets, seasons: tenant.seasons.map(({ id }) => id) }
   if (action === 'export') {
-    writeFileSync(csv, pricesToCsv(categories, seasons))
+    writeFileSync(csv, pricesToCsv(parts))
     return say(`Wrote ${csv}`)
   }
-  const result = pricesFromCsv({ file: basename(csv), text: readFileSync(csv, 'utf8') }, categories, seasons, sources)
+  const result = pricesFromCsv({ file: basename(csv), text: readFileSync(csv, 'utf8') }, parts, sources)
   if ('mistakes' in result) return refusePrices(result.mistakes)
   const changed = [...result.files].filter(([path, text]) => sources.get(path) !== text)
   const bodies = new Map(changed.map(([path, text]) => [path, Buffer.from(text)]))

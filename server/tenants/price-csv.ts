@@ -1,7 +1,8 @@
-import type { FolderCategory, FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
+import type { FolderCategory, FolderProduct, FolderSet, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
 import { isBlankRow, readCsv } from '#domain/text/csv.ts'
 import { centsOfText, textOfCents } from '#domain/text/money-text.ts'
 import { editJson } from './edit-json.ts'
+import { FILE_OF } from './file-of.ts'
 import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
 /** A table for spreadsheets with all price lists of a shop, one list in a row, amounts in euros. */
@@ -51,11 +52,28 @@ const rowsOfProduct = (product: FolderProduct, file: string, path: Path, seasons
   ),
 ]
 
-/** The rows for all lists that a shop has or may add, in the order of its folder. */
-const rowsOf = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): Row[] =>
-  [...categories].flatMap(([file, { products }]) =>
-    products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], ['all', ...seasons])),
-  )
+/** The parts of a shop that have prices. */
+export interface PricedParts {
+  /** By file. */
+  categories: ReadonlyMap<string, FolderCategory>
+  sets: readonly FolderSet[]
+  /** The ids of the seasons. */
+  seasons: readonly string[]
+}
+
+/** Every list that a shop has or may add, in the order of its folder, then those of sets. */
+const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
+  const periods = ['all', ...seasons]
+  return [
+    ...[...categories].flatMap(([file, { products }]) =>
+      products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], periods)),
+    ),
+    // A set may have the id of a product.
+    ...sets.flatMap(({ id, prices }, at) =>
+      prices ? rowsOfSeasons([`set ${id}`, ''], FILE_OF.sets, [at, 'prices'], prices, periods) : [],
+    ),
+  ]
+}
 
 const euros = (cents: number | undefined): string => (cents === undefined ? '' : textOfCents(cents, ','))
 
@@ -63,12 +81,9 @@ const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
-/**
- * Writes the table. Because of the semicolons and the byte order mark, German spreadsheets open it by a double click.
- * No cell needs quotes.
- */
-export const pricesToCsv = (categories: ReadonlyMap<string, FolderCategory>, seasons: readonly string[]): string => {
-  const rows = rowsOf(categories, seasons).filter(({ list }) => list !== undefined)
+/** With semicolons and a byte order mark, German spreadsheets open it by a double click. No cell needs quotes. */
+export const pricesToCsv = (parts: PricedParts): string => {
+  const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
   const most = Math.max(...rows.map(({ list }) => list!.days.length))
   const hours = [...new Set(rows.flatMap(({ list }) => Object.keys(list!.hours ?? {})))].toSorted(
     (a, b) => Number(a) - Number(b),
@@ -192,8 +207,7 @@ export interface PriceTable {
  */
 export const pricesFromCsv = (
   { file, text }: PriceTable,
-  categories: ReadonlyMap<string, FolderCategory>,
-  seasons: readonly string[],
+  parts: PricedParts,
   sources: ReadonlyMap<string, string>,
 ): { mistakes: Mistake[] } | { files: Map<string, string> } => {
   const table = tableOf(text)
@@ -201,7 +215,7 @@ export const pricesFromCsv = (
   const report = reportIn(mistakes, file)
   checkHeader(report, table)
   if (mistakes.length > 0) return { mistakes }
-  const rows = new Map(rowsOf(categories, seasons).map((row) => [rowName(row.keys), row]))
+  const rows = new Map(rowsOf(parts).map((row) => [rowName(row.keys), row]))
   const files = new Map<string, string>()
   const rowOfList = new Map<string, number>()
   for (const line of table.lines) {
@@ -213,7 +227,7 @@ export const pricesFromCsv = (
     if (!row)
       report(
         place,
-        'the shop has no such product, model, season, person or ages',
+        'the shop has no such product or set, model, season, person or ages',
         `Look for a slip in the first ${KEYS.length} columns.`,
       )
     else if (earlier !== undefined) report(place, `row ${earlier} names the same list`, 'Remove one of the two.')

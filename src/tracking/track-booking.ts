@@ -12,6 +12,7 @@ import { pushEvent } from './data-layer.ts'
 /** The events by which a visitor changes the cart. Changes by a draft or by the shop are not measured. */
 const CART_EVENTS = new Set([
   'line.add',
+  'set.choose',
   'line.remove',
   'person.remove',
   'person.removeLast',

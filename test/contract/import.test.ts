@@ -222,6 +222,15 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
   })
   const text = { de: 'Text', en: 'Text' }
   const banner = { id: 'neu', title: text, html: text, kind: 'info' }
+  const set = {
+    id: 'komfort',
+    title: text,
+    description: text,
+    picture: 'ski.svg',
+    persons: [{ type: 1 }],
+    members: [{ products: ['ski'] }, { products: ['helmet'] }],
+    percent: 10,
+  }
   const shop = { ...workedTenant.shop, code: 'worked', colorSection2: '#1d3540', colorSection3: '#f2f4f5' }
 
   const groups = groupTenant.shop.groups!
@@ -374,6 +383,42 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
           workedTenant.locations[1],
         ],
       },
+    ],
+    [
+      'worked/sets.json, 0: both percent and prices are there. Write one of the two.',
+      { 'sets.json': [{ ...set, prices: winter!.products[0]!.prices }] },
+    ],
+    [
+      'worked/sets.json, 0.members.1.products.0: there is no product "shoe". Write the id of a product.',
+      { 'sets.json': [{ ...set, members: [{ products: ['ski'] }, { products: ['shoe'] }] }] },
+    ],
+    [
+      'worked/sets.json, 0.members.1.categories.0: there is no category "shoes". Write the id of a file in products/.',
+      { 'sets.json': [{ ...set, members: [{ products: ['ski'] }, { categories: ['shoes'] }] }] },
+    ],
+    [
+      'worked/sets.json, 0.members.1: a depot cannot belong to a set. Leave depots out: a person may take several of them.',
+      { 'sets.json': [{ ...set, members: [{ products: ['ski'] }, { products: ['depot'] }] }] },
+    ],
+    [
+      'worked/sets.json, 0.members: fewer than two of them are required. Leave "optional" out of two members at least.',
+      { 'sets.json': [{ ...set, members: [{ products: ['ski'] }, { products: ['helmet'], optional: true }] }] },
+    ],
+    [
+      'worked/sets.json, 0.persons.0.ageTo: it lies below ageFrom. Write the older age in ageTo.',
+      { 'sets.json': [{ ...set, persons: [{ type: 3, ageFrom: 9, ageTo: 6 }] }] },
+    ],
+    [
+      'worked/sets.json, 0.persons.0.type: the set has no price list for it. Write one for "3" in prices.',
+      {
+        'sets.json': [
+          { ...set, percent: undefined, prices: { all: { '1': { days: [900], extra: 900 } } }, persons: [{ type: 3 }] },
+        ],
+      },
+    ],
+    [
+      'worked/sets.json, 0.picture: there is no pictures/none.svg. Put the file there, or name one that is.',
+      { 'sets.json': [{ ...set, picture: 'none.svg' }] },
     ],
     [
       'worked/banners.json, 0.to: the banner ends on 2027-01-31, before it begins on 2027-02-01. Write a later day.',

@@ -94,6 +94,7 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'handover.choose': ['storeHandover'],
   'person.equip': ['equipPerson'],
   'line.add': ['addLine'],
+  'set.choose': ['chooseSet'],
   'draft.restored': ['restoreDraft', 'enterRestoredStep'],
   'personal.saved': ['savePersonal'],
   'language.changed': ['storeLanguage'],

@@ -19,6 +19,7 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 const TODAY = '2026-11-21'
 const person = { list: 'adults', at: 0 } as const
 const depot = { product: { id: 'depot', title: 'Skidepot', type: 1 as const } }
+const helmet = { product: { id: 'helm', title: 'Skihelm', type: 0 as const } }
 
 const inputWith = (ids: string[], offers = { hours: true, accommodations: true }): BookingInput => {
   const { shop, language } = bookingInput(ids.map((id) => bookedLocation(id, { businesshours: [] })))
@@ -352,6 +353,7 @@ const theUndo: Events = [
   { type: 'removal.undo' },
   { type: 'removal.settled' },
   { type: 'line.add', person, choice: depot },
+  { type: 'set.choose', choices: [{ person, instead: ['depot'], choices: [helmet] }] },
   { type: 'personal.forget' },
   { type: 'booking.reset' },
 ]

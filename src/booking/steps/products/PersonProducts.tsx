@@ -18,6 +18,7 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 import { PersonPanel } from './PersonTab.tsx'
 import { ProductCard } from './ProductCard.tsx'
+import { SetCards } from './SetCards.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
 /** Filters the catalogue by type once, because it may be large, and not at each choice. */
@@ -28,7 +29,8 @@ const useOfferedTo = (type: PersonType) => {
 }
 
 /** Shows by category what the shop offers to one person. */
-export function PersonProducts({ place: { person, ref, key } }: { place: ListedPerson }) {
+export function PersonProducts({ place }: { place: ListedPerson }) {
+  const { person, ref, key } = place
   const t = useTranslations('products')
   const rules = usePersonRules()
   const { from, to } = useBooking(({ context }) => context.booking.days)
@@ -52,6 +54,7 @@ export function PersonProducts({ place: { person, ref, key } }: { place: ListedP
   return (
     <PersonPanel place={key}>
       {hasAdvice && <AdviceOffer />}
+      <SetCards place={place} />
       <Categories categories={categories} />
       {categories.map((category, at) => (
         <CategoryProducts
