@@ -91,7 +91,7 @@ describe('choosing a set', () => {
     expect(hasSet(withChoices(twoAdults().adults[0]!, choice!).products, easy)).toBe(true)
   })
 
-  test('takes the size that fits the body, and the nearest free one for the next person', () => {
+  test('takes the size that fits the body, or the nearest free one', () => {
     const persons = twoAdults({ height: 170 }, { answers: { height: 172 } })
     // 170 cm less 10 for an advanced skier is 160. For 172 cm it is 162, and 170 is near enough.
     expect(choiceNames(chooseSet(persons, [first, second], easy, offer, rules))).toEqual([
@@ -130,7 +130,7 @@ describe('choosing a set', () => {
     expect(withChoices(persons.adults[0]!, choice!).height).toBe(170)
   })
 
-  test('leaves out a member without a free unit, and persons whom the set is not for', () => {
+  test('leaves out members without a free unit, and persons of other types', () => {
     const none = {
       ...offer,
       free: freeUnits(stock.map((unit) => ({ ...unit, stock: unit.product === 'boot' ? 0 : 1 }))),

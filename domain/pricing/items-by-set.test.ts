@@ -16,7 +16,7 @@ test('the lines of a set come first and in its order, then single lines', () => 
   expect(itemsBySet({ items, sets: [set] })).toEqual([{ set, items: [ski, boot] }, { items: [helmet, depot] }])
 })
 
-test('a person without sets has single lines only, and nobody has an empty list of them', () => {
+test('a person without sets has single lines only', () => {
   expect(itemsBySet({ items })).toEqual([{ items }])
   const set = { id: 'all', title: 'All', items: [0, 1, 2, 3], saved: 100 }
   expect(itemsBySet({ items, sets: [set] })).toEqual([{ set, items }])

@@ -74,6 +74,9 @@ const cartOf = ({ sets, persons, more = {}, tenant = {}, groupDiscount }: Case) 
 const amountsOf = (cart: ReturnType<typeof cartOf>) =>
   cart.persons.map(({ items }) => items.map(({ price }) => price.amount))
 
+const kid = (age?: number) =>
+  cartOf({ sets: [light], persons: [person('K', ['ski', 'helmet'], { type: KID, ...(age && { age }) })] })
+
 describe('carts with sets, worked by hand', () => {
   test('a set at the price of its table spreads what it saves over its lines', () => {
     const cart = cartOf({ sets: [comfort], persons: [person('A', ['ski', 'boot'])] })
@@ -158,8 +161,6 @@ describe('carts with sets, worked by hand', () => {
   })
 
   test('a set for ages is for kids of these ages only', () => {
-    const kid = (age?: number) =>
-      cartOf({ sets: [light], persons: [person('K', ['ski', 'helmet'], { type: KID, ...(age && { age }) })] })
     // A kid of 8 pays 43.00 and 12.00, less 10 %; one of 5 the Bambini price of 21.50.
     expect(amountsOf(kid(8))).toEqual([[3870, 1080]])
     expect(amountsOf(kid(5))).toEqual([[2150, 1200]])

@@ -479,3 +479,28 @@ test(
     })
   },
 )
+
+test('A set is chosen for all in one press, and the cart says what it saves', { tag: '@deep' }, async ({ page }) => {
+  await openShop(page, [adult(), adult()], { week: 3 })
+  const card = product(page, 'Set Komfort')
+  // Skis 140.00, boots 62.50 and poles 21.00 for a week, less 12 %.
+  await expect(card).toContainText('196,68 €')
+  await expect(card).toContainText('statt 223,50 €, 26,82 € gespart')
+  await button(card, 'Wählen: Set Komfort').click()
+  await expect(card).toContainText('Gewählt')
+  await button(card, 'Auch für Erwachsener 2').click()
+  await expect(panel(page).getByText('Set Komfort 26,82 € gespart')).toHaveCount(2)
+  await expect(total(panel(page))).toHaveText('393,36 €')
+  await expectNoFlaws(page)
+
+  await test.step('the size is chosen in the card', async () => {
+    await choose(card.locator('details').first(), '160 cm')
+    await expect(card.locator('summary').first()).toContainText('160 cm')
+  })
+
+  await test.step('another set replaces it, and a missing part makes no set', async () => {
+    await button(product(page, 'Set Sport'), 'Wählen: Set Sport').click()
+    await expect(panel(page)).toContainText('Set Sport')
+    await expect(panel(page).getByText('Komfortski', { exact: true })).toHaveCount(1)
+  })
+})

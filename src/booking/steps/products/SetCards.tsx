@@ -118,7 +118,7 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
           <div data-part="product-actions" data-row="4 wrap">
             <Button
               kind="quiet"
-              aria-label={products('of', { action: t('choose'), title: set.title })}
+              aria-label={products('of', { action: products('choose'), title: set.title })}
               onPress={() => chooseFor([{ ref }])}
             >
               {products('choose')}
