@@ -480,7 +480,7 @@ test(
   },
 )
 
-test('A set is chosen for all in one press, and the cart says what it saves', { tag: '@deep' }, async ({ page }) => {
+test('A set is chosen for all in one press; the cart names its saving', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult()], { week: 3 })
   const card = product(page, 'Set Komfort')
   // Skis 140.00, boots 62.50 and poles 21.00 for a week, less 12 %.
