@@ -2,21 +2,19 @@ import { and, assign, emit, not, raise, setup, stateIn } from 'xstate'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { ChangeAnswer, Reservation } from '#contract/checkout.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
-import { sizeProblem } from '#domain/groups/group-size.ts'
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import { withEdit, withGeneral, withGroupOffer, type GroupOffer } from '#machines/groups/leader/context.ts'
 import type { TableEvent } from '#machines/groups/leader/events.ts'
 import { redo, undo } from '#machines/groups/leader/history.ts'
+import { lackingPersons, missingCount, nextMissing, type MissingCell } from '#machines/groups/leader/missing.ts'
 import {
-  lackingPersons,
-  missingCount,
-  missingGeneral,
-  nextMissing,
-  takingPart,
-  type MissingCell,
-} from '#machines/groups/leader/missing.ts'
-import { givenEdit, givingRegion, pastingRegion } from '#machines/groups/leader/table-regions.ts'
+  givenEdit,
+  givingRegion,
+  groupGuards,
+  pastingRegion,
+  personsStates,
+} from '#machines/groups/leader/table-regions.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { storingIn } from '#machines/storing.ts'
 import {
@@ -99,10 +97,7 @@ const changeSetup = setup({
     isChangeable: ({ context, event }) =>
       event.type === 'booking.opened' && isGroupChangeable(context, event.reservation),
     opens: ({ event }, { step }: { step: ChangeStep }) => event.type === 'step.open' && event.step === step,
-    isGeneralComplete: ({ context }) => missingGeneral(context).length === 0,
-    isBelowMinimum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'belowMinimum',
-    isAboveMaximum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
-    isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
+    ...groupGuards,
     isPersonsComplete: ({ context }) => lackingPersons(context).length === 0,
     isComplete: and([
       not('isBelowMinimum'),
@@ -183,16 +178,7 @@ const persons = changeSetup.createStateConfig({
     ],
   },
   states: {
-    writing: { description: 'Persons are added, changed and removed.' },
-    invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
-    belowMinimum: {
-      description: 'Fewer take part than a group must have.',
-      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
-    },
-    aboveMaximum: {
-      description: 'More take part than a group may have.',
-      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
-    },
+    ...personsStates,
     short: { description: 'Something is not free any more: who lacks what, and the nearest free size.' },
   },
 })

@@ -1,5 +1,4 @@
 import { assign, emit, and, not, or, raise, stateIn, setup } from 'xstate'
-import { sizeProblem } from '#domain/groups/group-size.ts'
 import { storingIn } from '#machines/storing.ts'
 import { redo, undo } from './history.ts'
 import { withEdit, withGeneral, withGroupOffer, type LeaderContext, type LeaderInput } from './context.ts'
@@ -16,19 +15,11 @@ import type {
   SaveAnswer,
 } from './events.ts'
 import type { GroupStep } from './steps.ts'
-import { givenEdit } from './table-regions.ts'
+import { givenEdit, groupGuards } from './table-regions.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts, isSaved, type Saving } from './saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
-import {
-  lackingPersons,
-  leaderProblems,
-  missingCount,
-  missingGeneral,
-  nextMissing,
-  takingPart,
-  type MissingCell,
-} from './missing.ts'
+import { lackingPersons, leaderProblems, missingCount, nextMissing, type MissingCell } from './missing.ts'
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 
@@ -70,11 +61,8 @@ const leaderGuards = leaderTypes.extend({
     isNew: ({ context }) => context.slug === null,
     isBegun: ({ context }) => context.group !== null,
     opens: ({ event }, { step }: { step: GroupStep }) => event.type === 'step.open' && event.step === step,
-    isGeneralComplete: ({ context }) => missingGeneral(context).length === 0,
+    ...groupGuards,
     isLeaderComplete: ({ context }) => leaderProblems(context).length === 0,
-    isBelowMinimum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'belowMinimum',
-    isAboveMaximum: ({ context }) => sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
-    isBookable: ({ context }) => (context.offer?.errorcode ?? null) === null,
     isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
     isCellKnown: ({ context, event }) =>
       event.type === 'cell.show' && (event.cell !== null || missingCount(context) > 0),

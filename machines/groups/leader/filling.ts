@@ -2,6 +2,7 @@ import { and } from 'xstate'
 import { leaderSetup } from './actions.ts'
 import { groupAddress, type GroupStep } from './steps.ts'
 import { generalOf, leaderOf } from './saving.ts'
+import { personsStates } from './table-regions.ts'
 
 const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } })
 
@@ -75,16 +76,7 @@ const persons = leaderSetup.createStateConfig({
     ],
   },
   states: {
-    writing: { description: 'Persons are added, changed and removed.' },
-    invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
-    belowMinimum: {
-      description: 'Fewer take part than a group must have.',
-      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
-    },
-    aboveMaximum: {
-      description: 'More take part than a group may have.',
-      on: { 'table.edit': { target: 'writing', actions: 'edit' } },
-    },
+    ...personsStates,
     short: {
       description: 'Something is not free: who lacks what, and the nearest free size. The rest is held.',
     },

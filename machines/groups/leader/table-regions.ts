@@ -1,8 +1,35 @@
 import { not } from 'xstate'
 import type { Giving } from '#domain/groups/equipment.ts'
+import { sizeProblem } from '#domain/groups/group-size.ts'
+import type { FilledGroup } from './context.ts'
 import type { TableEvent } from './events.ts'
+import { missingGeneral, takingPart } from './missing.ts'
 
 // A change of a booked group has the same regions. Both charts name the guards and actions alike.
+
+/** The guards of both charts that ask the filled-in group only. */
+export const groupGuards = {
+  isGeneralComplete: ({ context }: { context: FilledGroup }) => missingGeneral(context).length === 0,
+  isBelowMinimum: ({ context }: { context: FilledGroup }) =>
+    sizeProblem(takingPart(context).length, context.shop) === 'belowMinimum',
+  isAboveMaximum: ({ context }: { context: FilledGroup }) =>
+    sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
+  isBookable: ({ context: { offer } }: { context: FilledGroup }) => (offer?.errorcode ?? null) === null,
+}
+
+/** What the screen of the persons says about the table. */
+export const personsStates = {
+  writing: { description: 'Persons are added, changed and removed.' },
+  invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
+  belowMinimum: {
+    description: 'Fewer take part than a group must have.',
+    on: { 'table.edit': { target: 'writing', actions: 'edit' } },
+  },
+  aboveMaximum: {
+    description: 'More take part than a group may have.',
+    on: { 'table.edit': { target: 'writing', actions: 'edit' } },
+  },
+} as const
 
 const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
 
