@@ -6,6 +6,7 @@ import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
+import { BOOKING_DETAILS } from './ChangeDifference.tsx'
 
 /** If more persons have changed, they are folded. */
 const SHOWN_MAX = 6
@@ -138,16 +139,6 @@ const usePersonWords = () => {
 type Detail = BookingDifference['details'][number] | PersonDifference['fields'][number]
 
 const OWN = ['rate', 'specials', 'type'] as const
-const OF_BOOKING = [
-  'accommodation',
-  'coverage',
-  'dc',
-  'groupname',
-  'pickupDayBefore',
-  'pickuptime',
-  'remark',
-  'returntime',
-] as const
 
 const isIn = <T extends string>(list: readonly T[], detail: string): detail is T =>
   (list as readonly string[]).includes(detail)
@@ -159,6 +150,6 @@ const useDetailWords = () => {
   const fields = useTranslations('checkout.personal.field')
   return (detail: Detail): string => {
     if (isIn(OWN, detail)) return t(detail)
-    return isIn(OF_BOOKING, detail) ? details(detail) : fields(detail)
+    return isIn(BOOKING_DETAILS, detail) ? details(detail) : fields(detail)
   }
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { lossOf, personAt, refAt, type Persons } from '#domain/persons/persons.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
@@ -20,12 +21,10 @@ export function OpenDialog() {
   return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
 }
 
-/** Explains the error code of an answer. */
-function ErrorcodeDialog() {
+/** An error that the visitor reads and closes. */
+function ErrorDialog({ children }: Pick<ComponentProps<typeof Dialog>, 'children'>) {
   const t = useTranslations()
-  const wordsOf = useErrorcodeWords()
   const dismiss = useDismiss()
-  const errorcode = useBooking(({ context }) => context.errorcode)
   return (
     <Dialog
       isOpen
@@ -35,8 +34,19 @@ function ErrorcodeDialog() {
       closeLabel={t('common.close')}
       action={{ label: t('misc.next'), onPress: dismiss }}
     >
-      <p>{errorcode !== null && wordsOf(errorcode)}</p>
+      {children}
     </Dialog>
+  )
+}
+
+/** Explains the error code of an answer. */
+function ErrorcodeDialog() {
+  const wordsOf = useErrorcodeWords()
+  const errorcode = useBooking(({ context }) => context.errorcode)
+  return (
+    <ErrorDialog>
+      <p>{errorcode !== null && wordsOf(errorcode)}</p>
+    </ErrorDialog>
   )
 }
 
@@ -67,26 +77,18 @@ function RemovalDialog() {
 
 /** Lists the lines that are out of stock, with swaps for them. */
 function ShortfallDialog() {
-  const t = useTranslations()
-  const dismiss = useDismiss()
+  const t = useTranslations('cart.error')
   const persons = useBooking(({ context }) => context.booking.persons)
   return (
-    <Dialog
-      isOpen
-      isError
-      title={t('misc.error')}
-      onClose={dismiss}
-      closeLabel={t('common.close')}
-      action={{ label: t('misc.next'), onPress: dismiss }}
-    >
-      <p>{t('cart.error.outofstock')}</p>
+    <ErrorDialog>
+      <p>{t('outofstock')}</p>
       <ul data-part="dialog-names" data-strong>
         {shortNames(persons).map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
       <Swaps />
-    </Dialog>
+    </ErrorDialog>
   )
 }
 

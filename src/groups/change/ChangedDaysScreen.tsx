@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl'
-import { GROUPNAME_MAX, REMARK_MAX } from '#contract/limits.ts'
+import { GROUPNAME_MAX } from '#contract/limits.ts'
 import type { GeneralData, GeneralField } from '#machines/groups/leader/context.ts'
 import { missingGeneral } from '#machines/groups/leader/missing.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { GroupDays, GroupPlace, GroupTimes } from '#src/groups/leader/GroupPeriod.tsx'
-import { GroupStay } from '#src/groups/leader/GeneralScreen.tsx'
+import { GroupRemark, GroupStay } from '#src/groups/leader/GeneralScreen.tsx'
 import { PeriodNotice } from '#src/groups/leader/PeriodNotice.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -44,15 +44,7 @@ export function ChangedDaysScreen() {
           onChange={(title) => change({ title })}
         />
         <GroupStay stay={general.accommodation} />
-        <TextField
-          label={t('remark')}
-          optionalLabel={t('optional')}
-          rows={3}
-          maxLength={REMARK_MAX}
-          value={general.remark}
-          autoComplete="off"
-          onChange={(remark) => change({ remark })}
-        />
+        <GroupRemark remark={general.remark} />
         <Checkbox isSelected={general.takesPart} onChange={(takesPart) => change({ takesPart })}>
           {words('takesPart')}
         </Checkbox>

@@ -70,15 +70,7 @@ export function GeneralScreen() {
         <GroupPlace general={general} isMissing={isMissing('location')} />
         <GroupTimes general={general} />
         <GroupStay stay={general.accommodation} />
-        <TextField
-          label={t('remark')}
-          optionalLabel={t('optional')}
-          rows={3}
-          maxLength={REMARK_MAX}
-          value={general.remark}
-          autoComplete="off"
-          onChange={(remark) => send({ type: 'general.change', change: { remark } })}
-        />
+        <GroupRemark remark={general.remark} />
         <div data-part="checkout-actions">
           <Button type="submit">{t('next')}</Button>
         </div>
@@ -97,6 +89,22 @@ export function GeneralScreen() {
 
 /** An option that is no id, because ids have no capitals. */
 const OTHER = 'OTHER'
+
+export function GroupRemark({ remark }: { remark: string }) {
+  const t = useTranslations('groups.general')
+  const send = useGroupSend()
+  return (
+    <TextField
+      label={t('remark')}
+      optionalLabel={t('optional')}
+      rows={3}
+      maxLength={REMARK_MAX}
+      value={remark}
+      autoComplete="off"
+      onChange={(changed) => send({ type: 'general.change', change: { remark: changed } })}
+    />
+  )
+}
 
 /** The accommodation of the group: a house of the shop's list, or another one. */
 export function GroupStay({ stay }: { stay: Stay }) {
