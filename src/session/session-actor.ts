@@ -4,7 +4,7 @@ import { sessionMachine } from '#machines/session.ts'
 import type { Api } from '#src/api/api.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { otherTabs } from './other-tabs.ts'
-import { sessionActors } from './session-actors.ts'
+import { sessionCalls } from './session-calls.ts'
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>
 export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
@@ -16,7 +16,7 @@ export const CUSTOMER = 'customer'
 export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenant: string): typeof sessionMachine =>
   sessionMachine.provide({
     actors: {
-      ...sessionActors({
+      ...sessionCalls({
         fetchSession: (signal) => api.call('getSession', { signal }),
         logIn: (body, signal) => api.call('postLogin', { body, signal }),
         logOut: (options) => api.call('getLogout', options),

@@ -8,7 +8,7 @@ import { useApi } from '#src/api/ApiContext.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { actorContext } from '#src/base/actor-context.ts'
 import { useQuery } from '#src/api/query.ts'
-import { sessionActors } from '#src/session/session-actors.ts'
+import { sessionCalls } from '#src/session/session-calls.ts'
 
 /** The second part of the query keys of all data that only the staff may see. */
 export const STAFF_KEY = 'staff'
@@ -17,7 +17,7 @@ export const STAFF_KEY = 'staff'
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {
-      ...sessionActors({
+      ...sessionCalls({
         fetchSession: (signal) => api.send(getStaffSession, { signal }),
         logIn: (body, signal) => api.send(postStaffLogin, { body, signal }),
         logOut: (options) => api.send(getStaffLogout, options),

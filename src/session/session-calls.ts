@@ -18,7 +18,7 @@ const failedLogin = (error: unknown): LoginAnswer => {
 }
 
 /** The session chart's actors, which call the server. */
-export const sessionActors = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
+export const sessionCalls = ({ fetchSession, logIn, logOut }: SessionCalls) => ({
   fetchSession: fromAnswer<SessionAnswer, undefined>(
     async ({ signal }) => ({ type: 'session.read', name: (await fetchSession(signal)).name }),
     (error) => ({
