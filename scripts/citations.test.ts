@@ -102,14 +102,14 @@ const missingInDocument = (text: string, from: string): string[] => [
 
 const inFile = (file: string, found: string[]): string[] => found.map((name) => `${file} names ${name}`)
 
-test('every file and heading that a comment names exists', () => {
+test('Every file and heading that a comment names exists', () => {
   const found = SOURCES.flatMap((file) =>
     comments(readFileSync(file, 'utf8')).flatMap((comment) => inFile(file, missingInComment(comment, file))),
   )
   expect(found).toEqual([])
 })
 
-test('every file, heading, function and link that a document names exists', () => {
+test('Every file, heading, function and link that a document names exists', () => {
   expect(DOCUMENTS.length).toBeGreaterThan(20)
   const found = DOCUMENTS.flatMap((file) => inFile(file, missingInDocument(readFileSync(file, 'utf8'), file)))
   expect(found).toEqual([])
@@ -133,12 +133,12 @@ const undeclaredRules = (rules: string, read: (path: string) => string): string[
     )
   })
 
-test('every rule of docs/rules.md names a function that its file declares', () => {
+test('Every rule of docs/rules.md names a function that its file declares', () => {
   const rules = readFileSync('docs/rules.md', 'utf8')
   expect(undeclaredRules(rules, (path) => readFileSync(path, 'utf8'))).toEqual([])
 })
 
-test('a rule without a function, or with one that its file only calls, is found', () => {
+test('A rule without a function, or with one that its file only calls, is found', () => {
   const rules = [
     '| rule | held by |',
     '| --- | --- |',
@@ -160,13 +160,13 @@ test.each([
     ['mail/sent-letters', 'half-board'],
   ],
   ['The price is written in tenants/{shop}/products/*.json.', []],
-])('missing names in a comment are found: %s', (comment, names) => {
+])('Missing names in a comment are found: %s', (comment, names) => {
   expect(missingInComment(comment, 'server/db/schema.ts')).toEqual(names)
 })
 
 test.each([
   ['`openDatabase` in `server/db/open.ts`, `shut` in `server/db/open.ts`', ['`shut` in `server/db/open.ts`']],
   ['[one](docs/glossary.md#money), [two](docs/glossary.md#wishes)', ['](docs/glossary.md#wishes)']],
-])('missing functions and links in a document are found: %s', (text, names) => {
+])('Missing functions and links in a document are found: %s', (text, names) => {
   expect(missingInDocument(text, 'README.md')).toEqual(names)
 })

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
-test('every npm command begins with a script that sets up what it needs', () => {
+test('Every npm command begins with a script that sets up what it needs', () => {
   const begins = Object.values(scripts).map((command) => command.split(' ').slice(0, 2).join(' '))
   expect(new Set(begins)).toEqual(
     new Set(['node scripts/start.mjs', 'node scripts/test.mjs', 'node scripts/prepared.mjs']),
   )
 })
 
-test.each(['README.md', 'CONTRIBUTING.md'])('every npm command that %s names exists', (file) => {
+test.each(['README.md', 'CONTRIBUTING.md'])('Every npm command that %s names exists', (file) => {
   const named = [...readFileSync(file, 'utf8').matchAll(/npm (?:run ([a-z:]+)|(start|test))/g)].flatMap(
     ([, script, short]) => script ?? short ?? [],
   )

@@ -3,12 +3,12 @@ import { SHOP_ADDRESSES } from '#test/support/shop-addresses.ts'
 import { shopPlace } from './shop-place.ts'
 import { parseSitePath } from './site-path.ts'
 
-test.each(SHOP_ADDRESSES)('the address $address means the shop $tenant in $locale', ({ address, tenant, locale }) => {
+test.each(SHOP_ADDRESSES)('The address $address means the shop $tenant in $locale', ({ address, tenant, locale }) => {
   const { pathname, searchParams } = new URL(address, 'http://localhost')
   expect(shopPlace(parseSitePath(pathname), searchParams.getAll('wl'))).toEqual({ tenant, locale })
 })
 
-test('two white labels name no shop', () => {
+test('Two white labels name no shop', () => {
   expect(shopPlace({ locale: 'en' }, ['other', 'worked'])).toEqual({ tenant: undefined, locale: 'en' })
 })
 

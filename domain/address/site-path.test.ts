@@ -25,7 +25,7 @@ test.each([
   ['/al-pin', { rest: ['al-pin'] }, 'de'],
   ['/a1', { rest: ['a1'] }, 'de'],
   ['/nonsense/path', { tenant: 'nonsense', rest: ['path'] }, 'de'],
-])('the URL path %s is read as %j, in %s', (path, parts, locale) => {
+])('The URL path %s is read as %j, in %s', (path, parts, locale) => {
   const read = parseSitePath(path)
   expect(read).toEqual({ tenant: undefined, locale: undefined, rest: [], ...parts })
   expect(localeOf(read)).toBe(locale)

@@ -41,26 +41,26 @@ const parts = bookedParts({ booking, cart })
 const lost = (after: Partial<typeof booking>, places: (number | null)[] = [0, 1, 2]) =>
   lostParts(parts, { ...booking, ...after }, places).map(({ path }) => path)
 
-test('every part of a booking can be named in the visitor’s words', () => {
+test('Every part of a booking can be named in the visitor’s words', () => {
   expect(parts).toContainEqual({ path: 'persons.2', person: 'Kind 2', title: null })
   expect(parts).toContainEqual({ path: 'persons.1.products.helm', person: 'Kind 1', title: 'Helm' })
   expect(parts).toContainEqual({ path: 'specials.depot', person: null, title: 'Depot' })
   expect(parts).toContainEqual({ path: 'persons.0.phone', person: 'Erwachsene 1', title: null })
 })
 
-test('changed values, added persons and added lines are no loss', () => {
+test('Changed values, added persons and added lines are no loss', () => {
   const [first, ...others] = booking.persons
   const richer = { ...first!, firstname: 'Anne', phone: '1', products: [...first!.products, { id: 'helm', count: 1 }] }
   const persons = [richer, { ...first!, label: 'Erwachsene 2' }, ...others]
   expect(lost({ persons, remark: 'Wir kommen früh.', accommodation: 'seehof' }, [0, null, 1, 2])).toEqual([])
 })
 
-test('a removed person is the only loss, at any position', () => {
+test('A removed person is the only loss, at any position', () => {
   const [first, , last] = booking.persons
   expect(lost({ persons: [first!, last!] }, [0, 2])).toEqual(['persons.1'])
 })
 
-test('removed lines, fields, specials and details are each named as lost', () => {
+test('Removed lines, fields, specials and details are each named as lost', () => {
   const [first, ...others] = booking.persons
   const poorer = { ...first!, phone: null, birthday: null, coverage: false, products: [] }
   expect(
@@ -79,11 +79,11 @@ test('removed lines, fields, specials and details are each named as lost', () =>
   ])
 })
 
-test('two persons cannot both continue the same earlier person', () => {
+test('Two persons cannot both continue the same earlier person', () => {
   expect(lost({}, [0, 1, 1])).toEqual(['persons.2'])
 })
 
-test('removing a group’s leader is not a loss', () => {
+test('Removing a group’s leader is not a loss', () => {
   const contact = { firstname: 'Eva' }
   expect(bookedParts({ booking: { ...booking, contact }, cart }).map(({ path }) => path)).toContain('contact')
   expect(bookedParts({ booking: { ...booking, contact, isGroup: true }, cart }).map(({ path }) => path)).not.toContain(
@@ -93,6 +93,6 @@ test('removing a group’s leader is not a loss', () => {
 
 const types = (...all: (1 | 2 | 3)[]) => all.map((type) => ({ type }))
 
-test('without known places, adults and children keep their order, and new ones come last', () => {
+test('Without known places, adults and children keep their order, and new ones come last', () => {
   expect(placesInOrder(types(1, 3, 2), types(1, 1, 2, 2, 3))).toEqual([0, null, 1, 2, null])
 })

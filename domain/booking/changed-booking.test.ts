@@ -9,19 +9,19 @@ const input = bookingInput([village, bookedLocation('tal')])
 const days = { from: '2026-12-19', to: '2026-12-23' }
 const before = { ...emptyBooking(input), location: 'dorf', days, pickupDayBefore: true }
 
-test('another location without the evening before loses it', () => {
+test('A change to a location without collection on the evening before drops that choice', () => {
   const { booking, losses } = changedBooking(input.shop, before, { location: 'tal' })
   expect(booking).toMatchObject({ location: 'tal', pickupDayBefore: false })
   expect(losses).toEqual([{ kind: 'dayBefore' }])
 })
 
-test('hours of a single day end with a second day', () => {
+test('A second day removes the chosen hours of a single day', () => {
   const oneDay = { ...before, days: { from: '2026-12-19', to: '2026-12-19' }, hours: 4 }
   expect(changedBooking(input.shop, oneDay, { remark: 'Bis bald' }).booking.hours).toBe(4)
   expect(changedBooking(input.shop, oneDay, { days }).booking.hours).toBeNull()
 })
 
-test('a line, a rate and a special that are unavailable are removed and named', () => {
+test('An unavailable line, rate and special are removed and named', () => {
   const [adult] = before.persons.adults
   const line = { id: 'depot', count: 1, title: 'Skidepot' }
   const kept = { id: 'ski', count: 1, title: 'Ski' }

@@ -14,7 +14,7 @@ const add = (...choices: Choice[]) => choices.reduce(addLine, [] as Line[])
 const times = (count: number, choice: Choice) => Array.from({ length: count }, () => choice)
 
 describe('adding a product to a person', () => {
-  test('makes a new line with count 1, after the existing lines', () => {
+  test('adding a product makes a line with count 1, after the existing lines', () => {
     expect(add(helmet, depot)).toEqual([
       { id: 'helmet', count: 1, title: 'Helm' },
       { id: 'depot', count: 1, title: 'Skidepot' },
@@ -35,17 +35,17 @@ describe('adding a product to a person', () => {
     ])
   })
 
-  test('counts a depot up to 10 and not beyond', () => {
+  test('adding a depot product again raises its count, up to 10', () => {
     const counts = [2, 9, 10, 11, 15].map((count) => add(...times(count, depot)).map((line) => line.count))
     expect(counts).toEqual([[2], [9], [10], [10], [10]])
   })
 
-  test('ignores a second identical product, except a depot', () => {
+  test('adding an identical product again changes nothing, except for a depot', () => {
     expect(add(helmet, helmet)).toEqual(add(helmet))
     expect(add(boot('soft', '26.5'), boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
 
-  test('replaces the line where the model differs, with one unit, in its place', () => {
+  test('adding another model replaces the line, with one unit, in its place', () => {
     const lines = add(boot('soft', '26.5'), helmet, boot('hard', '26.5'))
     expect(lines.map(({ id, modelId, count }) => [id, modelId, count])).toEqual([
       ['boot', 'hard', 1],
@@ -53,33 +53,33 @@ describe('adding a product to a person', () => {
     ])
   })
 
-  test('replaces the line where the variant differs, with one unit', () => {
+  test('adding another variant replaces the line, with one unit', () => {
     const [line, ...others] = add(boot('soft', '26.5'), boot('soft', '27.5'))
     expect(line).toMatchObject({ modelId: 'soft', property1: '27.5', count: 1 })
     expect(others).toEqual([])
   })
 
-  test('replaces a line without a model once one is chosen', () => {
+  test('adding a chosen model replaces a line without a model', () => {
     const bare: Choice = { product: { id: 'boot', title: 'Skischuh', type: 0 } }
     expect(add(bare, boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
 
-  test('removes the shortfall when another variant replaces the line', () => {
+  test('adding another variant removes the line’s shortfall', () => {
     const short = add(boot('soft', '26.5')).map((line) => ({ ...line, outOfStock: 1 }))
     expect(addLine(short, boot('soft', '27.5'))).toEqual(add(boot('soft', '27.5')))
   })
 })
 
 describe('removing a product from a person', () => {
-  test('lowers the line’s count by 1', () => {
+  test('removing a product lowers the line’s count by 1', () => {
     expect(removeLine(add(helmet, depot, depot, depot), 'depot').map(({ count }) => count)).toEqual([1, 2])
   })
 
-  test('deletes the line at 0 and keeps the others', () => {
+  test('removing the last unit deletes the line and keeps the others', () => {
     expect(removeLine(add(helmet, depot), 'helmet')).toEqual(add(depot))
   })
 
-  test('changes nothing when the person does not have the product', () => {
+  test('removing changes nothing when the person does not have the product', () => {
     expect(removeLine(add(helmet), 'depot')).toEqual(add(helmet))
   })
 })

@@ -27,7 +27,7 @@ test.each<[string, Changed]>([
   ['other equipment', { persons: [ben, { ...mia, products: [{ id: 'ski', count: 2 }] }] }],
   ['another shoe size', { persons: [ben, { ...mia, shoesize: 36 }] }],
   ['another name', { persons: [ben, { ...mia, firstname: 'Maria' }] }],
-])('%s makes the package untrue', (_what, changed) => {
+])('%s removes the tick of the packed equipment', (_what, changed) => {
   expect(outdatedTicks(booking(), booking(changed))).toEqual(['packed'])
 })
 
@@ -39,11 +39,11 @@ test.each<[string, Changed]>([
   expect(outdatedTicks(booking(), booking(changed))).toEqual([])
 })
 
-test('a special that is no longer booked loses its tick', () => {
+test('A special that is no longer booked loses its tick', () => {
   expect(outdatedTicks(booking({ specials: [service] }), booking())).toEqual(['special.service'])
 })
 
-test('protection for another person is not prepared', () => {
+test('Protection for another person loses its tick, for the same persons keeps it', () => {
   const covered = { ...ben, coverage: insurance }
   expect(outdatedTicks(booking({ persons: [covered, mia] }), booking({ persons: [covered, mia] }))).toEqual([])
   const both = booking({ persons: [covered, { ...mia, coverage: insurance }] })

@@ -7,7 +7,7 @@ const rules = [
   { id: 'service', type: 'service' as const, excludes: [] },
 ]
 
-test('delivery and collection on the evening before exclude each other', () => {
+test('Delivery and collection on the evening before exclude each other', () => {
   const specials = ['service', 'zustellung', 'rueckholung']
   expect(excludedSpecials(rules, { specials, pickupDayBefore: true })).toEqual(['zustellung'])
   expect(excludedSpecials(rules, { specials, pickupDayBefore: false })).toEqual([])
@@ -21,12 +21,12 @@ test.each([
   ['both', ['zustellung', 'rueckholung']],
   ['both', ['rundum']],
   ['none', ['gone']],
-] as const)('the shop handles %s at the accommodation when the specials are %j', (transport, specials) => {
+] as const)('The shop handles %s at the accommodation when the specials are %j', (transport, specials) => {
   const all = [...rules, { id: 'rundum', type: 'deliveryAndReturn' as const, excludes: [] }]
   expect(transportOf(all, specials)).toBe(transport)
 })
 
-test('pickup and return times are dropped where the shop does the transport', () => {
+test('Pickup and return times are dropped where the shop does the transport', () => {
   const chosen = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
   const noPickup = { pickupdate: null, pickuptime: null }
   const noReturn = { returndate: null, returntime: null }

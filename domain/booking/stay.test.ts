@@ -14,16 +14,16 @@ test.each([
   ['another house with its address', typed, ['accommodation']],
   ['an address alone', { ...typed, name: '' }, ['accommodation']],
   ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
-])('with %s, the chosen specials name their missing fields', (_, accommodation, needs) => {
+])('With %s, the chosen specials name their missing fields', (_, accommodation, needs) => {
   const specials = ['service', 'rueckholung', 'zustellung']
   expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
 })
 
-test('a special that was not chosen has no missing fields', () => {
+test('A special that was not chosen has no missing fields', () => {
   expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
 })
 
-test('an accommodation of the list meets the need of an address too', () => {
+test('An accommodation from the list is enough for a special that needs an address', () => {
   expect(widestNeed(['address', 'accommodation'])).toBe('accommodation')
   expect(widestNeed(['address', 'address'])).toBe('address')
   expect(widestNeed([])).toBeUndefined()
@@ -42,6 +42,6 @@ test.each([
   ['a typed address', { name: '', address: 'Seeweg 4' }, 'Seeweg 4'],
   ['nothing typed', { name: '', address: '' }, null],
   ['nothing said', null, null],
-])('the accommodation %s is formatted with the known parts of its address', (_, stay, words) => {
+])('The accommodation %s is formatted with the known parts of its address', (_, stay, words) => {
   expect(stayInWords(stay, listed)).toBe(words)
 })

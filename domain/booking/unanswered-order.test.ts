@@ -24,7 +24,7 @@ const order = { payload, amountSeen: 8600, key: 'AAAAAAAAAAAAAAAA' }
 const sent = unansweredOrder(order)!
 const newKey = () => 'BBBBBBBBBBBBBBBB'
 
-test('a repeated order keeps its key, even where null became an absent field', () => {
+test('A repeated order keeps its key, even where null became an absent field', () => {
   const { rate: _none, ...same } = payload
   expect(keysOf({ payload: same, amountSeen: 8600 }, [sent], newKey)).toEqual({ key: order.key, unanswered: [] })
 })
@@ -33,15 +33,15 @@ test.each([
   ['another total', { payload, amountSeen: 8700 }],
   ['another place', { payload: { ...payload, location: 'berg' }, amountSeen: 8600 }],
   ['the reservation it replaces', { payload: { ...payload, bookingId: 'CCCCCCCCCCCCCCCC' }, amountSeen: 8600 }],
-])('an order with %s gets a new key', (_what, other) => {
+])('An order with %s gets a new key', (_what, other) => {
   expect(keysOf(other, [sent], newKey)).toEqual({ key: newKey(), unanswered: [order.key] })
 })
 
-test('an order gets a new key when no other waits for an answer', () => {
+test('An order gets a new key when no other waits for an answer', () => {
   expect(keysOf(order, [], newKey)).toEqual({ key: newKey(), unanswered: [] })
 })
 
-test('a repeated order sends the same earlier keys, however many there are', () => {
+test('A repeated order sends the same earlier keys, however many there are', () => {
   const lost = Array.from({ length: UNANSWERED_MAX }, (_, at) => ({ ...sent, key: `${at}`.repeat(16), text: `${at}` }))
   const first = keysOf(order, lost, newKey)
   expect(first.unanswered).toEqual(lost.map(({ key }) => key))
@@ -51,7 +51,7 @@ test('a repeated order sends the same earlier keys, however many there are', () 
   expect(withSent(kept, { ...sent, key: first.key })).toEqual(kept)
 })
 
-test('a stored order has the units of all persons, its days and its location', () => {
+test('A stored order has the units of all persons, its days and its location', () => {
   expect(unansweredOrder(order)).toMatchObject({
     held: [
       { product: 'ski', model: 'slalom', property1: '165', count: 1 },
@@ -62,7 +62,7 @@ test('a stored order has the units of all persons, its days and its location', (
   })
 })
 
-test('an order is stored only with days and a location', () => {
+test('An order is stored only with days and a location', () => {
   expect(unansweredOrder({ ...order, payload: { ...payload, location: null } })).toBeNull()
   expect(unansweredOrder({ ...order, payload: { ...payload, date: { from: null, to: null } } })).toBeNull()
 })

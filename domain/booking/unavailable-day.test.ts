@@ -163,7 +163,7 @@ const rate: FolderRate = {
   fees: [],
 }
 
-test('the picker accepts exactly the ranges that some rate covers', () => {
+test('The picker accepts exactly the ranges that some rate covers', () => {
   const seasons = [
     season('winter', '12-01', '04-15'),
     season('carnival', '04-16', '04-20'),

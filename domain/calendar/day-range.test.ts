@@ -27,7 +27,7 @@ describe('clicks in the date picker', () => {
       expect(click('2026-12-20', '2026-12-26', day)).toEqual({ from: day, to: null })
   })
 
-  test('no click makes a range that ends early or lacks a start', () => {
+  test('no click makes a range that ends before it starts or has no start', () => {
     const day = fc.integer({ min: 10, max: 31 }).map((number) => `2026-12-${number}`)
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), (days) => {

@@ -5,10 +5,10 @@ test.each([
   ['2026-12-24', '2026-12-25'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-28', '2028-02-29'],
-])('on %s the pickup on %s is reminded of', (today, pickup) => {
+])('On %s a reminder is sent for the pickup on %s', (today, pickup) => {
   expect(remindedPickup(today)).toBe(pickup)
 })
 
-test('reminders are sent from nine o’clock until midnight', () => {
+test('Reminders are sent from nine o’clock until midnight', () => {
   expect(['00:00', '08:59', '09:00', '23:59'].map(isReminderTime)).toEqual([false, false, true, true])
 })

@@ -48,12 +48,12 @@ test.each([
   ['2026-12-18T18:00', false],
   ['2026-12-18T23:10', false],
   ['2026-12-19T00:05', false],
-])('the evening before is offered until its closing time: %s %s', (now, isOffered) => {
+])('The evening before is offered until its closing time: %s %s', (now, isOffered) => {
   expect(offersDayBefore(village(), period, now)).toBe(isOffered)
   expect(serviceOf(village(), period, now).dayBefore).toBe(isOffered ? 'offered' : 'none')
 })
 
-test('a location closed on the first day is unavailable after the previous evening’s closing', () => {
+test('A location closed on the first day is unavailable after the previous evening’s closing', () => {
   const closedOnFirst = village('2026-12-19')
   expect(serviceOf(closedOnFirst, period, '2026-12-18T17:00')).toEqual({ closed: undefined, dayBefore: 'only' })
   expect(serviceOf(closedOnFirst, period, '2026-12-18T18:00')).toEqual({ closed: '2026-12-19', dayBefore: 'none' })

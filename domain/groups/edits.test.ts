@@ -25,18 +25,18 @@ const helmets: Edit = { kind: 'give', product: 'helmet', rows: [LEADER, 'a'], in
 
 const edit = (change: Edit, takesPart = true) => editedTable(table, change, { ...rules, takesPart })
 
-test('typing in one row leaves the objects of other rows unchanged', () => {
+test('Typing in one row leaves the objects of other rows unchanged', () => {
   const { leader, rows } = edit({ kind: 'cell', row: 'b', column: 'firstname', text: 'Ben' })
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })
 
-test('a given product reaches its persons, and a leader who takes part', () => {
+test('A given product reaches its persons, and a leader who takes part', () => {
   const { leader, rows } = edit(helmets)
   expect([leader, ...rows].map(({ products }) => products.length)).toEqual([1, 1, 0])
   expect(edit(helmets, false).leader.products).toHaveLength(0)
 })
 
-test('one size for all applies to persons who take the product', () => {
+test('One size for all applies to persons who take the product', () => {
   const taken = edited(
     [{ ...row('a'), products: [{ id: 'ski', count: 1 }] }, row('b')],
     { kind: 'sizeAll', product: 'ski', size: { modelId: 'm', property1: '140 cm' } },
@@ -48,12 +48,12 @@ test('one size for all applies to persons who take the product', () => {
   ])
 })
 
-test('a group cannot have more rows than the maximum, the leader included', () => {
+test('A group cannot have more rows than the maximum, the leader included', () => {
   expect(edit({ kind: 'add', ids: ['c', 'd'] }).rows).toHaveLength(2)
   expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
 })
 
-test('the first new row has the shop’s preset for coverage, others copy it', () => {
+test('The first new row has the shop’s preset for coverage, others copy it', () => {
   const preset = { ...rules, coveragePerDefault: true }
   const add: Edit = { kind: 'add', ids: ['c'] }
   expect(editedTable({ ...table, rows: [] }, add, preset).rows.map(({ coverage }) => coverage)).toEqual([true])
@@ -63,12 +63,12 @@ test('the first new row has the shop’s preset for coverage, others copy it', (
   ])
 })
 
-test('empty rows and a leader without equipment do not count as participants', () => {
+test('Empty rows and a leader without equipment do not count as participants', () => {
   expect(participants(edit({ kind: 'add', ids: ['c'] }, false), true).map(({ id }) => id)).toEqual(['a', 'b'])
   expect(participants(edit(helmets), true)).toHaveLength(3)
 })
 
-test('a leader with equipment needs the contact’s fields, and is an adult', () => {
+test('A leader with equipment needs the contact’s fields, and is an adult', () => {
   const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
   const products = [{ id: 'ski', count: 1 }]
   const leader = { ...row(LEADER, { type: '1', firstname: 'Eva', birthday: '01.04.2008' }), products }
@@ -83,7 +83,7 @@ test('a leader with equipment needs the contact’s fields, and is an adult', ()
   expect(problemsOf({ ...leader, id: 'a' })).toEqual([])
 })
 
-test('a row lists missing fields and body sizes separately', () => {
+test('A row lists missing fields and body sizes separately', () => {
   const ski = {
     id: 'ski',
     requiredPersonalFields: ['age' as const, 'height' as const],
@@ -101,7 +101,7 @@ test('a row lists missing fields and body sizes separately', () => {
   })
 })
 
-test('neither shop nor equipment asks a group’s person for the leader’s address and contact', () => {
+test('Neither shop nor equipment asks a group’s person for the leader’s address and contact', () => {
   const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
   const taking = { ...row('a', { type: '1', firstname: 'Anna' }), products: [{ id: 'ski', count: 1 }] }
   const state = stateOfRow(taking, ['country', 'weight'], new Map([['ski', ski]]), rules)
@@ -109,7 +109,7 @@ test('neither shop nor equipment asks a group’s person for the leader’s addr
   expect(askedColumns(['country', 'weight'], [ski], ['email'])).toEqual(['firstname', 'weight', 'email'])
 })
 
-test('equipment that a person’s age cannot rent is reported, by its model’s prices', () => {
+test('Equipment that a person’s age cannot rent is reported, by its model’s prices', () => {
   const race = { id: 'race', prices: { '1': price } } as Product['models'][number]
   const ski = { id: 'ski', requiredPersonalFields: [], models: [race], prices: { '3': price } }
   const taking = (type: string, modelId?: string, texts: GroupRow['texts'] = {}) =>

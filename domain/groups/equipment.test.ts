@@ -48,7 +48,7 @@ const sizesOf = (rows: readonly { products: ProductLine[] }[]) =>
 const fitted = (rows: readonly GroupRow[], products: (typeof ski)[], free = new Map<string, number>()) =>
   withFittingSizes(rows, fittingSizes(rows, products, free, rules))
 
-test('sizes are found by height and shoe size', () => {
+test('Sizes are found by height and shoe size', () => {
   const kid = row('a', { type: '3', height: '149', skills: '2', shoesize: '37,5' }, [
     { id: 'ski', count: 1 },
     { id: 'boots', count: 1 },
@@ -56,7 +56,7 @@ test('sizes are found by height and shoe size', () => {
   expect(sizesOf(fitted([kid], [ski, boots]))).toEqual([['130 cm', '24.5 (EU 38)']])
 })
 
-test('a size taken by earlier persons is not assigned again', () => {
+test('A size taken by earlier persons is not assigned again', () => {
   const line = { id: 'boots', count: 1 }
   const rows = ['a', 'b', 'c'].map((id) => row(id, { type: '3', shoesize: '37' }, [line]))
   const free = new Map([
@@ -82,7 +82,7 @@ const sizesByShop = (wearers: readonly Wearer[], free: ReadonlyMap<string, numbe
     lines.map(({ property1, sizeByShop }) => [property1, sizeByShop]),
   )
 
-test('the shop suggests the size that fits, or else the one with most free units', () => {
+test('The shop suggests the size that fits, or else the one with most free units', () => {
   const line = { id: 'boots', count: 1 }
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])
@@ -100,7 +100,7 @@ test('the shop suggests the size that fits, or else the one with most free units
   expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
 })
 
-test('an earlier suggestion is kept while it is free, and replaced otherwise', () => {
+test('An earlier suggestion is kept while it is free, and replaced otherwise', () => {
   const suggested = (id: string) =>
     wearer(id, {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)', sizeByShop: true }])
   const chosen = wearer('c', {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)' }])
@@ -117,7 +117,7 @@ test('an earlier suggestion is kept while it is free, and replaced otherwise', (
   ])
 })
 
-test('a replacement takes the place of what it replaces', () => {
+test('A replacement takes the place of what it replaces', () => {
   const both = row('a', {}, [
     { id: 'touring', count: 1 },
     { id: 'poles', count: 1 },
@@ -126,13 +126,13 @@ test('a replacement takes the place of what it replaces', () => {
   expect(replaced!.products.map(({ id }) => id)).toEqual(['piste', 'poles'])
 })
 
-test('a size of two models is named with its model', () => {
+test('A size of two models is named with its model', () => {
   const light = { ...boots.models[0]!, id: 'light', variants: [variant('24.5 (EU 38)')] }
   const models = [...boots.models, light]
   expect([isSizeOfSeveral(models, '24.5 (EU 38)'), isSizeOfSeveral(models, '23.5 (EU 37)')]).toEqual([true, false])
 })
 
-test('the shop suggests a model at the product’s own price before a dearer one', () => {
+test('The shop suggests a model at the product’s own price before a dearer one', () => {
   const race = { ...boots.models[0]!, id: 'race', prices: { '3': { amount: 900, fromPrice: false } } }
   const [[size]] = withShopSizes(
     [wearer('a', {}, [{ id: 'boots', count: 1 }])],
@@ -142,7 +142,7 @@ test('the shop suggests a model at the product’s own price before a dearer one
   expect(size).toMatchObject({ modelId: 'warm' })
 })
 
-test('a chosen size is kept, and a person without measures gets none', () => {
+test('A chosen size is kept, and a person without measures gets none', () => {
   const rows = [
     row('a', { type: '3', shoesize: '37' }, [{ id: 'boots', count: 1, modelId: 'warm', property1: '24.5 (EU 38)' }]),
     row('b', { type: '3' }, [{ id: 'boots', count: 1 }]),
@@ -153,7 +153,7 @@ test('a chosen size is kept, and a person without measures gets none', () => {
 /** A child who will count as a youth on the first rental day. */
 const almostYouth = row('d', { type: '3', birthday: '05.03.2011' })
 
-test('one size for all goes to those who take the product', () => {
+test('One size for all goes to those who take the product', () => {
   const rows = [row('a', {}, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]), row('b', {})]
   expect(sizesOf(withSizeForAll(rows, 'ski', { modelId: 'start', property1: '150 cm' }))).toEqual([['150 cm'], []])
 })
@@ -177,7 +177,7 @@ const catalogue = [poles, piste, touring, kidsSki, skiBoots, boardBoots, crossCo
 
 const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
 
-test('two pairs of skis or boots are of one kind, skis and poles are two', () => {
+test('Two pairs of skis or boots are of one kind, skis and poles are two', () => {
   expect(kindOf(piste)).toEqual(['touring', 'kidsSki'])
   expect(kindOf(skiBoots)).toEqual(['boardBoots'])
   expect(kindOf(poles)).toEqual([])
@@ -196,7 +196,7 @@ const class4b = [
 
 const give = (product: KnownProduct, audience: Audience) => givingTo(class4b, product, audience, catalogue, rules)
 
-test('a product reaches an audience, without those who cannot have it or have another', () => {
+test('A given product skips persons who cannot have it or have another of its kind', () => {
   expect(give(piste, 'all')).toEqual({
     product: 'piste',
     rows: ['teacher', 'kid', 'd'],
@@ -214,7 +214,7 @@ test('a product reaches an audience, without those who cannot have it or have an
 const audiences = (product: KnownProduct, rows: readonly GroupRow[] = class4b) =>
   audiencesFor(rows, product, catalogue, rules).map(({ audience, giving }) => [audience, givenCount(giving)])
 
-test('an audience is offered if it gets something, and not twice under two names', () => {
+test('An audience is offered if the product reaches somebody, and not under two names', () => {
   expect(audiences(piste)).toEqual([
     ['all', 4],
     ['adults', 1],
@@ -236,12 +236,12 @@ const ids = (instead: readonly string[]) =>
     products.map(({ id }) => id),
   )
 
-test('a given product comes beside others, or in place of those of its kind', () => {
+test('A given product is added to others, or replaces those of its kind', () => {
   expect(ids([])).toEqual([[], ['touring', 'piste'], ['poles', 'piste'], [], ['piste']])
   expect(ids(['touring'])).toEqual([[], ['piste'], ['poles', 'piste'], [], ['piste']])
 })
 
-test('counts are shown for each product and its sizes', () => {
+test('Counts are shown for each product and its sizes', () => {
   const sized = { modelId: 'start', property1: '140 cm' }
   const rows = [
     withProduct(row('a', {}), 'ski', sized),
@@ -254,7 +254,7 @@ test('counts are shown for each product and its sizes', () => {
   ])
 })
 
-test('a chosen size is written as one list value and read back', () => {
+test('A chosen size is written as one list value and read back', () => {
   expect(sizeOfText(textOfSize({ modelId: 'start', property1: '130 cm' }))).toEqual({
     modelId: 'start',
     property1: '130 cm',

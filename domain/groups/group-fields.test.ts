@@ -5,15 +5,15 @@ import { fieldsOfGroup, leaderFields, memberFields, missingOf } from './group-fi
 const settings: PersonalField[] = ['firstname', 'lastname', 'country', 'address', 'zip', 'city', 'phone']
 const ski = { requiredPersonalFields: ['height', 'age'] as PersonalField[] }
 
-test('a person of a group has no address, and may lack body sizes', () => {
+test('A person of a group has no address, and may lack body sizes', () => {
   expect(memberFields(settings, [ski])).toEqual({ fields: ['firstname', 'lastname', 'age'], measures: ['height'] })
 })
 
-test('every person of a group needs a first name', () => {
+test('Every person of a group needs a first name', () => {
   expect(memberFields([], [])).toEqual({ fields: ['firstname'], measures: [] })
 })
 
-test('a leader who takes nothing gives a birthday', () => {
+test('A leader who takes no equipment gives only a birthday', () => {
   expect(leaderFields(['phone'], [])).toEqual({
     fields: ['firstname', 'lastname', 'email', 'phone', 'birthday'],
     measures: [],
@@ -21,12 +21,12 @@ test('a leader who takes nothing gives a birthday', () => {
   expect(leaderFields(['phone'], [ski]).fields).not.toContain('birthday')
 })
 
-test('an empty field is reported as missing', () => {
+test('An empty field is reported as missing', () => {
   const wanted = memberFields([], [ski])
   expect(missingOf({ firstname: 'Mia', height: null }, wanted)).toEqual({ fields: ['age'], measures: ['height'] })
 })
 
-test('a group’s booking asks its leader for the contact, and an erased person for nothing', () => {
+test('A group’s booking asks its leader for the contact, and an erased person for nothing', () => {
   const persons = [
     { type: 1 as const, mainperson: true },
     { type: 3 as const, mainperson: false, isErased: true },

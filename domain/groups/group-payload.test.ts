@@ -33,7 +33,7 @@ const made = {
 }
 const persons = [somebody(3, 'Mia', 9), somebody(1, 'Eva'), somebody(3, 'Ben', 15), somebody(3, 'Leo', 8)]
 
-test('a booked group has adults first and maps each person to its row', () => {
+test('A booked group has adults first and maps each person to its row', () => {
   const { payload, places } = groupPayload({ general, leader, persons }, made)
   expect(payload.persons.map(({ firstname, label, mainperson }) => [firstname, label, mainperson])).toEqual([
     ['Eva', 'Erwachsener 1', true],
@@ -45,13 +45,13 @@ test('a booked group has adults first and maps each person to its row', () => {
   expect(payload.groupname).toBe('Klasse 3b')
 })
 
-test('a leader who takes nothing is the separate contact, without body sizes', () => {
+test('A leader who takes no equipment is the separate contact, without body sizes', () => {
   const { payload } = groupPayload({ general, leader, persons }, made)
   expect(payload.contact).toMatchObject({ firstname: 'Anna', email: 'anna@example.com', birthday: '1980-05-04' })
   expect(payload.contact).not.toHaveProperty('shoesize')
 })
 
-test('a leader who takes part is the first person', () => {
+test('A leader who takes part is the first person', () => {
   const { payload, places } = groupPayload({ general, leader: { ...leader, products: ski }, persons }, made)
   expect(payload.contact).toBeNull()
   expect(payload.persons[0]).toMatchObject({ firstname: 'Anna', type: 1, mainperson: true })

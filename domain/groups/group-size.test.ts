@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { groupCount, mostBesideLeader, placesLeft, sizeProblem } from './group-size.ts'
 
-test('a leader counts only with equipment', () => {
+test('A leader counts only with equipment', () => {
   expect(groupCount({ leader: { products: [] }, persons: [1, 2] })).toBe(2)
   expect(groupCount({ leader: { products: ['ski'] }, persons: [1, 2] })).toBe(3)
 })
 
-test('a leader who takes part takes one of the places', () => {
+test('A leader who takes part takes one of the places', () => {
   expect(mostBesideLeader({ max: 60 }, true)).toBe(59)
   expect(mostBesideLeader({ max: 60 }, false)).toBe(60)
 })
 
-test('persons fit into a group until its maximum is reached', () => {
+test('Persons fit into a group until its maximum is reached', () => {
   expect([58, 60, 61].map((count) => placesLeft(60, count))).toEqual([2, 0, 0])
 })
 

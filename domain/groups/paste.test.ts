@@ -22,13 +22,13 @@ const pasteText = (
 }
 const textsOf = ({ rows }: { rows: GroupRow[] }) => rows.map(({ texts }) => texts)
 
-test('a pasted table with headers fills the columns that they name', () => {
+test('A pasted table with headers fills the columns that they name', () => {
   const pasted = pasteText('Größe (cm)\tNachname\tVorname\tLieblingsfarbe\n152 cm\tBerger\tAnna\tblau')
   expect(textsOf(pasted)).toEqual([{ type: '1', firstname: 'Anna', lastname: 'Berger', height: '152' }])
   expect(pasted.ignored).toEqual(['Lieblingsfarbe'])
 })
 
-test('a pasted table without headers fills columns from the chosen cell on', () => {
+test('A pasted table without headers fills columns from the chosen cell on', () => {
   const rows = [newRow('a', undefined, { coveragePerDefault: false })]
   const pasted = pasteText('Berger\tKind\t12\nHuber\tKind\t11', rows, { row: 0, column: 'lastname' })
   expect(textsOf(pasted)).toEqual([
@@ -38,28 +38,28 @@ test('a pasted table without headers fills columns from the chosen cell on', () 
   expect(pasted.rows.map(({ id }) => id)).toEqual(['a', 'new-1'])
 })
 
-test('an age sets the person’s type, unless the table has one', () => {
+test('An age sets the person’s type, unless the table has one', () => {
   const [kid, teen, adult, said] = textsOf(pasteText('Vorname;Alter;Art\nA;14;\nB;15;\nC;18;\nD;30;Kind'))
   expect([kid?.type, teen?.type, adult?.type, said?.type]).toEqual(['3', '2', '1', '3'])
 })
 
-test('rows beyond the group’s maximum are left out', () => {
+test('Rows beyond the group’s maximum are left out', () => {
   const pasted = pasteText('Anna\nBen\nCleo', [], start, 2)
   expect([pasted.rows.length, pasted.count, pasted.left]).toEqual([2, 2, 1])
 })
 
-test('an empty cell keeps the earlier value', () => {
+test('An empty cell keeps the earlier value', () => {
   const row = { ...newRow('a', undefined, { coveragePerDefault: false }), texts: { firstname: 'Anna', height: '150' } }
   expect(textsOf(pasteText('Vorname;Größe\n;151', [row]))).toEqual([{ firstname: 'Anna', height: '151' }])
 })
 
-test('the first pasted row has the shop’s preset for coverage', () => {
+test('The first pasted row has the shop’s preset for coverage', () => {
   const covered = pasteText('Anna\nBen', [], start, 60, true)
   expect(covered.rows.map(({ coverage }) => coverage)).toEqual([true, true])
   expect(pasteText('Anna').rows[0]?.coverage).toBe(false)
 })
 
-test('a new row copies the equipment of the row above, without sizes', () => {
+test('A new row copies the equipment of the row above, without sizes', () => {
   const row: GroupRow = {
     id: 'a',
     texts: { type: '3' },

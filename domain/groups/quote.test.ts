@@ -11,7 +11,7 @@ describe('the terms of a quote', () => {
     ['the day before the rental', '2026-03-08', undefined],
     ['yesterday', '2026-03-01', 'validUntil'],
     ['the first rental day', '2026-03-09', 'validUntil'],
-  ])('%s is checked as the last day', (_day, validUntil, problem) => {
+  ])('a quote valid until %s, %s, has the problem %s', (_day, validUntil, problem) => {
     expect(quoteProblem({ ...terms, validUntil }, inquiry)).toBe(problem)
   })
 
@@ -38,7 +38,7 @@ describe('the end of a quote', () => {
     expect(quoteStateOn({ state: 'withdrawn', validUntil: '2026-03-05' }, '2026-03-06')).toBe('withdrawn')
   })
 
-  test('its hold ends with it, after seven days at most', () => {
+  test('the hold of a quote ends with the quote, after seven days at most', () => {
     const now = new Date('2026-03-02T09:00:00Z')
     const ends = (end: string) => quoteHoldEnd(new Date(end), now).toISOString()
     expect(ends('2026-03-05T23:00:00Z')).toBe('2026-03-05T23:00:00.000Z')
@@ -52,7 +52,7 @@ describe('the discount of a quote', () => {
     expect(groupDiscountAmount({ percent: 12.5 }, 1004)).toBe(126)
   })
 
-  test('an amount shrinks with the equipment, and never grows', () => {
+  test('a discount in euros shrinks with the equipment, and never grows', () => {
     const discount = bookedDiscount({ amount: 5000 }, 12_900)
     expect(groupDiscountAmount(discount, 12_900)).toBe(5000)
     // Equipment for two of three persons: 5000 × 8600 / 12900 = 3333.3.
@@ -61,7 +61,7 @@ describe('the discount of a quote', () => {
     expect(groupDiscountAmount(discount, 0)).toBe(0)
   })
 
-  test('nothing of nothing is nothing', () => {
+  test('a discount of nothing stays nothing when the list price is nothing', () => {
     expect(groupDiscountAmount(bookedDiscount({ amount: 0 }, 0), 0)).toBe(0)
   })
 })

@@ -14,7 +14,7 @@ import {
 const today = '2026-03-01'
 const row = { id: 'a', texts: {}, products: [], coverage: false }
 
-test('headers are understood in both languages, with units and capitals', () => {
+test('Headers are understood in both languages, with units and capitals', () => {
   expect(['VORNAME', 'Körpergröße in cm', 'Shoe size (EU)', 'E-Mail', 'Farbe'].map(columnOfHeader)).toEqual([
     'firstname',
     'height',
@@ -24,7 +24,7 @@ test('headers are understood in both languages, with units and capitals', () => 
   ])
 })
 
-test('words and units in a cell are recognized', () => {
+test('Words and units in a cell are recognized', () => {
   expect(cellText('skills', 'Anfänger')).toBe('1')
   expect(cellText('skills', 'expert')).toBe('3')
   expect(cellText('type', 'Teenager')).toBe('2')
@@ -41,7 +41,7 @@ const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')
 
-test('a text of more than 60 characters is no header, and stays unchanged', () => {
+test('A text of more than 60 characters is no header, and stays unchanged', () => {
   expect([LONGEST, LONGEST + 1].map((characters) => columnOfHeader(firstname(characters)))).toEqual([
     'firstname',
     undefined,
@@ -52,12 +52,12 @@ test('a text of more than 60 characters is no header, and stays unchanged', () =
   expect(cellText('type', companion(LONGEST + 1))).toBe(companion(LONGEST + 1))
 })
 
-test('brackets, units and stars at the end of a header are left out', () => {
+test('Brackets, units and stars at the end of a header are left out', () => {
   const headers = ['Gewicht [kg]', 'Gewicht in kg', 'Gewicht*', 'Gewicht ((kg) netto)', 'Gewicht) (', 'Gewicht kg]']
   expect(headers.map(columnOfHeader)).toEqual(['weight', 'weight', 'weight', 'weight', undefined, undefined])
 })
 
-test('a problem is named with its column', () => {
+test('A problem is named with its column', () => {
   const texts = {
     type: '3',
     firstname: '',
@@ -76,12 +76,12 @@ test('a problem is named with its column', () => {
   expect(invalidCells({ ...row, texts }, today).map(({ column }) => column)).not.toContain('firstname')
 })
 
-test('an unreadable value is not saved', () => {
+test('An unreadable value is not saved', () => {
   const texts = { type: '3', firstname: 'Anna', height: '1,52', weight: 'viel', birthday: '1.2.2014' }
   expect(fieldsOfRow({ texts }, today)).toEqual({ firstname: 'Anna', height: 152, birthday: '2014-02-01' })
 })
 
-test('a saved person is loaded as the same row', () => {
+test('A saved person is loaded as the same row', () => {
   const person = {
     id: 'p',
     type: 3 as const,
@@ -96,7 +96,7 @@ test('a saved person is loaded as the same row', () => {
   expect(fieldsOfRow(back, today)).toEqual({ firstname: 'Anna', weight: 42.5, birthday: '2014-02-01' })
 })
 
-test('typing an age sets the person’s type', () => {
+test('Typing an age sets the person’s type', () => {
   expect(withCells(row, { age: '12' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('3')
   expect(withCells(row, { birthday: '01.03.2011' }, { youthAge: 15, today, ageDay: today }).texts.type).toBe('2')
   const bounded = { youthAge: 15, youthAgeMax: 20, today, ageDay: today }
@@ -104,12 +104,12 @@ test('typing an age sets the person’s type', () => {
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
-test('a row with only a type is empty', () => {
+test('A row with only a type is empty', () => {
   expect(isEmptyRow({ ...row, texts: { type: '3', firstname: ' ' } })).toBe(true)
   expect(isEmptyRow({ ...row, texts: { lastname: 'Berger' } })).toBe(false)
 })
 
-test('cells without a column are dropped', () => {
+test('Cells without a column are dropped', () => {
   expect(cellsOfRow(['firstname', undefined, 'age'], ['Anna', 'blau', '12 Jahre'])).toEqual({
     firstname: 'Anna',
     age: '12',

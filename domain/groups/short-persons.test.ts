@@ -8,7 +8,7 @@ const wearing = (property1: string) => ({ products: [{ id: 'boot', count: 1, mod
 const free = (stock: Record<string, number>) =>
   new Map(boots.variants.map(({ property1 }) => [`boot/soft/${property1}`, stock[property1] ?? 0]))
 
-test('the first person keeps the unit, and the others get the nearest free size', () => {
+test('The first person keeps the unit, and the others get the nearest free size', () => {
   const persons = [wearing('26.5'), wearing('26.5'), wearing('26.5')]
   expect(shortPersons(persons, free({ '25.5': 1, '26.5': 1, '27.5': 5 }), () => boots)).toEqual([
     { person: 1, line: 0, missing: 1, nearest: { modelId: 'soft', property1: '25.5' } },
@@ -16,14 +16,14 @@ test('the first person keeps the unit, and the others get the nearest free size'
   ])
 })
 
-test('a size that another person of the group takes is not offered', () => {
+test('A size that another person of the group takes is not offered', () => {
   const persons = [wearing('26.5'), wearing('25.5')]
   expect(shortPersons(persons, free({ '25.5': 1 }), () => boots)).toEqual([
     { person: 0, line: 0, missing: 1, nearest: null },
   ])
 })
 
-test('a product without sizes has no nearest size', () => {
+test('A product without sizes has no nearest size', () => {
   expect(shortPersons([{ products: [{ id: 'ski', count: 2 }] }], new Map([['ski//', 1]]), () => undefined)).toEqual([
     { person: 0, line: 0, missing: 1, nearest: null },
   ])

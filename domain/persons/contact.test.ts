@@ -5,35 +5,35 @@ import { bookerOf, contactIndex, needsContact, peopleOf } from './contact.ts'
 const main = (type: 1 | 2 | 3) => ({ type, mainperson: true })
 const other = (type: 1 | 2 | 3) => ({ type, mainperson: false })
 
-test('the contact is the first main person, adults before youths before kids', () => {
+test('The contact is the first main person, adults before youths before kids', () => {
   expect(contactIndex([main(KID), main(YOUTH), other(ADULT), main(ADULT), main(ADULT)])).toBe(3)
   expect(contactIndex([main(KID), main(YOUTH)])).toBe(1)
 })
 
-test('without a main person there is no contact', () => {
+test('Without a main person there is no contact', () => {
   expect(contactIndex([other(ADULT)])).toBe(-1)
 })
 
-test('a booking only for persons under age needs a separate contact', () => {
+test('A booking only for persons under age needs a separate contact', () => {
   expect(needsContact([main(KID), main(YOUTH)])).toBe(true)
   expect(needsContact([main(KID), main(ADULT)])).toBe(false)
   expect(needsContact([])).toBe(false)
 })
 
-test('a separate contact makes the booking and has the first form', () => {
+test('A separate contact makes the booking and has the first form', () => {
   const contact = { firstname: 'Maria' }
   const kids = [main(KID), other(KID)]
   expect(bookerOf({ contact, persons: kids })).toBe(contact)
   expect(peopleOf({ contact, persons: kids })).toEqual({ people: [contact, ...kids], booker: 0, before: 1 })
 })
 
-test('an adult among the persons is the contact', () => {
+test('An adult among the persons is the contact', () => {
   const family = [main(KID), main(ADULT)]
   expect(bookerOf({ contact: null, persons: family })).toBe(family[1])
   expect(peopleOf({ contact: {}, persons: family })).toEqual({ people: family, booker: 1, before: 0 })
 })
 
-test('in an older booking for children the first child is the contact', () => {
+test('In an older booking for children the first child is the contact', () => {
   const kids = [other(KID), main(KID)]
   expect(bookerOf({ persons: kids })).toBe(kids[1])
 })

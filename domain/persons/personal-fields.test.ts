@@ -141,7 +141,7 @@ describe('personal data', () => {
   })
 })
 
-test('a separate contact needs an age and no body sizes', () => {
+test('A separate contact needs an age and no body sizes', () => {
   const setting = ['address', 'height', 'phone', 'age'] as const
   const kids = [{ type: 3, mainperson: true }] as const
   expect(requiredOfPeople(setting, kids, [products(ski)])).toEqual([
@@ -155,7 +155,7 @@ test('a separate contact needs an age and no body sizes', () => {
 const problemsOfBooker = (fields: Record<string, unknown>, books: boolean) =>
   personalProblems([{ fields, required: [], books }], '2026-11-21').map(({ key }) => key)
 
-test('a contact of known age must be at least 18', () => {
+test('A contact of known age must be at least 18', () => {
   expect(problemsOfBooker({ birthday: '2008-11-22' }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ age: 17 }, true)).toEqual(['form.adult'])
   expect(problemsOfBooker({ birthday: '2008-11-21', age: 18 }, true)).toEqual([])

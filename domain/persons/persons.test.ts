@@ -65,27 +65,27 @@ describe('a new booking', () => {
 })
 
 describe('adding a person', () => {
-  test('puts adults in one list, youths and kids in the other', () => {
+  test('adding puts adults in one list, youths and kids in the other', () => {
     const persons = add(nobody, KID, ADULT, YOUTH)
     expect(persons.adults.map(({ type }) => type)).toEqual([ADULT])
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, YOUTH])
   })
 
-  test('numbers each type from 1 and makes its first person the main person', () => {
+  test('adding numbers each type from 1 and makes its first person the main person', () => {
     const persons = add(initialPersons(rules), KID, YOUTH, KID, YOUTH)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1', 'Jugend 1', 'Kind 2', 'Jugend 2'])
     expect(everybody(persons).map(({ index }) => index)).toEqual([1, 2, 1, 1, 2, 2])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  test('adds nobody at the shop’s maximum of persons of all types', () => {
+  test('adding does nothing at the shop’s maximum of persons of all types', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)
     for (const type of [ADULT, YOUTH, KID] as const) expect(addPerson(full, type, two)).toEqual(full)
   })
 
-  test('adds persons until the maximum is reached', () => {
+  test('persons can be added until the maximum is reached', () => {
     const persons = add(initialPersons(rules), ...Array.from({ length: 9 }, () => KID as Person['type']))
     expect(hasRoom(persons, rules)).toBe(true)
     expect(everybody(add(persons, ADULT))).toHaveLength(12)
@@ -94,13 +94,13 @@ describe('adding a person', () => {
 })
 
 describe('removing a person', () => {
-  test('renumbers later persons, and the next of the type becomes main person', () => {
+  test('removing renumbers later persons, and the next of the type becomes main person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
   })
 
-  test('finds the last person of a type as the shop counts it', () => {
+  test('the last person of a type is found as the shop counts the types', () => {
     const persons = kidAged(add(nobody, ADULT, KID, KID), 1, 16)
     expect(lastOf(persons, ADULT, rules)).toEqual({ list: 'adults', at: 0 })
     expect(lastOf(persons, YOUTH, rules)).toEqual({ list: 'kids', at: 1 })
@@ -108,7 +108,7 @@ describe('removing a person', () => {
     expect(lastOf(nobody, KID, rules)).toBeUndefined()
   })
 
-  test('removes the named person only', () => {
+  test('removing a person in the middle keeps the names of the others', () => {
     const named = (persons: Persons, at: number, firstname: string) =>
       changePerson(persons, { list: 'adults', at }, (person) => ({ ...person, firstname }), rules)
     const persons = named(named(named(add(nobody, ADULT, ADULT, ADULT), 0, 'Eva'), 1, 'Max'), 2, 'Ida')
@@ -238,7 +238,7 @@ describe('losses when a person is removed', () => {
   })
 })
 
-test('coverage is counted only where the shop offers it', () => {
+test('Coverage is counted only where the shop offers it', () => {
   const persons = initialPersons({ ...rules, coveragePerDefault: true })
   expect(insuredCount(persons, 10)).toBe(everybody(persons).length)
   expect([insuredCount(persons, null), insuredCount(persons, undefined)]).toEqual([0, 0])

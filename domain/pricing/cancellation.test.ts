@@ -109,7 +109,7 @@ describe('cancelling', () => {
   })
 })
 
-test('the refund is what was paid without fees of changes, less the fee', () => {
+test('The refund is what was paid without fees of changes, less the fee', () => {
   expect(returnable(10_000, 1_500)).toBe(8_500)
   expect(returnable(1_000, 1_500)).toBe(0)
   expect(cancellationAmounts(8_500, 2_000)).toEqual({ fee: 2_000, refund: 6_500 })

@@ -240,7 +240,7 @@ describe('a special', () => {
   })
 })
 
-test('an empty cart costs nothing and satisfies the contract', () => {
+test('An empty cart costs nothing and satisfies the contract', () => {
   expect(z.parse(Cart, emptyCart(20))).toMatchObject({
     persons: [],
     price: { amount: 0 },

@@ -37,7 +37,7 @@ describe('the fee of a change', () => {
     ['on the day before, moved and dearer: 50 % of what was', dayBefore, { amount: 20_000, from: '2026-12-27' }, 5_000],
     ['on the day before, another size', dayBefore, { amount: 10_000, from: '2026-12-20' }, 0],
     ['on the day before, more', dayBefore, { amount: 12_000, from: '2026-12-20' }, 0],
-  ])('fee of a change: %s', (_what, today, after, fee) => {
+  ])('the fee is right for a change %s', (_what, today, after, fee) => {
     expect(changeFee(booked, after, today)).toBe(fee)
   })
 
@@ -45,7 +45,7 @@ describe('the fee of a change', () => {
     ['ten days before, moved by a week: 30 %', '2026-12-10', '2026-12-27', 3_000],
     ['five days before, moved by two days: from 60 % to 30 %', '2026-12-15', '2026-12-22', 3_000],
     ['five days before, moved by a day: 60 % are due as before', '2026-12-15', '2026-12-21', 0],
-  ])('fee of a change with tiers: %s', (_what, today, from, fee) => {
+  ])('the fee by tiers is right for a change %s', (_what, today, from, fee) => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 

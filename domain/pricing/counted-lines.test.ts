@@ -21,7 +21,7 @@ const person = (items: CartItem[], coverage?: number): CartPerson => ({
   price: { amount: 0 },
 })
 
-test('lines of many persons are counted by product and price, whatever their size', () => {
+test('Lines of many persons are counted by product and price, whatever their size', () => {
   const persons = [
     person([item('ski', 5_000, { property1: '120' }), item('boot', 2_000)], 700),
     person([item('ski', 5_000, { property1: '130' })], 500),
@@ -35,7 +35,7 @@ test('lines of many persons are counted by product and price, whatever their siz
   ])
 })
 
-test('units of one line count as several; prices that are no whole cents are unnamed', () => {
+test('Units of one line are counted; a price not in whole cents is omitted', () => {
   const persons = [
     person([item('depot', 999, { count: 2 }), item('ski', 3_000, { count: 3 })]),
     person([item('ski', 1_000)]),

@@ -4,20 +4,20 @@ import { isAhead, isPaid, isPayable, isUpcoming, isWithdrawable, displayedStatus
 
 const ALL = [0, 50, 100, 200] as const
 
-test('a paid booking counts as paid, also after it is completed', () => {
+test('A paid booking counts as paid, also after it is completed', () => {
   expect(ALL.filter((status) => isPaid({ status }))).toEqual([50, 100])
 })
 
-test('a booking is still ahead until it is completed or cancelled', () => {
+test('A booking is still ahead until it is completed or cancelled', () => {
   expect(ALL.filter((status) => isAhead({ status }))).toEqual([0, 50])
 })
 
-test('only an unpaid booking is shown as expired', () => {
+test('Only an unpaid booking is shown as expired', () => {
   expect(ALL.map((status) => displayedStatus({ status, expired: true }))).toEqual(['expired', '50', '100', '200'])
   expect(ALL.map((status) => displayedStatus({ status, expired: false }))).toEqual(['0', '50', '100', '200'])
 })
 
-test('a withdrawn booking is shown as withdrawn until cancelled, and cannot be paid', () => {
+test('A withdrawn booking is shown as withdrawn until cancelled, and cannot be paid', () => {
   const withdrawnAt = '2026-03-01T09:00:00.000Z'
   expect(ALL.map((status) => displayedStatus({ status, expired: true, withdrawnAt }))).toEqual([
     'withdrawn',
@@ -39,14 +39,14 @@ const change = (from: string, to: string) => ({
   holdUntil: null,
 })
 
-test('an open booking can be paid until the day before it begins', () => {
+test('An open booking can be paid until the day before it begins', () => {
   const openBooking = { status: STATUS.open, change: null, ...days('2026-03-09', '2026-03-11') } as const
   expect(isPayable(openBooking, '2026-03-08')).toBe(true)
   expect(isPayable(openBooking, '2026-03-09')).toBe(false)
   expect(isPayable(openBooking, '2026-03-20')).toBe(false)
 })
 
-test('a change’s difference can be paid until the old or new rental begins', () => {
+test('A change’s difference can be paid until the old or new rental begins', () => {
   const booked = { status: STATUS.paid, ...days('2026-03-09', '2026-03-11') } as const
   const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
   const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }

@@ -16,7 +16,7 @@ test('A withdrawal with a mistyped number is valid', () => {
   expect(declarationProblems({ ...sound, number: 'die vom Montag' })).toEqual([])
 })
 
-test('the right to withdraw ends after its days, and before the rental begins', () => {
+test('The right to withdraw ends after its days, and before the rental begins', () => {
   expect(withdrawableUntil('2026-03-02', '2026-03-09', 14)).toBe('2026-03-08')
   expect(withdrawableUntil('2026-03-02', '2026-05-01', 14)).toBe('2026-03-16')
 })

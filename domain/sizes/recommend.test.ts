@@ -95,8 +95,8 @@ describe('questions of the size advice', () => {
   })
 })
 
-describe('A recommendation', () => {
-  test('lists the best match first, with its reasons', () => {
+describe('a recommendation', () => {
+  test('a recommendation lists the best match first, with its reasons', () => {
     expect(recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175, weight: 75 }, anything)).toEqual([
       { product: 'sport', model: 'slalom', size: '160 cm', reasons: ['skills.3', 'snow.piste', 'turn.short'] },
     ])
@@ -105,21 +105,21 @@ describe('A recommendation', () => {
     expect(names({ skills: 3 })).toEqual(['slalom', 'giant', 'wide'])
   })
 
-  test('keeps the catalogue’s order for equal matches, three at most', () => {
+  test('equal matches keep the catalogue’s order, three at most', () => {
     expect(names({})).toEqual(['start', 'slalom', 'giant'])
   })
 
-  test('excludes models above the rider’s ability', () => {
+  test('models above the rider’s ability are excluded', () => {
     expect(names({ skills: 1 })).toEqual(['start'])
     expect(names({ skills: 1, powder: 100 })).toEqual([])
   })
 
-  test('leaves out models without a reason', () => {
+  test('models without a reason are left out', () => {
     const vague = candidatesFor([{ products: [product('vague', 'ski', { vague: { skills: 50 } })] }], 1)
     expect(names({ skills: 3 }, vague)).toEqual([])
   })
 
-  test('names the best free size, and no model without one', () => {
+  test('the best free size is named, and a model without one is left out', () => {
     const sizes = (isFree: Parameters<typeof recommend>[2]) =>
       recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175 }, isFree).map(({ size }) => size)
     expect(sizes(({ property1 }) => property1 !== '160 cm')).toEqual(['170 cm'])
@@ -127,7 +127,7 @@ describe('A recommendation', () => {
     expect(names({ skills: 3 }, skis, ({ model }) => model !== 'slalom')).toEqual(['giant', 'wide'])
   })
 
-  test('leaves out models that are not for rent', () => {
+  test('models that are not for rent are left out', () => {
     const [start] = skis
     const closed = {
       ...start!,
@@ -136,11 +136,11 @@ describe('A recommendation', () => {
     expect(names({}, [closed])).toEqual([])
   })
 
-  test('gives no size where the height is unknown', () => {
+  test('no size is recommended where the height is unknown', () => {
     expect(recommend(skis, { skills: 1, height: null }, anything)[0]!.size).toBeNull()
   })
 
-  test('respects the weight limit and the choice of a motor', () => {
+  test('a recommendation respects the weight limit and the choice of a motor', () => {
     const bikes = candidatesFor(
       [
         {

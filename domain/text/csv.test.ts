@@ -2,14 +2,14 @@ import { array, assert, constant, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFilledRows, writeCsv } from './csv.ts'
 
-test('tabs separate the cells of a spreadsheet', () => {
+test('Tabs separate the cells of a spreadsheet', () => {
   expect(readFilledRows('Anna\tBerger\t12\nBen\t\t13\n')).toEqual([
     ['Anna', 'Berger', '12'],
     ['Ben', '', '13'],
   ])
 })
 
-test('a German file has semicolons, an English one commas', () => {
+test('A German file has semicolons, an English one commas', () => {
   expect(readFilledRows('\uFEFFVorname;Gewicht\r\nAnna;42,5\r\n')).toEqual([
     ['Vorname', 'Gewicht'],
     ['Anna', '42,5'],
@@ -20,14 +20,14 @@ test('a German file has semicolons, an English one commas', () => {
   ])
 })
 
-test('a quoted cell may hold separators, line breaks and quotes', () => {
+test('A quoted cell may hold separators, line breaks and quotes', () => {
   expect(readFilledRows('"Berger; Anna";"sagt ""ja"""\n"zwei\nZeilen";x')).toEqual([
     ['Berger; Anna', 'sagt "ja"'],
     ['zwei\nZeilen', 'x'],
   ])
 })
 
-test('lines without text are left out', () => {
+test('Lines without text are left out', () => {
   expect(readFilledRows('Anna\tBerger\n\t\n\nBen\tHuber')).toEqual([
     ['Anna', 'Berger'],
     ['Ben', 'Huber'],
@@ -35,15 +35,15 @@ test('lines without text are left out', () => {
   expect(readFilledRows('')).toEqual([])
 })
 
-test('an unfinished quote keeps the line as it is', () => {
+test('An unfinished quote keeps the line as it is', () => {
   expect(readFilledRows('"Anna\tBerger\nBen\tHuber')).toHaveLength(2)
 })
 
-test('a cell that looks like a formula is written as text', () => {
+test('A cell that looks like a formula is written as text', () => {
   expect(writeCsv([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
 })
 
-test('a written table reads back unchanged', () => {
+test('A written table reads back unchanged', () => {
   const cell = string()
     .map((text) => text.replaceAll(/[\r\uFEFF]/g, '').trim())
     .filter((text) => !/^[=+\-@]/.test(text))

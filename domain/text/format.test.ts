@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { formatDay, formatMoney, formatRangeEnds, formatSize } from './format.ts'
 
-describe('Amounts', () => {
+describe('amounts', () => {
   test('German and British amounts have their own format', () => {
     expect(formatMoney(16600, 'de-DE')).toBe('166,00\u00A0€')
     expect(formatMoney(16600, 'en-GB')).toBe('€166.00')
@@ -20,7 +20,7 @@ test('Sizes have decimal commas in German and no-break spaces before units', () 
   expect(formatSize('M (55–58 cm)', 'de-DE')).toBe('M (55–58\u00A0cm)')
 })
 
-describe('Days', () => {
+describe('days', () => {
   test('a day is short, without punctuation and line breaks', () => {
     expect(formatDay('2026-12-19', 'de-DE')).toBe('Sa\u00A019.\u00A0Dez')
     expect(formatDay('2026-12-19', 'en-GB')).toBe('Sat\u00A019\u00A0Dec')

@@ -35,6 +35,6 @@ test.each<{ what: string; events: BookingEvent[]; asked: string[] }>([
   { what: 'an age', events: [{ type: 'person.age', person, age: 30 }], asked: ['booking.changed'] },
   { what: 'a remark', events: [{ type: 'remark.write', remark: 'Late' }], asked: [] },
   { what: 'answers about a body', events: [{ type: 'person.answers', person, answers: {} }], asked: [] },
-])('$what requests again: $asked', ({ events, asked }) => {
+])('$what raises the events $asked', ({ events, asked }) => {
   expect(raisedBy(...events)).toEqual(asked)
 })

@@ -21,7 +21,7 @@ describe('the location of a draft', () => {
   })
 })
 
-test('the white label is kept unless the URL has another one', () => {
+test('The white label is kept unless the URL has another one', () => {
   const input = bookingInput([bookedLocation('tal')])
   const from = (wl: string | null) => initialContext({ ...input, shop: { ...input.shop, wl } })
   const kept = toDraft(from('hotel').booking)
@@ -30,7 +30,7 @@ test('the white label is kept unless the URL has another one', () => {
   expect(fromDraft(from('bergbahn'), kept).booking.wl).toBe('bergbahn')
 })
 
-test('the message to the shop is not stored with the choices', () => {
+test('The message to the shop is not stored with the choices', () => {
   const { booking } = withBooking(initialContext(bookingInput([bookedLocation('tal')])), {
     remark: 'Anna kommt später',
   })
@@ -38,7 +38,7 @@ test('the message to the shop is not stored with the choices', () => {
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
-test('a logout clears the persons, and keeps period and location', () => {
+test('A logout clears the persons, and keeps period and location', () => {
   const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const { persons } = actor.getSnapshot().context.booking
   const person = { list: 'adults', at: 0 } as const
@@ -66,7 +66,7 @@ test('a logout clears the persons, and keeps period and location', () => {
   expect(booking.location).toBe(location)
 })
 
-test('a typed accommodation is stored with personal data, not with the choices', () => {
+test('A typed accommodation is stored with personal data, not with the choices', () => {
   const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
   const context = initialContext(bookingInput([bookedLocation('tal')]))
   const { booking } = withBooking(context, { accommodation })

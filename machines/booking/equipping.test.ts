@@ -49,7 +49,7 @@ test('“Continue” without any equipment ends at the last person', () => {
   expect(actor.getSnapshot().can({ type: 'step.next', step: 'products' })).toBe(false)
 })
 
-test('removing the open person opens the first person', () => {
+test('Removing the open person opens the first person', () => {
   const { actor, open, goOn } = atEquipment(equipped!, bare)
   actor.send({ type: 'person.equip', person: { list: 'adults', at: 1 } })
   actor.send({ type: 'person.remove', person: { list: 'adults', at: 1 } })

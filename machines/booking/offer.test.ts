@@ -60,7 +60,7 @@ describe('the chosen rate', () => {
   })
 })
 
-test('the difference to the total before is known from the second answer on', () => {
+test('The difference to the total before is known from the second answer on', () => {
   const { cart } = offer()
   const costing = (amount: number) => offer({ cart: { ...cart, price: { amount } } })
   const first = withOffer(initialContext(bookingInput([bookedLocation('tal')])), costing(9200))

@@ -28,12 +28,12 @@ test('A complete booking can be ordered once each line has its model', () => {
   })
 })
 
-test('a booking that begins today cannot be ordered', () => {
+test('A booking that begins today cannot be ordered', () => {
   const today = withBooking(whole, { days: { from: '2026-11-21', to: '2026-11-22' } })
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
 })
 
-test('specials that need an accommodation are reported until there is one', () => {
+test('Specials that need an accommodation are reported until there is one', () => {
   const specials = [
     { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: [] },
     { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },

@@ -7,7 +7,7 @@ const start = initialContext(bookingInput([bookedLocation('tal')]))
 const [first, second] = start.booking.persons.adults
 const products = [{ id: 'boot', count: 1, title: 'Schuh' }]
 
-test('the products step is complete once each person has a product', () => {
+test('The products step is complete once each person has a product', () => {
   const one = withBooking(start, { persons: { adults: [{ ...first!, products }, second!], kids: [] } })
   expect(isComplete(one, 'products')).toBe(false)
   const both = { adults: [first!, second!].map((person) => ({ ...person, products })), kids: [] }

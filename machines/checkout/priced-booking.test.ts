@@ -23,11 +23,11 @@ const reservation = {
   change: { number: '1234', paid: 9200, rate, from: '2026-12-19' },
 } as unknown as KeptReservation
 
-test('an order needs an offer', () => {
+test('An order needs an offer', () => {
   expect(pricedBooking({ ...context, offer: null })).toBeNull()
 })
 
-test('the same order keeps its key, and another one gets a new key', () => {
+test('The same order keeps its key, and another one gets a new key', () => {
   const order = orderOf(pricedBooking(context)!, 'first')
   const unanswered = [unansweredOrder(order)!]
   expect(orderOf(pricedBooking({ ...context, unanswered })!, 'second')).toEqual({ ...order, key: 'first' })
@@ -36,12 +36,12 @@ test('the same order keeps its key, and another one gets a new key', () => {
   expect([other.amountSeen, other.key, other.unanswered]).toEqual([9000, 'second', ['first']])
 })
 
-test('an order that changes a paid booking has its id, amount paid and fee', () => {
+test('An order that changes a paid booking has its id, amount paid and fee', () => {
   const order = orderOf(pricedBooking({ ...context, reservation })!, 'first')
   expect([order.changes, order.feeSeen]).toEqual([{ bookingId: 'b', paid: 9200, seen: null, removed: [] }, 600])
 })
 
-test('an order that changes a booking lists the removed parts', () => {
+test('An order that changes a booking lists the removed parts', () => {
   const gone = { path: 'persons.7', person: 'Kind 1', title: null }
   const change = { ...reservation.change!, version: 'v', parts: [gone] }
   const { changes } = orderOf(pricedBooking({ ...context, reservation: { ...reservation, change } })!, 'first')

@@ -14,7 +14,7 @@ const folderWith = (content: string | null) => {
 /** Linux never gives a process a number as high as this. */
 const DEAD = '99999999 1'
 
-test('a free folder is locked and released', () => {
+test('A free folder is locked and released', () => {
   const { folder, file } = folderWith(null)
   const unlock = lockFolder(folder)
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`))
@@ -23,18 +23,18 @@ test('a free folder is locked and released', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a lock of a dead process is taken over and removed', () => {
+test('A lock of a dead process is taken over and removed', () => {
   const { folder } = folderWith(DEAD)
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a process id reused by another process does not hold the lock', () => {
+test('A process id reused by another process does not hold the lock', () => {
   const { folder } = folderWith(`${process.pid} 1`)
   lockFolder(folder)()
 })
 
-test('a lock just being written is respected, an abandoned empty one is not', () => {
+test('A lock just being written is respected, an abandoned empty one is not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

@@ -15,7 +15,7 @@ test.each([
   expect(misspelt({ [name]: 'x' })).toEqual([{ name, meant }])
 })
 
-test('known variables are not reported', () => {
+test('Known variables are not reported', () => {
   const usual = [
     'DATABASE_URL',
     'PORT',

@@ -5,7 +5,7 @@ import { refuseCrossSite } from './same-site.ts'
 const check = (headers: Record<string, string>) =>
   refuseCrossSite(new Request('http://10.0.0.7:3000/de/api/checkout', { headers }), 'https://rent.example.com')
 
-describe('A call that writes', () => {
+describe('a call that writes', () => {
   test.each<Record<string, string>>([
     {},
     { 'Sec-Fetch-Site': 'same-origin' },

@@ -27,12 +27,12 @@ test.each([
   ['100.000.000.000', 'declined'],
   ['', 'declined'],
   ['unbekannt', 'declined'],
-])('the code %s means %s', (code, outcome) => {
+])('The code %s means %s', (code, outcome) => {
   expect(outcomeOf(code, { testmode: true })).toBe(outcome)
   expect(outcomeOf(code, { testmode: false })).toBe(outcome)
 })
 
-test('a test payment’s success counts only in test mode', () => {
+test('A test payment’s success counts only in test mode', () => {
   for (const code of ['000.100.110', '000.100.112', '000.100.105']) {
     expect(outcomeOf(code, { testmode: true })).toBe('success')
     expect(outcomeOf(code, { testmode: false })).toBe('declined')

@@ -23,7 +23,7 @@ test.each([
   ['123', []],
   ['   ', []],
   ['-', []],
-])('the search %j is read as %j', (typed, readings) => {
+])('The search %j is read as %j', (typed, readings) => {
   expect(read(typed)).toEqual(readings)
 })
 

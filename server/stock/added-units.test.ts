@@ -44,6 +44,6 @@ test.each([
     wanted('2026-03-09', '2026-03-11', { ski: 1 }, 'berg'),
     [['ski', '2026-03-09', '2026-03-11', 1]],
   ],
-])('a change adds units that the booking does not have: %s', (_what, after, expected) => {
+])('A change adds units that the booking does not have: %s', (_what, after, expected) => {
   expect(added(before, after)).toEqual(expected)
 })

@@ -24,12 +24,12 @@ test.each([
   ['/alpin/eng/', { tenant: 'alpin', locale: 'eng' }],
   ['/en-US', { tenant: undefined, locale: 'en-US' }],
   ['/eng', { tenant: 'eng', locale: undefined }],
-])('the path %s is read as the server reads it', (path, params) => {
+])('The path %s is read as the server reads it', (path, params) => {
   expect(matchOf(path)).toEqual({ page: '/', params })
 })
 
 test.each(SHOP_ADDRESSES.filter(({ address }) => !address.includes('?')))(
-  'the router reads $address as the shop $tenant in $locale',
+  'The router reads $address as the shop $tenant in $locale',
   ({ address, tenant, locale }) => {
     expect(shopPlace(matchOf(address).params)).toEqual({ tenant, locale })
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes-of.ts'
 
-test('only changed values are listed, each with its path', () => {
+test('Only changed values are listed, each with its path', () => {
   const before = { days: { from: null, to: null }, persons: [{ age: 4 }], rate: 'a' }
   const after = { days: { from: '2026-12-01', to: null }, persons: [{ age: 5 }, { age: 7 }], rate: 'a' }
   expect(changesOf(before, after)).toEqual([
@@ -11,10 +11,10 @@ test('only changed values are listed, each with its path', () => {
   ])
 })
 
-test('a removed value is listed without a later value', () => {
+test('A removed value is listed without a later value', () => {
   expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
 })
 
-test('a list that becomes an object is one change', () => {
+test('A list that becomes an object is one change', () => {
   expect(changesOf({ all: [1] }, { all: { a: 1 } })).toEqual([{ path: 'all', before: [1], after: { a: 1 } }])
 })

@@ -11,7 +11,7 @@ afterEach(() => {
 /** Without a raised limit, the hosted page would cut a list of this length. */
 const persons = Array.from({ length: 400 }, (_, at) => ({ name: `person ${at}` }))
 
-test('the hosted inspector opens its page in a window, and gets long lists whole', () => {
+test('The hosted inspector opens its page in a window, and gets long lists whole', () => {
   const sentMessages: string[] = []
   const opened: string[] = []
   const idle: (() => void)[] = []

@@ -12,14 +12,14 @@ beforeAll(async () => {
   counts = withVisit(new Map(), recording)
 })
 
-test('a visit counts once for each arrow it took, however often', () => {
+test('A visit counts once for each arrow it took, however often', () => {
   const booking = counts.get('booking')!
   expect(booking.visits).toBe(1)
   expect(booking.arrows.get('offer.fetching|offer.answered|0')).toBe(1)
   expect(Math.max(...booking.arrows.values())).toBe(1)
 })
 
-test('only arrows and states of the drawn charts are counted', () => {
+test('Only arrows and states of the drawn charts are counted', () => {
   for (const [id, { arrows, ends }] of counts) {
     const chart = chartOf(STATECHARTS.find((machine) => machine.id === id)!)
     expect([...arrows.keys()].filter((arrow) => !chart.arrows.some((known) => known.id === arrow))).toEqual([])
@@ -29,7 +29,7 @@ test('only arrows and states of the drawn charts are counted', () => {
   }
 })
 
-test('adding the same visit twice counts two visits', () => {
+test('Adding the same visit twice counts two visits', () => {
   const twice = withVisit(counts, recording).get('booking')!
   expect(twice.visits).toBe(2)
   expect(twice.arrows.get('offer.fetching|offer.answered|0')).toBe(2)

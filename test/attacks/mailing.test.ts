@@ -153,7 +153,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('all ways together send a victim ten letters an hour at most', async ({ task }) => {
+test('All ways together send a victim ten letters an hour at most', async ({ task }) => {
   const rounds = size({ share: 2, whole: 4 })
   for (let at = 0; at < rounds; at += 1)
     for (const way of Object.values(WAYS).toReversed()) await way(stranger(`198.51.100.${at}`), victim(at))
@@ -168,7 +168,7 @@ test('all ways together send a victim ten letters an hour at most', async ({ tas
   expect(quoting).toEqual([])
 })
 
-test('a victim of unwanted letters can still make a free booking', async () => {
+test('A victim of unwanted letters can still make a free booking', async () => {
   for (let at = 0; at < 12; at += 1) await stranger(`198.51.100.${at}`).begin(victim(at))
   const { status } = await stranger('203.0.113.9').place(victim(1), { dc: 'GRATIS' })
   expect(status).toBe(201)
@@ -182,7 +182,7 @@ const lacking = (count: number, emailOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => withBoot(`Kind ${at}`, '26.5', { shoesize: null, email: emailOf(at) }))
 type Reminded = { reminded: string[]; notReminded: string[] }
 
-test('a class of forty is reminded at once; deleting and adding persons reminds nobody again', async ({ task }) => {
+test('A class of forty is reminded at once; deleting and adding persons reminds nobody again', async ({ task }) => {
   const anna = stranger('198.51.100.7')
   const persons = lacking(40, (at) => `kind${at}@example.net`)
   const { body: group } = await anna.begin('anna@example.com', { persons })
@@ -198,7 +198,7 @@ test('a class of forty is reminded at once; deleting and adding persons reminds 
   expect([second.reminded.length, second.notReminded.length]).toEqual([0, 40])
 })
 
-test('a group sends sixty reminders a day and lists the persons not reminded', async () => {
+test('A group sends sixty reminders a day and lists the persons not reminded', async () => {
   const anna = stranger('198.51.100.7')
   const { body: group } = await anna.begin('anna@example.com', {
     persons: lacking(70, (at) => `kind${at}@example.net`),
@@ -207,7 +207,7 @@ test('a group sends sixty reminders a day and lists the persons not reminded', a
   expect([body.reminded.length, body.notReminded.length]).toEqual([60, 10])
 })
 
-test('one network address sends 120 reminders a day for all its groups together', async () => {
+test('One network address sends 120 reminders a day for all its groups together', async () => {
   const sender: Turn[] = Array.from({ length: 119 }, () => ['remindersByAddress', '198.51.100.7'])
   await countTurns(shop.db, 'worked', sender, shop.clock())
   const anna = stranger('198.51.100.7')
@@ -218,7 +218,7 @@ test('one network address sends 120 reminders a day for all its groups together'
   expect([body.reminded.length, body.notReminded.length]).toEqual([1, 1])
 })
 
-test('twenty spellings of a mailbox get one reminder', async () => {
+test('Twenty spellings of a mailbox get one reminder', async () => {
   const eve = stranger('198.51.100.7')
   const { body: group } = await eve.begin('eve@example.net', {
     persons: lacking(20, (at) => (at % 2 === 0 ? `i.d.a+${at}@gmail.com` : `ida+${at}@googlemail.com`)),
@@ -227,7 +227,7 @@ test('twenty spellings of a mailbox get one reminder', async () => {
   expect([body.reminded.length, body.notReminded.length]).toEqual([1, 19])
 })
 
-test('five requests for the links of nine groups send one letter', async ({ task }) => {
+test('Five requests for the links of nine groups send one letter', async ({ task }) => {
   const email = 'ida@example.com'
   for (let at = 0; at < 9; at += 1) await stranger(`198.51.100.${at}`).begin(email)
   shop.minutesLater(61)
@@ -239,7 +239,7 @@ test('five requests for the links of nine groups send one letter', async ({ task
   expect(seenIn(letters[0]!).toLowerCase()).not.toContain(SPAM.toLowerCase())
 })
 
-test('a letter to a proved address contains the words of its own group', async () => {
+test('A letter to a proved address contains the words of its own group', async () => {
   await proveAddress(shop.db, 'worked', addressHash('ida@example.com'), shop.clock())
   await stranger('198.51.100.7').begin('ida@example.com')
   expect((await inTheEnd()).filter(isVictims).map(seenIn).join()).toContain(SPAM)

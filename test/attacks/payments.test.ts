@@ -28,7 +28,7 @@ const withEnd = (value: unknown, end: string): unknown[] => {
   )
 }
 
-test('notifications that do not match a payment leave it open and cause no server error', async ({ task }) => {
+test('Notifications that do not match a payment leave it open and cause no server error', async ({ task }) => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(order())).body
   await anna.enterCard((await anna.startPayment(bookingId)).body, ASKS_THE_BANK)

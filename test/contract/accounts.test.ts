@@ -399,13 +399,13 @@ describe('known and unknown addresses', PATIENCE, () => {
   })
 })
 
-test('each search for a guest’s e-mail address uses an index', async () => {
+test('Each search for a guest’s e-mail address uses an index', async () => {
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select id from reservations where tenant = 'worked' and lower(email) = 'anna@example.com'`.execute(shop.db)
   expect(JSON.stringify(rows)).toContain('reservations_of_email')
 })
 
-test('the log contains no personal data', () => {
+test('The log contains no personal data', () => {
   // Only whole words match, because a random id may contain a name.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

@@ -30,7 +30,7 @@ const ask = async (path: string, origin: string | undefined, body = BODY) =>
   })
 const allowed = (answer: Response) => answer.headers.get('Access-Control-Allow-Origin')
 
-describe('A shop whose stock is asked for at another origin', () => {
+describe('a shop whose stock is asked for at another origin', () => {
   test.each([PUBLIC, 'https://ski.example.com'])('a page at %s can read the answer', async (origin) => {
     const answer = await ask('/apart/de/api/stock', origin)
     expect([answer.status, allowed(answer)]).toEqual([200, origin])

@@ -42,7 +42,7 @@ const seenBy = async (visitor: ReturnType<typeof groupVisitor>, id: string, acce
 
 const stored = () => shop.db.selectFrom('booked_members').selectAll().execute()
 
-test('a member’s browser sees its own equipment, the days and the place, without prices', async () => {
+test('A member’s browser sees its own equipment, the days and the place, without prices', async () => {
   const { leo, slug } = await booked()
   const { status, body } = await seenBy(leo, slug)
   expect(status).toBe(200)
@@ -60,14 +60,14 @@ test('a member’s browser sees its own equipment, the days and the place, witho
   expect(JSON.stringify(body)).not.toMatch(/Mia|Ben|anna@|amount|price/)
 })
 
-test('strangers with the link, guessers of the slug and the leader’s browser see no entry', async () => {
+test('Strangers with the link, guessers of the slug and the leader’s browser see no entry', async () => {
   const { anna, id, slug, link } = await booked()
   expect(await groupVisitor(shop.app).get(id, link)).toMatchObject(NOT_FOUND)
   expect(await groupVisitor(shop.app).get(slug)).toMatchObject(NOT_FOUND)
   expect(await anna.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('a browser that opened the link without entering anybody sees nothing', async () => {
+test('A browser that opened the link without entering anybody sees nothing', async () => {
   const group = await groupOfThree()
   const eva = groupVisitor(shop.app)
   await eva.get(group.id, group.link)
@@ -75,7 +75,7 @@ test('a browser that opened the link without entering anybody sees nothing', asy
   expect(await eva.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('a reminder’s link opens its person’s equipment, also later without the link', async () => {
+test('A reminder’s link opens its person’s equipment, also later without the link', async () => {
   const { id, reminder, leo } = await booked()
   const mia = groupVisitor(shop.app)
   expect((await seenBy(mia, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia'])
@@ -87,7 +87,7 @@ test('a reminder’s link opens its person’s equipment, also later without the
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })
 
-test('a renamed or erased person is not found, nor one of two namesakes', async () => {
+test('A renamed or erased person is not found, nor one of two namesakes', async () => {
   const { anna, leo, id, bookingId, reminder } = await booked()
   const { booking } = (await anna.reservation(bookingId)).body
   const persons = booking.persons.map((person) =>
@@ -104,7 +104,7 @@ test('a renamed or erased person is not found, nor one of two namesakes', async 
   expect(await stored()).toEqual([])
 })
 
-test('erasing a person ends what the person’s browser sees', async () => {
+test('Erasing a person ends what the person’s browser sees', async () => {
   const { leo, id, number } = await booked()
   await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
     tenant: 'worked',
@@ -154,7 +154,7 @@ test.each<[string, (name: string) => object | null | undefined, ReturnType<typeo
   expect(await group.leo.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('of two namesakes the one that stays is not shown to the other', async () => {
+test('Of two namesakes the one that stays is not shown to the other', async () => {
   const group = await groupOfThree()
   const tom = groupVisitor(shop.app)
   await tom.get(group.id, group.link)
@@ -169,7 +169,7 @@ test('of two namesakes the one that stays is not shown to the other', async () =
   for (const member of [group.leo, tom]) expect(await member.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('a cancelled booking and one whose days are over are closed to members', async () => {
+test('A cancelled booking and one whose days are over are closed to members', async () => {
   const first = await booked()
   expect((await first.anna.cancel(first.bookingId)).status).toBe(200)
   expect(await first.leo.get(first.id)).toMatchObject(NOT_FOUND)
@@ -182,7 +182,7 @@ test('a cancelled booking and one whose days are over are closed to members', as
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('after the time for claims nothing names members, and the group is removed', async () => {
+test('After the time for claims nothing names members, and the group is removed', async () => {
   await booked()
   expect(await stored()).toHaveLength(2)
   shop.minutesLater((12 + groupTenant.shop.claimsWindowDays) * DAY)
@@ -193,7 +193,7 @@ test('after the time for claims nothing names members, and the group is removed'
   expect(await shop.db.selectFrom('groups').select('id').execute()).toEqual([])
 })
 
-test('erasing the leader ends what members see', async () => {
+test('Erasing the leader ends what members see', async () => {
   const { leo, id } = await booked()
   await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: () => {} })
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)

@@ -298,31 +298,34 @@ describe('changing a paid booking', () => {
   test.each([
     ['2026-03-12T00:01:00+01:00', ['19.00', '12.00', '-12.00'], 1900],
     ['2026-03-11T23:59:00+01:00', ['19.00', '12.00'], 3100],
-  ])('a change paid late on %s applies as long as the booking lasts', async (instant, money, amount) => {
-    const { anna, id } = await paid()
-    await anna.change(id, wish([...boots, helmet], dayLater))
-    later(1)
-    await anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
-    const [payment] = await shop.db.selectFrom('payments').selectAll().where('state', '=', 'open').execute()
-    now = new Date(instant)
-    await releaseEndedHolds(shop.deps)
-    const on = dayIn('Europe/Vienna', now)
-    const { id: providerPaymentId } = await shop.db
-      .selectFrom('sandbox_payments')
-      .select('id')
-      .orderBy('created_at', 'desc')
-      .executeTakeFirstOrThrow()
-    await completePayment(shop.deps, payment!, {
-      providerPaymentId,
-      code: '000.100.110',
-      needsReview: false,
-      on,
-      by: 'job',
-    })
-    await sendRefunds(shop.deps)
-    expect(await ledger()).toEqual(money)
-    expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount })
-  })
+  ])(
+    'a change paid at %s applies until the booking’s last day, and is refunded later',
+    async (instant, money, amount) => {
+      const { anna, id } = await paid()
+      await anna.change(id, wish([...boots, helmet], dayLater))
+      later(1)
+      await anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
+      const [payment] = await shop.db.selectFrom('payments').selectAll().where('state', '=', 'open').execute()
+      now = new Date(instant)
+      await releaseEndedHolds(shop.deps)
+      const on = dayIn('Europe/Vienna', now)
+      const { id: providerPaymentId } = await shop.db
+        .selectFrom('sandbox_payments')
+        .select('id')
+        .orderBy('created_at', 'desc')
+        .executeTakeFirstOrThrow()
+      await completePayment(shop.deps, payment!, {
+        providerPaymentId,
+        code: '000.100.110',
+        needsReview: false,
+        on,
+        by: 'job',
+      })
+      await sendRefunds(shop.deps)
+      expect(await ledger()).toEqual(money)
+      expect((await anna.reservation(id)).body).toMatchObject({ status: STATUS.paid, amount })
+    },
+  )
 
   test('a change is refused once the booking has begun, and to other visitors', async () => {
     const { anna, id } = await paid()

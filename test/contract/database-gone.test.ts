@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => busy.close())
 
-test('without a database the server answers 503 with Retry-After, and pages show a message', async () => {
+test('Without a database the server answers 503 with Retry-After, and pages show a message', async () => {
   const shop = gone
   expect((await shop.get('/api/site')).status).toBe(200)
   await shop.close()
@@ -28,7 +28,7 @@ test('without a database the server answers 503 with Retry-After, and pages show
 /** PostgreSQL's codes for serialization_failure, deadlock_detected, lock_not_available and query_canceled. */
 const BUSY = ['40001', '40P01', '55P03', '57014']
 
-test('the server answers 503 with Retry-After when every attempt conflicts with others', async () => {
+test('The server answers 503 with Retry-After when every attempt conflicts with others', async () => {
   const shop = busy
   for (const code of BUSY) {
     await sql`create or replace function fail() returns trigger language plpgsql as

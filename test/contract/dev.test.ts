@@ -42,14 +42,14 @@ test.each([
   ['PORT', 'ninety', 'The environment variable PORT is not a number from 0 to 65535.'],
   ['PORT', '65535', '`npm run dev` needs the port after PORT too'],
   ['HOST', '0.0.0.0', 'HOST is 0.0.0.0, but `npm run dev` shows sources and mails'],
-])('the development server explains why it does not start with %s=%s', async (name, value, words) => {
+])('The development server explains why it does not start with %s=%s', async (name, value, words) => {
   const { code, output } = await startInVain({ [name]: value })
   expect(output).toContain(words)
   expect(output).not.toContain('    at ')
   expect(code).toBe(1)
 })
 
-test('a port in use ends the development server before it starts anything', async () => {
+test('A port in use ends the development server before it starts anything', async () => {
   const port = await occupiedPort()
   expect(await startInVain({ PORT: `${port}` })).toEqual({
     code: 1,
@@ -57,7 +57,7 @@ test('a port in use ends the development server before it starts anything', asyn
   })
 })
 
-test('a backend that cannot start ends the development server with its reason', async () => {
+test('A backend that cannot start ends the development server with its reason', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
   writeFileSync(join(taken, 'talstation.lock'), `${process.pid}`)
@@ -67,7 +67,7 @@ test('a backend that cannot start ends the development server with its reason', 
   })
 }, 120_000)
 
-test('the development server serves only the app and stops everything with it', async () => {
+test('The development server serves only the app and stops everything with it', async () => {
   const DATA_DIR = await demoData()
   const server = await startServer({ NODE_ENV: 'development', BASE_URL: '', DATA_DIR }, ['scripts/dev.mjs'])
   const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status

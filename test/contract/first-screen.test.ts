@@ -97,7 +97,7 @@ test('The first HTML of an unknown address has its heading as its title', async 
   }
 })
 
-test('the built app does not contain the inspector', () => {
+test('The built app does not contain the inspector', () => {
   const assets = join(CLIENT, 'assets')
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'))
   expect(scripts.length).toBeGreaterThan(0)

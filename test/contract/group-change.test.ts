@@ -79,7 +79,7 @@ const send = (anna: Leader, id: string, { body, change }: { body: unknown; chang
 const plus = (title: string) => ({ title, before: null, after: { count: 1, model: null, size: null } })
 
 describe('a paid group of 24', () => {
-  test('persons come, leave and change: the difference is paid, and the history names them', async () => {
+  test('a change’s difference is paid, and the history names persons who come, leave or change', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     // 24 × 43.00, less 10 %.
     expect(seen).toMatchObject({ status: STATUS.paid, amount: 92_880 })
@@ -301,7 +301,7 @@ describe('the leader of a changed group', () => {
   })
 })
 
-test('a dearer change of a group that pays at the shop applies at once', async () => {
+test('A dearer change of a group that pays at the shop applies at once', async () => {
   const { anna, bookingId, seen } = await booked(pupils(3), { tenant: 'paysthere' })
   expect(seen.status).toBe(STATUS.paid)
   const asked = changeOf(seen, [0, 1, 2], [pupil('Mia')])

@@ -316,7 +316,7 @@ describe('an inquiry', () => {
   })
 })
 
-test('a group booking can be changed and cancelled; its leader stays the contact', async () => {
+test('A group booking can be changed and cancelled; its leader stays the contact', async () => {
   const { anna, id } = await groupOf(trio(), { leader: leader() })
   const { body } = await anna.complete<Completed>(id)
   const { booking } = (await anna.reservation(body.bookingId)).body

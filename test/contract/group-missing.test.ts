@@ -74,7 +74,7 @@ test.each<[string, { lead?: object; persons: GroupPersonInput[]; missing: [numbe
       missing: [[0, 'birthday']],
     },
   ],
-])('the table counts as many cells as the server refuses: %s', async (_what, { lead, persons, missing }) => {
+])('The table counts as many cells as the server refuses: %s', async (_what, { lead, persons, missing }) => {
   const anna = groupVisitor(shop.app)
   const contact = lead ? {} : { phone: '+43 660 1', address: 'Dorf 1', zip: '6999', city: 'Dorf' }
   const { body: group } = await anna.begin({ leader: leader({ ...contact, ...lead }), persons })

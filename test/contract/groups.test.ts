@@ -101,7 +101,7 @@ describe('beginning a group', () => {
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })
 
-  test('a shop that takes inquiries only refuses reservations, also as a change', async () => {
+  test('a shop that takes only inquiries refuses a reservation, also as a change', async () => {
     const eva = groupVisitor(shop.app, 'asksfirst')
     const refused = { status: 422, body: { issues: [{ path: 'kind' }] } }
     expect(await eva.begin({ kind: 'reservation' })).toMatchObject(refused)
@@ -211,7 +211,7 @@ describe('the persons of a group', () => {
   })
 })
 
-test('the leader cannot move the group to a day on which its location is closed', async () => {
+test('The leader cannot move the group to a day on which its location is closed', async () => {
   const { teacher, id } = await begun()
   const moved = { general: general({ title: 'Klasse 4a', date: { from: '2026-03-16', to: '2026-03-18' } }) }
   const refused = { status: 409, body: { errorcode: ERROR_CODE.locationClosed } }
@@ -219,7 +219,7 @@ test('the leader cannot move the group to a day on which its location is closed'
   expect((await teacher.get(id)).body).toMatchObject({ title: 'Klasse 3b', date: { from: '2026-03-09' } })
 })
 
-test('a new address of the leader gets the only valid link', async () => {
+test('A new address of the leader gets the only valid link', async () => {
   const { teacher, id } = await begun()
   const [first] = await sent()
   const link = /http\S+access=[\w-]+/.exec(first!.text!)![0]

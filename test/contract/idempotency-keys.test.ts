@@ -94,7 +94,7 @@ test.each(CASES)('%s answers a used key with another body by 409, without a cook
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
-test('a key does not return a group that an earlier release began', async () => {
+test('A key does not return a group that an earlier release began', async () => {
   const key = newKey()
   const { body } = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
   await shop.db.updateTable('groups').set({ body_hash: null }).where('id', '=', body.id).execute()
@@ -109,7 +109,7 @@ test('a key does not return a group that an earlier release began', async () => 
  */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 
-test('the list above contains every call that takes a key', () => {
+test('The list above contains every call that takes a key', () => {
   const keyed = Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.keyed ? [name] : []))
   expect([...new Set([...CASES.map(([name]) => name), ...SAME_AS_HANDOUT])].toSorted()).toEqual(keyed.toSorted())
 })

@@ -40,7 +40,7 @@ const shopJson = (folder: string) => JSON.parse(readFileSync(join(folder, 'shop.
 const run = (...folders: string[]) => importFolders(database.db, folders, NOW)
 const codes = async () => (await database.db.selectFrom('tenants').select('tenant').execute()).map((row) => row.tenant)
 
-describe('Importing a shop', () => {
+describe('importing a shop', () => {
   test('an import stores the shop with units of stock and discount codes', async () => {
     expect(await run(writeFolder('worked'))).toMatchObject({ imported: ['worked'], mistakes: [], warnings: [] })
     const unit = await database.db
@@ -215,7 +215,7 @@ const modelWith = (features: object, fit: object) => ({
   variants: [{ property1: '160 cm', stock: { tal: 1 }, ...fit }],
 })
 
-describe('A mistake is reported with file, path, reason and remedy', () => {
+describe('a mistake is reported with file, path, reason and remedy', () => {
   const [winter] = workedTenant.categories
   const winterWith = (change: object) => ({
     'products/00-winter.json': { ...winter, products: [{ ...winter!.products[0]!, ...change }] },
@@ -578,7 +578,7 @@ describe('A mistake is reported with file, path, reason and remedy', () => {
   })
 })
 
-test('a valid time zone means the same to Intl and to PostgreSQL', async () => {
+test('A valid time zone means the same to Intl and to PostgreSQL', async () => {
   const names = [...Intl.supportedValuesOf('timeZone'), 'Asia/Kolkata', 'UTC'].filter(isTimeZone)
   expect(names.length).toBeGreaterThan(400)
   const instants = ['2027-01-15T11:30:00.000Z', '2027-07-15T11:30:00.000Z']
@@ -592,7 +592,7 @@ test('a valid time zone means the same to Intl and to PostgreSQL', async () => {
   expect(different).toEqual([])
 })
 
-test('the demo shops have no mistakes', async () => {
+test('The demo shops have no mistakes', async () => {
   const report = await run(...tenantFolders(join(import.meta.dirname, '..', '..', 'tenants')))
   expect(report.mistakes).toEqual([])
   expect(report.imported).toEqual(['alpin', 'velo'])

@@ -278,7 +278,7 @@ describe('a confirmation mail', () => {
 })
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'in a mail of kind %s, names form neither paragraphs nor links',
+  'In a mail of kind %s, names form neither paragraphs nor links',
   async (kind) => {
     const { bookingId } = await bookAs({
       firstname: 'Anna,\n\nSie haben gewonnen: http://gewinn.example/x',
@@ -292,13 +292,13 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   },
 )
 
-test('a mail shows a typed accommodation without making a link of it', async () => {
+test('A mail shows a typed accommodation without making a link of it', async () => {
   const { bookingId } = await book({ accommodation: { name: 'gewinn.example', address: 'Seeweg 4, 6999 Moos' } })
   const { text, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
   for (const words of [text, html]) expect(words).toContain('gewinn. example, Seeweg 4, 6999 Moos')
 })
 
-test('a mail about an unpaid booking contains no name until the address is proved', async () => {
+test('A mail about an unpaid booking contains no name until the address is proved', async () => {
   const { bookingId } = await book({}, STATUS.open)
   const before = await sent({ kind: 'booking_link' }, { reservation: bookingId })
   expect(before.text).toContain('Guten Tag!')
@@ -309,7 +309,7 @@ test('a mail about an unpaid booking contains no name until the address is prove
 })
 
 test.each(['withdrawal', 'withdrawal_notice'] as const)(
-  'in a mail of kind %s, name and number form neither paragraphs nor links',
+  'In a mail of kind %s, name and number form neither paragraphs nor links',
   async (kind) => {
     await proveAddress(shop.db, 'worked', addressHash('anna@example.com'), shop.clock())
     await shop.db
@@ -332,7 +332,7 @@ test.each(['withdrawal', 'withdrawal_notice'] as const)(
 )
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'a mail of kind %s is not sent once its booking is cancelled',
+  'A mail of kind %s is not sent once its booking is cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
     // The pickup is tomorrow.

@@ -129,7 +129,7 @@ const UNPRINTED: Partial<Record<Locale, RegExp>> = {
   en: /["']|\.\.\.|[\d#}]\s%|\d[ \u00A0]?[ap]m\b/,
 }
 
-describe.each(LOCALES)('Typography of %s', (locale) => {
+describe.each(LOCALES)('typography of %s', (locale) => {
   test('no-break spaces join numbers and units in every message', () => {
     for (const [key, message] of allMessages(locale)) {
       const counting = message.replaceAll(COUNTED, '9')

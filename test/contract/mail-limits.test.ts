@@ -126,7 +126,7 @@ const KINDS: Mail[] = [
   { kind: 'payment_failed', amount: 100, change: null },
 ]
 
-test.each(KINDS)('a mail %o that a visitor causes is counted for each recipient', async (mail) => {
+test.each(KINDS)('A mail %o that a visitor causes is counted for each recipient', async (mail) => {
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
@@ -135,7 +135,7 @@ test.each(KINDS)('a mail %o that a visitor causes is counted for each recipient'
 })
 
 test.each([...KINDS, { kind: 'refunded', amount: 1, reason: 'shop' } as const, { kind: 'reminder' } as const])(
-  'a mail %o caused by shop, job or payment is always sent',
+  'A mail %o caused by shop, job or payment is always sent',
   async (mail) => {
     for (let at = 0; at < 40; at += 1) await queue(mail, null)
     expect(await kindsTo(VICTIM)).toHaveLength(40)

@@ -54,7 +54,7 @@ const sent = async (id: string, recipient: string, queuedAt: string) => {
 
 const lying = () => readdirSync(mailboxFolder(folder)).toSorted()
 
-test('erasure and age remove the files of mails', async () => {
+test('Erasure and age remove the files of mails', async () => {
   const [old, annas, evas] = ['OOOOOOOOOOOOOOOOOOOOOO', 'NNNNNNNNNNNNNNNNNNNNNN', 'EEEEEEEEEEEEEEEEEEEEEE'] as const
   await sent(old, 'eva@example.com', '2026-01-02T09:00:00Z')
   await sent(annas, 'Anna@example.com', '2026-03-01T09:00:00Z')
@@ -116,7 +116,7 @@ describe('the local mailbox', () => {
     ['with a mail server', { SMTP_URL: 'smtp://127.0.0.1:2525' }],
     ['where others can reach the server', { HOST: '0.0.0.0' }],
     ['behind a proxy', { BASE_URL: 'https://verleih.example' }],
-  ] as [string, Partial<Environment>][])('the mailbox does not exist %s', async (_where, environment) => {
+  ] as [string, Partial<Environment>][])('the server shows no mailbox %s', async (_where, environment) => {
     const app = createApp({ ...shop.deps, environment: { ...shop.deps.environment, ...environment } }, MOUNTS)
     for (const path of ['', `/${ID}`, `/${ID}/html`, `/${ID}/attachments/0`]) {
       const response = await get(path, app)

@@ -74,7 +74,7 @@ const locationOf = async (path: string) => {
 const textOf = async (path: string) => (await (await get(path)).text()).trim()
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
 
-describe('The shop of a request', () => {
+describe('the shop of a request', () => {
   test('the path names the shop, else the host name, else the default shop answers', async () => {
     expect(await shopOf('/other/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/de/api/site')).toBe('other')
@@ -153,7 +153,7 @@ describe('The shop of a request', () => {
 
 const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
 
-describe('Pages', () => {
+describe('pages', () => {
   test('each page knows its shop, locale and prefix, and reaches its calls', async () => {
     expect(await textOf('/')).toBe('<p>worked de  worked</p>')
     expect(await textOf('/en')).toBe('<p>worked en /en worked</p>')
@@ -240,7 +240,7 @@ const settingsAt = async (url: string) =>
   ((await (await get(url)).json()) as { settings: Record<string, unknown> }).settings
 const typeOf = async (url: string) => (await get(url)).headers.get('content-type')
 
-describe('Files of a shop', () => {
+describe('files of a shop', () => {
   test('files are cached without limit under their version; an SVG cannot run scripts', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
     expect(await answer.text()).toBe('<svg/>')
@@ -297,7 +297,7 @@ test('A forwarded request is reported in the log when TRUST_PROXY is 0', async (
   expect(warnings).toHaveLength(1)
 })
 
-describe('Bodies', () => {
+describe('bodies', () => {
   const good = booking('2026-03-07', '2026-03-08')
 
   test('a body of another media type is answered 415', async () => {
@@ -372,7 +372,7 @@ describe('Bodies', () => {
   })
 })
 
-describe('Operations', () => {
+describe('operations', () => {
   test('the server answers its liveness and readiness checks', async () => {
     expect((await get('/healthz')).status).toBe(200)
     expect((await get('/readyz')).status).toBe(200)

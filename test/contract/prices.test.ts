@@ -138,36 +138,36 @@ const taking = (...products: NonNullable<BookingPayloadInput['persons']>[number]
   { mainperson: true, type: 1 as const, label: 'Erwachsene 1', products },
 ]
 
-describe('The worked carts through POST /api/prices', () => {
-  test.each(WORKED_CARTS)('$title', async ({ payload, lines, discount, total, vat, coverage, specials }) => {
-    const { cart, errorcode } = await offerFor(payload('2026-03-07'))
-    expect(errorcode).toBeUndefined()
-    expect(cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))).toEqual(lines)
-    expect(cart.discount?.amount).toBe(discount)
-    expect(cart.persons.reduce((sum, person) => sum + (person.coverage?.amount ?? 0), 0)).toBe(coverage)
-    expect(cart.specials.reduce((sum, { amount }) => sum + amount, 0)).toBe(specials)
-    expect(cart.price.amount).toBe(total)
-    expect(cart.vat.amount).toBe(vat)
-  })
-
+describe('the worked carts through POST /api/prices', () => {
   test.each(WORKED_CARTS)(
-    '$title: each product has the same price on its card and in the cart',
-    async ({ payload }) => {
-      const asked = payload('2026-03-07')
-      const { cart, categories } = await offerFor(asked)
-      const products = categories.flatMap((category) => category.products)
-      const units = cart.persons.flatMap(({ type, items }, at) =>
-        items.map(({ id, modelId, count, price }) => {
-          const product = products.find((offered) => offered.id === id)!
-          const model = product.models.find((offered) => offered.id === modelId)
-          const shown = cardPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
-          return { shown: shown!.amount * count, inCart: price.amount }
-        }),
-      )
-      expect(units.length).toBeGreaterThan(0)
-      for (const { shown, inCart } of units) expect(shown).toBe(inCart)
+    'the offer has the amounts of the worked cart: $title',
+    async ({ payload, lines, discount, total, vat, coverage, specials }) => {
+      const { cart, errorcode } = await offerFor(payload('2026-03-07'))
+      expect(errorcode).toBeUndefined()
+      expect(cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))).toEqual(lines)
+      expect(cart.discount?.amount).toBe(discount)
+      expect(cart.persons.reduce((sum, person) => sum + (person.coverage?.amount ?? 0), 0)).toBe(coverage)
+      expect(cart.specials.reduce((sum, { amount }) => sum + amount, 0)).toBe(specials)
+      expect(cart.price.amount).toBe(total)
+      expect(cart.vat.amount).toBe(vat)
     },
   )
+
+  test.each(WORKED_CARTS)('each product costs the same on its card and in the cart: $title', async ({ payload }) => {
+    const asked = payload('2026-03-07')
+    const { cart, categories } = await offerFor(asked)
+    const products = categories.flatMap((category) => category.products)
+    const units = cart.persons.flatMap(({ type, items }, at) =>
+      items.map(({ id, modelId, count, price }) => {
+        const product = products.find((offered) => offered.id === id)!
+        const model = product.models.find((offered) => offered.id === modelId)
+        const shown = cardPrice({ product, model, type, age: ageOf(asked.persons[at]!, asked.date.from!) })
+        return { shown: shown!.amount * count, inCart: price.amount }
+      }),
+    )
+    expect(units.length).toBeGreaterThan(0)
+    for (const { shown, inCart } of units) expect(shown).toBe(inCart)
+  })
 
   test('a child without an age has one price on card and in cart', async () => {
     const child = { mainperson: true, type: KID as 3, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
@@ -221,7 +221,7 @@ const youthAt = async (age: number, tenant?: string) => {
   return ((await answer.json()) as Offer).cart.persons[0]
 }
 
-describe('Prices of products', () => {
+describe('prices of products', () => {
   test('an offer has amounts by person type and for an age condition', async () => {
     const ski = product(await offerFor(booking(...WEEK)), 'ski')
     expect(ski.prices).toEqual({
@@ -306,7 +306,7 @@ const take = (day: string, taken: number) =>
 const freeBoots = async (from: string, to: string, pickupDayBefore = false) =>
   product(await offerFor(booking(from, to, { pickupDayBefore })), 'boot').models[0]!.variants[0]!.stock
 
-describe('Stock in the offer', () => {
+describe('stock in the offer', () => {
   test('stock sums the variants of the chosen location; disabled variants have none', async () => {
     const boot = product(await offerFor(booking(...WEEK)), 'boot')
     expect(boot.stock).toBe(3)
@@ -346,7 +346,7 @@ describe('Stock in the offer', () => {
   })
 })
 
-describe('Business errorcodes', () => {
+describe('business errorcodes', () => {
   const empty = { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } }
 
   test.each([
@@ -354,7 +354,7 @@ describe('Business errorcodes', () => {
     ['lies in the past', '2026-01-10', '2026-01-12'],
     ['ends before it starts', '2026-03-13', '2026-03-07'],
     ['leaves the season', '2026-12-28', '2027-01-03'],
-  ])('errorcode 110 when the period %s; categories and cart are empty', async (_, from, to) => {
+  ])('the offer has only errorcode 110 when the period %s', async (_, from, to) => {
     const offer = await offerFor(booking(from, to))
     expect(offer).toEqual({
       errorcode: ERROR_CODE.periodNotBookable,
@@ -369,7 +369,7 @@ describe('Business errorcodes', () => {
     ['the pickup day is a Sunday', '2026-03-08', '2026-03-09'],
     ['the return day is a Sunday', '2026-03-07', '2026-03-08'],
     ['the return day is closed every year', '2026-03-09', '2026-03-10'],
-  ])('errorcode 201 when %s; categories and cart are empty, rates are not', async (_, from, to) => {
+  ])('the offer has rates and errorcode 201, but no products, when %s', async (_, from, to) => {
     const offer = await offerFor(booking(from, to, { location: 'hof' }))
     expect(offer).toMatchObject({
       errorcode: ERROR_CODE.locationClosed,
@@ -380,16 +380,16 @@ describe('Business errorcodes', () => {
     expect(offer.rates).not.toEqual([])
   })
 
-  test('no errorcode for a closure between pickup and return', async () => {
+  test('the offer has no errorcode for a closure between pickup and return', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-11', { location: 'hof' }))).errorcode).toBeUndefined()
   })
 
-  test('errorcode 201 where pickup on the day before is not possible', async () => {
+  test('the offer has errorcode 201 where pickup on the day before is not possible', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
     expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
 
-  test('errorcode 201 where the location closes before its hour of early pickup', async () => {
+  test('the offer has errorcode 201 where the location closes before early pickup begins', async () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
     expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
@@ -406,17 +406,14 @@ describe('Business errorcodes', () => {
     now = new Date(`${TODAY}T09:00:00Z`)
   })
 
-  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])(
-    'errorcode 800 for the code %s; the cart is priced without it',
-    async (dc) => {
-      const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
-      expect(errorcode).toBe(ERROR_CODE.discountInvalid)
-      expect(cart).toMatchObject({ price: { amount: 16_600 } })
-      expect(cart.discount).toBeUndefined()
-    },
-  )
+  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('the offer has errorcode 800 and ignores the code %s', async (dc) => {
+    const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
+    expect(errorcode).toBe(ERROR_CODE.discountInvalid)
+    expect(cart).toMatchObject({ price: { amount: 16_600 } })
+    expect(cart.discount).toBeUndefined()
+  })
 
-  test('errorcode 800 for a code that was used as often as allowed', async () => {
+  test('the offer has errorcode 800 for a code used as often as allowed', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
     expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
@@ -424,7 +421,7 @@ describe('Business errorcodes', () => {
   })
 })
 
-describe('A refusal names the path', () => {
+describe('a refusal names the path', () => {
   const week = booking(...WEEK)
 
   test.each([

@@ -160,7 +160,7 @@ describe('a quote', () => {
     ['a last day within the rental', { validUntil: '2026-03-09' }, 422],
     ['another list price than the staff have seen', { listSeen: 12_800 }, 409],
     ['another version than the staff have seen', { version: 99 }, 409],
-  ])('%s is refused', async (_what, more, status) => {
+  ])('the shop refuses a quote with %s', async (_what, more, status) => {
     const { anna, id } = await inquired(shop.app)
     expect((await maria.quote(id, more)).status).toBe(status)
     expect((await anna.inquiry(id)).body.answer).toBeNull()
@@ -178,14 +178,14 @@ describe('a quote', () => {
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('only one of two members of the staff answers', async () => {
+  test('of two members of the staff who answer at once, only one succeeds', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await maria.decline(id, 'Leider nein')).status).toBe(409)
   })
 
-  test('the same key has no second effect', async () => {
+  test('answering an inquiry twice with the same key has one effect', async () => {
     const { anna, id } = await inquired(shop.app)
     const [inquiry] = await maria.list()
     const { version } = inquiry!
@@ -198,7 +198,7 @@ describe('a quote', () => {
     expect((await shop.rows()).filter(({ mail }) => mail.kind === 'group_quote')).toHaveLength(1)
   })
 
-  test('the staff of another shop answer nothing', async () => {
+  test('the staff of another shop can neither see nor answer an inquiry', async () => {
     const { anna, id, quote } = await quoted()
     expect(await otto.list()).toEqual([])
     expect((await otto.quote(id)).status).toBe(409)
@@ -209,21 +209,21 @@ describe('a quote', () => {
 })
 
 describe('accepting a quote', () => {
-  test('needs the conditions and the terms', async () => {
+  test('accepting needs the conditions and the terms', async () => {
     const { anna, id, quote } = await quoted()
     expect((await anna.accept(id, quote.id, { conditionsAccepted: false })).status).toBe(422)
     expect((await anna.accept(id, quote.id, { termsAccepted: false })).status).toBe(422)
     expect(await reservations()).toEqual([])
   })
 
-  test('twice makes one booking', async () => {
+  test('accepting twice makes one booking', async () => {
     const { anna, id, quote } = await quoted()
     const answers = await Promise.all([anna.accept<Answer>(id, quote.id), anna.accept<Answer>(id, quote.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await reservations()).toHaveLength(1)
   })
 
-  test('repeated with the same key has the same answer', async () => {
+  test('accepting again with the same key has the same answer', async () => {
     const { anna, id, quote } = await quoted()
     const key = newKey()
     const [first, second] = await Promise.all([
@@ -284,7 +284,7 @@ describe('accepting a quote', () => {
 })
 
 describe('the stock of a quote', () => {
-  test('is held until the end of its last day, and freed when it is withdrawn', async () => {
+  test('a quote holds its stock until its last day ends or it is withdrawn', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
     // This is midnight in Vienna after 5 March.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
@@ -297,7 +297,7 @@ describe('the stock of a quote', () => {
     expect(await subjects()).toContain('Unser Angebot bei Musterverleih gilt nicht mehr')
   })
 
-  test('is held for seven days at most', async () => {
+  test('a quote holds its stock for seven days at most', async () => {
     const date = { from: '2026-03-20', to: '2026-03-22' }
     const { quote } = await quoted({ holdsStock: true, validUntil: '2026-03-15' }, { general: general({ date }) })
     expect(quote.heldUntil).toBe('2026-03-09T09:00:00.000Z')
@@ -306,7 +306,7 @@ describe('the stock of a quote', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('becomes the booking’s, which counts from its acceptance', async () => {
+  test('accepting a quote gives its stock to the booking, whose hold begins then', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
     shop.minutesLater(DAY)
     await member.login()
@@ -334,7 +334,7 @@ describe('the stock of a quote', () => {
 })
 
 describe('the end of a quote', () => {
-  test('it can be accepted on its last day, and not after', async () => {
+  test('a quote can be accepted on its last day, and not after', async () => {
     const { anna, id, quote } = await quoted()
     shop.minutesLater(4 * DAY)
     expect((await anna.inquiry(id)).body.answer).toMatchObject({ state: 'expired' })
@@ -343,7 +343,7 @@ describe('the end of a quote', () => {
     expect((await anna.accept(id, quote.id)).status).toBe(200)
   })
 
-  test('a job ends it when nobody looks, frees its stock and mails the leader once', async () => {
+  test('a job ends a quote that nobody opens, and mails the leader once', async () => {
     const { anna, id } = await quoted({ holdsStock: true })
     shop.minutesLater(3 * DAY)
     expect(await expireQuotes(shop.deps)).toBe(0)
@@ -426,7 +426,7 @@ describe('the end of a quote', () => {
 })
 
 describe('a declined inquiry', () => {
-  test('tells the leader why, who may change it and inquire again', async () => {
+  test('a declined inquiry tells the leader why, and can be changed and sent again', async () => {
     const { anna, id } = await inquired(shop.app)
     expect((await maria.decline(id, 'Wir haben Betriebsurlaub.')).status).toBe(200)
     expect((await maria.decline(id, 'Wir haben Betriebsurlaub.', 2)).status).toBe(200)
@@ -441,7 +441,7 @@ describe('a declined inquiry', () => {
     expect(await maria.list()).toMatchObject([{ id, quote: null }])
   })
 
-  test('needs a word', async () => {
+  test('declining an inquiry needs a reason', async () => {
     const { id } = await inquired(shop.app)
     expect((await maria.decline(id, ' ')).status).toBe(422)
   })

@@ -177,7 +177,7 @@ describe('Starting the server', TIME, () => {
   })
 })
 
-describe('The command line', () => {
+describe('the command line', () => {
   test('the import command prints each mistake and ends with an error', async () => {
     const DATA_DIR = await demoData()
     const broken = join(DATA_DIR, 'broken')

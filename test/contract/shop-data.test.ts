@@ -113,7 +113,7 @@ describe('GET /api/locations', () => {
   })
 })
 
-describe('Specials, accommodations and contents', () => {
+describe('specials, accommodations and contents', () => {
   test('an inactive special is never offered', async () => {
     expect(await read<Special[]>('/api/specials', { locale: 'en' })).toEqual([
       {
@@ -295,7 +295,7 @@ describe('POST /api/calendar', () => {
   test.each([
     ['more days than are answered at once', { from: '2026-03-01', to: '2026-06-30' }],
     ['an end before the start', { from: '2026-03-31', to: '2026-03-01' }],
-  ])('a request with %s is refused', async (_, months) => {
+  ])('the calendar call refuses %s', async (_, months) => {
     const answer = await shop.post('/api/calendar', { ...booking('2026-03-07', '2026-03-08'), months })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'months.to' }] })

@@ -298,7 +298,7 @@ describe('the list of a day', () => {
   })
 
   test.each(['?date=gestern', '?date=2026-02-30', '?location=nirgends', '?date=2026-03-09&date=2026-03-10'])(
-    'a list with %s is answered 422',
+    'the list refuses %s with 422',
     async (query) => {
       expect((await maria.call('GET', `/counter${query}`)).status).toBe(422)
     },
@@ -343,7 +343,7 @@ describe('the days ahead', () => {
     expect((await maria.call('GET', '/days?location=nirgends')).status).toBe(422)
   })
 
-  test('what is handed out or returned needs no packing any more', async () => {
+  test('equipment that is handed out or returned needs no packing any more', async () => {
     const { number } = await paid(skis)
     on('2026-03-09')
     maria = await staffMember(shop)
@@ -699,7 +699,7 @@ const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {
 }
 
 describe('a booking whose equipment is out', () => {
-  test('its owner neither changes nor cancels it', async () => {
+  test('the owner of a handed-out booking can neither change nor cancel it', async () => {
     const booking = await paid()
     await maria.act(booking.number, 'handout')
     expect(await refusals(booking)).toEqual(['handedOut', false, 409, 409])
@@ -707,7 +707,7 @@ describe('a booking whose equipment is out', () => {
     expect((await maria.act(booking.number, 'cancel', { amount: 500, reason: 'Sturz' })).status).toBe(200)
   })
 
-  test('the first person counts, until the handout is undone', async () => {
+  test('one person’s handout blocks changes, until it is undone', async () => {
     const booking = await paid({ persons: [adult([boot('27.5')]), adult([helmet], { firstname: 'Ida' })] })
     const tick = (state: string) => maria.act(booking.number, 'extra', { extra: 'person.1.out', state })
     await tick('done')
@@ -721,7 +721,7 @@ describe('a booking whose equipment is out', () => {
   test.each([
     ['handout', {}],
     ['extra', { extra: 'person.0.out', state: 'done' }],
-  ])('%s drops a change that waits for its payment', async (action, body) => {
+  ])('the action %s drops a change that waits for its payment', async (action, body) => {
     const { anna, id, number } = await paid()
     await anna.change(id, withHelmet())
     const started = await anna.startPayment(id)
@@ -743,7 +743,7 @@ const clearedTicks = async (number: string) =>
   )
 
 describe('ticks after a change', () => {
-  test('other equipment is not packed, and the timeline names the tick', async () => {
+  test('other equipment removes the tick of packing, and the timeline names the tick', async () => {
     const { anna, id, number } = await paid()
     await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
     await anna.change(id, bootsOrder({ remark: 'Wir kommen spät.' }))
@@ -753,7 +753,7 @@ describe('ticks after a change', () => {
     expect(await clearedTicks(number)).toEqual([[], ['Ausrüstung gepackt']])
   })
 
-  test('a dearer change takes the tick away once it is paid', async () => {
+  test('a dearer change removes the tick of packing only once it is paid', async () => {
     const { anna, id, number } = await paid()
     await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
     await anna.change(id, withHelmet())

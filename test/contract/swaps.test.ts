@@ -155,7 +155,7 @@ test('Every swap can be ordered for the amount that it shows', async () => {
   }
 })
 
-describe('Cases without swaps', () => {
+describe('cases without swaps', () => {
   test('a day on which the location is closed is no swap', async () => {
     await takeAll({ from: '2026-03-23', to: '2026-03-23' })
     const swaps = await ask(wanted({ date: { from: '2026-03-21', to: '2026-03-23' } }))

@@ -238,8 +238,8 @@ const foreignRows = async (): Promise<string> => {
   return JSON.stringify(rows)
 }
 
-describe('Two shops on one server', () => {
-  test('No call answers with, or changes, a row of the other shop', async () => {
+describe('two shops on one server', () => {
+  test('no call answers with, or changes, a row of the other shop', async () => {
     const before = await foreignRows()
     expect(before).toContain(MARK)
     expect(await leaks(shop.app, WAYS)).toEqual([])
@@ -267,7 +267,7 @@ describe('Two shops on one server', () => {
       ).toBe(true)
   }, 60_000)
 
-  test('Logging out and erasing at one shop leaves the other alone', async () => {
+  test('logging out and erasing at one shop leaves the other alone', async () => {
     const before = await foreignRows()
     for (const call of callsOfWalk.filter(({ method, path }) => ENDS.has(`${method} ${path}`)).toReversed())
       await ask(shop.app, call, { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn })

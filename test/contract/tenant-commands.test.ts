@@ -62,7 +62,7 @@ const bytesOf = (folder: string): Record<string, string> =>
 
 const edit = (file: string, change: (text: string) => string) => writeFileSync(file, change(readFileSync(file, 'utf8')))
 
-describe('Export', () => {
+describe('export', () => {
   test.each(['alpin', 'velo'])(
     'an export has the bytes of %s’s folder',
     async (code) => {
@@ -115,7 +115,7 @@ describe('Export', () => {
   })
 })
 
-describe('Validate', () => {
+describe('validate', () => {
   test('validate lists the shops without mistakes and stores nothing', async () => {
     expect(await tenant('validate', writeWorkedFolder(parent, 'worked'))).toEqual(['worked: no mistakes'])
     expect(await createTenantStore(database.db, silentLog).all()).toEqual([])
@@ -148,7 +148,7 @@ const changesOf = async (change: (folder: string) => void) => {
   return tenant('diff', changed)
 }
 
-describe('Diff', () => {
+describe('diff', () => {
   test('diff describes what an import would change', async () => {
     const changes = await changesOf((folder) => {
       edit(join(folder, 'shop.json'), (text) => text.replace('"youthAge":15', '"youthAge":16'))
@@ -184,7 +184,7 @@ describe('Diff', () => {
   })
 })
 
-test('list prints each shop with its name, size and addresses', async () => {
+test('List prints each shop with its name, size and addresses', async () => {
   expect(await tenant('list')).toEqual(['There is no shop yet. Import one with "tenant import".'])
   await tenant('import', writeWorkedFolder(parent, 'worked'))
   expect(await tenant('list')).toEqual([
@@ -202,7 +202,7 @@ test('A misspelt command or shop is answered with a suggestion', async () => {
   expect(await tenant('sing')).toContainEqual(expect.stringContaining('tenant import [folder...]'))
 })
 
-describe('Init', () => {
+describe('init', () => {
   const ANSWERS = ['Radlager', 'bike', 'post@radlager.example', '+43 1 234', 'Seeweg 1', '6900', 'Bregenz', 'AT']
   const NAMES = ['name', 'rents', 'email', 'phone', 'street', 'zip', 'city', 'country']
   const options = (answers: readonly string[]) => answers.flatMap((answer, at) => [`--${NAMES[at]}`, answer])
@@ -262,7 +262,7 @@ const withCells = (line: string, changes: Record<number, string>) =>
     .map((cell, at) => changes[at] ?? cell)
     .join(';')
 
-describe('Prices', () => {
+describe('prices', () => {
   test.each(['alpin', 'velo'])('a table of %s’s prices is read back without a change', async (code) => {
     const { folder, csv, before } = await exported(code)
     expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFproduct;model;season;person;ages;1 day;2 days;/)

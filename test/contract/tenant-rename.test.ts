@@ -121,7 +121,7 @@ test.each([
   ['Fresh', 'is not a valid code'],
   ['checkout', 'is reserved'],
   ['worked', 'is a code of the shop worked already'],
-])('the code %s is refused, and nothing changes', async (code, reason) => {
+])('The code %s is refused, and nothing changes', async (code, reason) => {
   const before = await rowsOf('worked')
   const refused = await rename('worked', code).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)

@@ -37,7 +37,7 @@ const otherPaths = [
   'GET /worked/de?wl=%00',
 ]
 
-test('a NUL in a path or a query causes no server error', async () => {
+test('A NUL in a path or a query causes no server error', async () => {
   const { send } = visitor(shop.app)
   for (const request of [...callPaths, ...otherPaths]) {
     const [method, path] = request.split(' ') as [string, string]
@@ -46,7 +46,7 @@ test('a NUL in a path or a query causes no server error', async () => {
   }
 })
 
-test('an invalid host is refused on every route', async () => {
+test('An invalid host is refused on every route', async () => {
   const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -64,7 +64,7 @@ test('an invalid host is refused on every route', async () => {
   server.close()
 })
 
-test('a NUL in a form of the sandbox causes no server error', async () => {
+test('A NUL in a form of the sandbox causes no server error', async () => {
   const form = 'entityId=sandbox-worked&amount=92.00&currency=EUR&merchantTransactionId=%00'
   for (const more of ['v1/checkouts', 'v1/payments/x']) {
     const body = `${form}&paymentType=${more === 'v1/checkouts' ? 'DB' : 'RF'}`
@@ -89,7 +89,7 @@ const withNul = (value: unknown): unknown[] => {
   )
 }
 
-test('a NUL in a text of an order is refused', async () => {
+test('A NUL in a text of an order is refused', async () => {
   const all = order({ dc: 'x', remark: 'x', accommodation: 'x', groupname: 'x', rate: 'x', bookingId: 'x' })
   const bodies = withNul(all)
   expect(bodies.length).toBeGreaterThan(12)
@@ -99,7 +99,7 @@ test('a NUL in a text of an order is refused', async () => {
   }
 })
 
-test('an aborted upload is logged as aborted, not as a database error', async () => {
+test('An aborted upload is logged as aborted, not as a database error', async () => {
   const server = createAdaptorServer({ fetch: shop.app.fetch }) as Server
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -212,7 +212,7 @@ describe('the stored withdrawal', () => {
     expect(withdrawals).toEqual([{ name: 'Anna Berger', number: 'MV-234567', receivedAt: '2026-03-02T09:00:00.000Z' }])
   })
 
-  test('erasing the person erases the withdrawal; its booking keeps the time', async () => {
+  test('erasing a person removes name and address from the withdrawal, and keeps its time', async () => {
     const { bookingId, number } = await book()
     await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
     await withdraw(declared('MV-000000'))

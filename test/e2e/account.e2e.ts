@@ -215,7 +215,7 @@ test.describe('logging out', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'clears session and personal data in this browser, or reports the failure',
+    'logging out clears session and personal data in this browser, or reports the failure',
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)

@@ -66,7 +66,7 @@ test.describe('an error code of the offer', () => {
   })
 })
 
-test.describe('A booking without a price', () => {
+test.describe('a booking without a price', () => {
   test.describe('too many discount codes', () => {
     test.use({ allowed: /answer: 429/ })
 

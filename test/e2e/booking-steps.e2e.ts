@@ -308,7 +308,7 @@ const pickupPlace = (page: Page, name: string) => page.getByRole('radio', { name
 
 test.describe('the location step', () => {
   test(
-    'A location is found, shows its hours and offers pickup the evening before',
+    'a location is found, shows its hours and offers pickup the evening before',
     { tag: '@deep' },
     async ({ page }) => {
       await openWithDays(page, ['12-19', '12-23'], { at: 'location' })
@@ -356,7 +356,7 @@ test.describe('the location step', () => {
   )
 
   test(
-    'A location closed on the last day is disabled; on the first, evenings remain',
+    'a location closed on the last day is disabled; on the first, evenings remain',
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await openWithDays(page, ['12-19', '12-25'], { at: 'location' })
@@ -383,7 +383,7 @@ test.describe('the location step', () => {
   )
 
   test(
-    'Collection on the evening before is dropped for days that do not allow it',
+    'collection on the evening before is dropped for days that do not allow it',
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await nextWinter(page, '/de')
@@ -567,13 +567,13 @@ test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page
   expect(await page.evaluate(() => scrollY)).toBe(before)
 })
 
-test.describe('Accessibility', { tag: ['@phone', '@wide'] }, () => {
+test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
   for (const [language, next, child, month, change] of [
     ['de', ['Weiter zum Zeitraum', 'Weiter zur Abholung'], 'Ein Kind mehr', 'Ein Monat weiter', /^Ändern/],
     ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'One month on', /^Change/],
   ] as const)
     test(
-      `Each step has no accessibility violations, in ${language}`,
+      `each step has no accessibility violations, in ${language}`,
       { tag: language === 'de' ? [] : '@deep' },
       async ({ page }) => {
         await openPage(page, `/${language}`)

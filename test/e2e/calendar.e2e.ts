@@ -172,7 +172,7 @@ test.describe('both languages', { tag: ['@phone', '@wide'] }, () => {
 
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('With forced colours chosen days look different', { tag: '@deep' }, async ({ page }) => {
+test('With forced colours chosen days and boxes differ from free ones', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, familyDraft(days))

@@ -109,7 +109,7 @@ test('A booking with nothing to pay never mentions payment', { tag: '@deep' }, a
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test.describe('An order', () => {
+test.describe('an order', () => {
   test.use({ allowed: /answer: (409|422)|^failed:/ })
 
   test(

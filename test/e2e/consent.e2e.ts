@@ -33,7 +33,7 @@ test.describe('consent on an isolated network', () => {
   // The tag manager cannot be loaded, because the test's browser resolves no other host.
   test.use({ allowed: /googletagmanager/ })
 
-  test('Only consent lets the page contact another host, starting with the tag manager', async ({
+  test('only consent lets the page contact another host, starting with the tag manager', async ({
     page,
     context,
     shop,
@@ -74,7 +74,7 @@ test.describe('consent on an isolated network', () => {
     })
   })
 
-  test('A refusal keeps the page from contacting other hosts', { tag: '@deep' }, async ({ page, context, shop }) => {
+  test('a refusal keeps the page from contacting other hosts', { tag: '@deep' }, async ({ page, context, shop }) => {
     const requests = listenForForeignHosts(context, shop.origin)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await press(page, 'Alle ablehnen')

@@ -59,8 +59,8 @@ const openHydrating = async (page: Page, isTooEarly: boolean) => {
 
 test.describe('a click during hydration', () => {
   for (const [isTooEarly, words] of [
-    [false, 'is not repeated after it has reached its component'],
-    [true, 'is replayed if it came too early'],
+    [false, 'a click is not repeated after it has reached its component'],
+    [true, 'a click is replayed if it came too early'],
   ] as const)
     test(words, async ({ page }) => {
       await openHydrating(page, isTooEarly)

@@ -39,7 +39,7 @@ const openDurations = async (page: Page) => {
 }
 
 test.describe('renting by the hour', () => {
-  test('The overview limits the return time like the form', { tag: '@deep' }, async ({ page }) => {
+  test('the overview limits the return time like the form', { tag: '@deep' }, async ({ page }) => {
     const { from } = await weekAhead(page.request, 0, 'velo')
     const bike = { id: 'citybike', count: 1, title: 'Citybike', modelId: 'radlieb-gasse', property1: '50 cm' }
     const rider = { type: 1 as const, age: null, coverage: false, products: [bike] }
@@ -58,7 +58,7 @@ test.describe('renting by the hour', () => {
     await expect(summary).toContainText(`bis ${last}`)
   })
 
-  test('An hour costs less than a day, if the product has an hourly price', { tag: '@deep' }, async ({ page }) => {
+  test('an hour costs less than a day, if the product has an hourly price', { tag: '@deep' }, async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radiogroup', { name: 'Leihdauer' }).getByRole('radio')).toHaveCount(3)
     await step(page, 'halfday').getByText('1 Stunde', { exact: true }).click()
@@ -102,7 +102,7 @@ test.describe('renting by the hour', () => {
 })
 
 test.describe('extras', () => {
-  test('Specials, coverage and a discount code add up, and can be removed', { tag: '@deep' }, async ({ page }) => {
+  test('specials, coverage and a discount code add up, and can be removed', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'specials')
     const extras = step(page, 'specials')
     const field = extras.getByLabel('Ihr Rabattcode')
@@ -156,7 +156,7 @@ test.describe('extras', () => {
     })
   })
 
-  test('A message to the shop is kept for the visit and shown at checkout', { tag: '@deep' }, async ({ page }) => {
+  test('a message to the shop is kept for the visit and shown at checkout', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'specials')
     const field = step(page, 'specials').getByRole('textbox', { name: 'Nachricht an den Verleih' })
     await expect(field).toBeVisible()
@@ -270,7 +270,7 @@ test('Delivery needs an accommodation, which the confirmation shows', { tag: '@d
 })
 
 test.describe('rates', () => {
-  test('The early rate takes 10 % off and shows its cancellation terms', { tag: '@deep' }, async ({ page }) => {
+  test('the early rate takes 10 % off and shows its cancellation terms', { tag: '@deep' }, async ({ page }) => {
     await openStep(page, 'products')
     await test.step('a rental of several days has no hours, and the cart opens without extras', async () => {
       await expect(step(page, 'halfday')).toBeHidden()
@@ -292,7 +292,7 @@ test.describe('rates', () => {
 })
 
 test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
-  test('The duration step has no accessibility violations', { tag: '@deep' }, async ({ page }) => {
+  test('the duration step has no accessibility violations', { tag: '@deep' }, async ({ page }) => {
     await openDurations(page)
     await expect(page.getByRole('radio')).toHaveCount(3)
     await expectNoFlaws(page)
@@ -300,7 +300,7 @@ test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
 
   for (const path of ['/', '/en'])
     test(
-      `Extras, accommodation and rates at ${path} have no accessibility violations`,
+      `extras, accommodation and rates at ${path} have no accessibility violations`,
       { tag: '@deep' },
       async ({ page }) => {
         await openStep(page, 'specials', path)

@@ -80,7 +80,7 @@ test.describe('two devices of a leader', () => {
   test.use({ allowed: /answer: 409/ })
 
   test(
-    'Two devices change a paid group of 60, and the counter reads the history',
+    'two devices change a paid group of 60, and the counter reads the history',
     { tag: '@deep' },
     async ({ page, browser }) => {
       // The test needs time, because three browsers draw a table of sixty persons.

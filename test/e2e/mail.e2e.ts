@@ -119,7 +119,7 @@ test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410|^failed:/ })
 
   test(
-    'A link whose confirmation gets no answer is tried again, and confirms once',
+    'a link whose confirmation gets no answer is tried again, and confirms once',
     { tag: '@deep' },
     async ({ page }) => {
       let calls = 0
@@ -142,7 +142,7 @@ test.describe('the newsletter', () => {
     },
   )
 
-  test('A used newsletter link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
+  test('a used newsletter link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expect(page).toHaveURL(/confirm$/)

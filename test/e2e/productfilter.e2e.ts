@@ -76,69 +76,73 @@ const answerAsSkier = async (page: Page, { skills, powder, turn, height, weight 
 const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, height: '178', weight: '75' }
 
 test.describe('the questionnaire', () => {
-  test('recommends up to three models, and its answers reach checkout', { tag: '@deep' }, async ({ page }) => {
-    const loaded: string[] = []
-    page.on('request', (request) => loaded.push(request.url()))
-    const ownFiles = () => loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))
-    await openShop(page, { persons: [person(1)] })
-    const start = button(page, 'Beratung starten')
-    await expect(start).toBeVisible()
-    // The questionnaire has no step number, and its files are loaded only when it opens.
-    await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
-    expect(ownFiles()).toEqual([])
-    await start.click()
-    await expect(page).toHaveURL(/#productfilter$/)
-    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
-    expect(ownFiles()).toHaveLength(1)
-
-    await test.step('a reload keeps the answers, and back leads to the products', async () => {
-      await page.reload()
-      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+  test(
+    'the questionnaire recommends up to three models, and its answers reach checkout',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const loaded: string[] = []
+      page.on('request', (request) => loaded.push(request.url()))
+      const ownFiles = () => loaded.filter((url) => url.includes('ProductFilter-') && url.endsWith('.js'))
+      await openShop(page, { persons: [person(1)] })
+      const start = button(page, 'Beratung starten')
+      await expect(start).toBeVisible()
+      // The questionnaire has no step number, and its files are loaded only when it opens.
+      await expect(page.locator('#products [data-part="step-number"]')).toHaveText('4')
+      expect(ownFiles()).toEqual([])
+      await start.click()
       await expect(page).toHaveURL(/#productfilter$/)
-      await page.goBack()
-      await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
+      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
+      expect(ownFiles()).toHaveLength(1)
+
+      await test.step('a reload keeps the answers, and back leads to the products', async () => {
+        await page.reload()
+        await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+        await expect(page).toHaveURL(/#productfilter$/)
+        await page.goBack()
+        await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
+        await expect(page).toHaveURL(/#products$/)
+        await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+        await page.goForward()
+        await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+      })
+      await expect(filter(page)).toContainText('Frage 1 von 5')
+      await expectNoFlaws(page)
+      await answerAsSkier(page, allRound)
+
+      await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
+      await expect(filter(page).getByRole('heading', { level: 4 })).toHaveText([
+        'Skarn Pista 74',
+        'Gratwerk Linie W',
+        'Firnholz Lahn 76',
+      ])
+      const best = pick(page, 'Skarn Pista 74')
+      await expect(best).toContainText('Passt am besten')
+      await expect(best).toContainText('Passt zu: sicheres Fahren, Piste und mittlere Schwünge')
+      await expect(best).toContainText('Empfohlene Größe: 160 cm, für 178 cm Körpergröße')
+      await expect(best).toContainText('140,00 €')
+      await expectNoFlaws(page)
+
+      await button(best, 'Übernehmen: Skarn Pista 74, 160 cm').click()
+      await expect(best).toContainText('Gewählt: Skarn Pista 74, 160 cm')
+      await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
+      await expectNoFlaws(page)
+      await button(filter(page), 'Weiter zur Ausrüstung für Erwachsener 1').click()
       await expect(page).toHaveURL(/#products$/)
       await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-      await page.goForward()
-      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
-    })
-    await expect(filter(page)).toContainText('Frage 1 von 5')
-    await expectNoFlaws(page)
-    await answerAsSkier(page, allRound)
 
-    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
-    await expect(filter(page).getByRole('heading', { level: 4 })).toHaveText([
-      'Skarn Pista 74',
-      'Gratwerk Linie W',
-      'Firnholz Lahn 76',
-    ])
-    const best = pick(page, 'Skarn Pista 74')
-    await expect(best).toContainText('Passt am besten')
-    await expect(best).toContainText('Passt zu: sicheres Fahren, Piste und mittlere Schwünge')
-    await expect(best).toContainText('Empfohlene Größe: 160 cm, für 178 cm Körpergröße')
-    await expect(best).toContainText('140,00 €')
-    await expectNoFlaws(page)
+      await test.step('body sizes reach checkout and stay out of localStorage', async () => {
+        await expect(cart(page)).toContainText('140,00 €')
+        expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
+        await button(cart(page), 'Zum Warenkorb').click()
+        await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+        await expect(page.getByLabel('Körpergröße')).toHaveValue('178')
+        await expect(page.getByLabel('Gewicht')).toHaveValue('75')
+        await expect(page.getByRole('radio', { name: /Fortgeschritten/ })).toBeChecked()
+      })
+    },
+  )
 
-    await button(best, 'Übernehmen: Skarn Pista 74, 160 cm').click()
-    await expect(best).toContainText('Gewählt: Skarn Pista 74, 160 cm')
-    await expect(cart(page)).toContainText('Skarn Pista 74, 160 cm')
-    await expectNoFlaws(page)
-    await button(filter(page), 'Weiter zur Ausrüstung für Erwachsener 1').click()
-    await expect(page).toHaveURL(/#products$/)
-    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-
-    await test.step('body sizes reach checkout and stay out of localStorage', async () => {
-      await expect(cart(page)).toContainText('140,00 €')
-      expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
-      await button(cart(page), 'Zum Warenkorb').click()
-      await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
-      await expect(page.getByLabel('Körpergröße')).toHaveValue('178')
-      await expect(page.getByLabel('Gewicht')).toHaveValue('75')
-      await expect(page.getByRole('radio', { name: /Fortgeschritten/ })).toBeChecked()
-    })
-  })
-
-  test('recommends free sizes only', { tag: '@deep' }, async ({ page }) => {
+  test('the questionnaire recommends free sizes only', { tag: '@deep' }, async ({ page }) => {
     const racer: Skier = { skills: 'Könner', powder: 0, turn: 0, height: '165', weight: '65' }
     const days = await openShop(page, { week: 7, hash: 'productfilter' })
     await answerAsSkier(page, racer)
@@ -149,68 +153,76 @@ test.describe('the questionnaire', () => {
     await expect(pick(page, 'Gratwerk Meister SLX')).toContainText('Empfohlene Größe: 160 cm')
   })
 
-  test('reports when nothing fits and links to answers and all products', { tag: '@deep' }, async ({ page }) => {
-    await openShop(page, { hash: 'productfilter' })
-    await answerAsSkier(page, { ...allRound, skills: 'Anfänger', powder: 100 })
-    await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeFocused()
-    await expectNoFlaws(page)
-    await button(filter(page), 'Zurück').click()
-    await button(filter(page), 'Zurück').click()
-    await button(filter(page), 'Zurück').click()
-    await expect(filter(page).getByRole('slider')).toHaveValue('100')
-    await expect(filter(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '100 %')
-    await share(page, 'Anteil im Tiefschnee', 10)
-    await next(page)
-    await expect(filter(page).getByLabel('Körpergröße')).toHaveValue('178')
-    await button(filter(page), 'Empfehlung ansehen').click()
-    await expect(pick(page, 'Firnholz Start 68')).toContainText('Passt zu: Einstieg, Piste')
-    await button(filter(page), 'Neu beginnen').click()
-    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
-    await button(filter(page), 'Beratung beenden').click()
-    await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
-  })
-
-  test('accepts a realistic height or none, and keeps each person’s answers', { tag: '@deep' }, async ({ page }) => {
-    await openShop(page, { hash: 'productfilter' })
-    const skis = pick(page, 'Loipenwerk Zug Schuppe')
-    const height = filter(page).getByLabel('Körpergröße')
-    await choose(page, 'Langlauf klassisch')
-
-    await test.step('without a height the size stays open', async () => {
-      await button(filter(page), 'Überspringen').click()
-      await button(skis, 'Größe wählen: Loipenwerk Zug Schuppe').click()
-      await skis.getByText('194 cm', { exact: true }).click()
-      await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
-    })
-
-    await test.step('an impossible height is refused', async () => {
-      await button(filter(page), 'Zurück').click()
-      await height.fill('17,8')
-      await button(filter(page), 'Empfehlung ansehen').click()
-      await expect(filter(page)).toContainText('Bitte geben Sie eine Größe von 40 bis 250 cm an')
-      await expect(height).toBeFocused()
+  test(
+    'the questionnaire reports when nothing fits and links to answers and all products',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openShop(page, { hash: 'productfilter' })
+      await answerAsSkier(page, { ...allRound, skills: 'Anfänger', powder: 100 })
+      await expect(question(page, 'Dafür ist gerade nichts Passendes verfügbar')).toBeFocused()
       await expectNoFlaws(page)
-      await height.fill('178')
+      await button(filter(page), 'Zurück').click()
+      await button(filter(page), 'Zurück').click()
+      await button(filter(page), 'Zurück').click()
+      await expect(filter(page).getByRole('slider')).toHaveValue('100')
+      await expect(filter(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '100 %')
+      await share(page, 'Anteil im Tiefschnee', 10)
+      await next(page)
+      await expect(filter(page).getByLabel('Körpergröße')).toHaveValue('178')
       await button(filter(page), 'Empfehlung ansehen').click()
-      await expect(skis).toContainText('Empfohlene Größe: 200 cm')
-    })
+      await expect(pick(page, 'Firnholz Start 68')).toContainText('Passt zu: Einstieg, Piste')
+      await button(filter(page), 'Neu beginnen').click()
+      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeVisible()
+      await button(filter(page), 'Beratung beenden').click()
+      await expect(page.getByRole('heading', { name: 'Sportski' })).toBeVisible()
+    },
+  )
 
-    await test.step('each person’s answers are kept for the visit', async () => {
-      await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
-      await tab(page, 'Kind 1').click()
-      await expect(question(page, 'Was möchte Kind 1 fahren?')).toBeVisible()
-      await choose(page, 'Ski')
-      await choose(page, 'Anfänger')
-      await tab(page, 'Erwachsener 1').click()
-      await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
-      await tab(page, 'Kind 1').click()
-      await share(page, 'Anteil im Tiefschnee', 0)
-      await share(page, 'Anteil langer Schwünge', 30)
-      await height.fill('112')
-      await button(filter(page), 'Empfehlung ansehen').click()
-      await expect(pick(page, 'Hopfel Murmel')).toContainText('Empfohlene Größe: 90 cm')
-    })
-  })
+  test(
+    'the questionnaire accepts a realistic height or none, and keeps each person’s answers',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openShop(page, { hash: 'productfilter' })
+      const skis = pick(page, 'Loipenwerk Zug Schuppe')
+      const height = filter(page).getByLabel('Körpergröße')
+      await choose(page, 'Langlauf klassisch')
+
+      await test.step('without a height the size stays open', async () => {
+        await button(filter(page), 'Überspringen').click()
+        await button(skis, 'Größe wählen: Loipenwerk Zug Schuppe').click()
+        await skis.getByText('194 cm', { exact: true }).click()
+        await expect(cart(page)).toContainText('Loipenwerk Zug Schuppe, 194 cm')
+      })
+
+      await test.step('an impossible height is refused', async () => {
+        await button(filter(page), 'Zurück').click()
+        await height.fill('17,8')
+        await button(filter(page), 'Empfehlung ansehen').click()
+        await expect(filter(page)).toContainText('Bitte geben Sie eine Größe von 40 bis 250 cm an')
+        await expect(height).toBeFocused()
+        await expectNoFlaws(page)
+        await height.fill('178')
+        await button(filter(page), 'Empfehlung ansehen').click()
+        await expect(skis).toContainText('Empfohlene Größe: 200 cm')
+      })
+
+      await test.step('each person’s answers are kept for the visit', async () => {
+        await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
+        await tab(page, 'Kind 1').click()
+        await expect(question(page, 'Was möchte Kind 1 fahren?')).toBeVisible()
+        await choose(page, 'Ski')
+        await choose(page, 'Anfänger')
+        await tab(page, 'Erwachsener 1').click()
+        await expect(question(page, 'Das passt zu Erwachsener 1')).toBeVisible()
+        await tab(page, 'Kind 1').click()
+        await share(page, 'Anteil im Tiefschnee', 0)
+        await share(page, 'Anteil langer Schwünge', 30)
+        await height.fill('112')
+        await button(filter(page), 'Empfehlung ansehen').click()
+        await expect(pick(page, 'Hopfel Murmel')).toContainText('Empfohlene Größe: 90 cm')
+      })
+    },
+  )
 
   test('the questionnaire works by keyboard alone', { tag: '@deep' }, async ({ page }) => {
     await openShop(page)

@@ -82,7 +82,7 @@ const accept = async (page: Page) => {
 test.describe('a quote', () => {
   test.use({ allowed: /^answer: 409/ })
 
-  test('leads from an inquiry to a paid booking', async ({ browser, page: staff }) => {
+  test('a quote leads from an inquiry to a paid booking', async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 3)
     await inquire(context, group)
     await sendQuote(staff, email)
@@ -109,7 +109,7 @@ test.describe('a quote', () => {
   })
 
   test(
-    'is accepted once, also on a device that opens its mail',
+    'a quote is accepted once, also on a device that opens its mail',
     { tag: '@deep' },
     async ({ browser, page: staff, shop }) => {
       const { context, page, group, email } = await leaderOf(browser, 7)
@@ -139,7 +139,7 @@ test.describe('a quote', () => {
   )
 
   test(
-    'can no longer be accepted once it is withdrawn or expired',
+    'a quote can no longer be accepted once it is withdrawn or expired',
     { tag: '@deep' },
     async ({ browser, page: staff }) => {
       const { context, page, group, email } = await leaderOf(browser, 4)
@@ -171,7 +171,7 @@ test.describe('a quote', () => {
     },
   )
 
-  test('is void once the leader changes the group', { tag: '@deep' }, async ({ browser, page: staff }) => {
+  test('a quote is void once the leader changes the group', { tag: '@deep' }, async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 5)
     await inquire(context, group)
     await sendQuote(staff, email)
@@ -189,7 +189,7 @@ test.describe('a quote', () => {
 })
 
 test(
-  'a declined inquiry says why, and can be changed',
+  'A declined inquiry says why, and can be changed',
   { tag: ['@phone', '@deep'] },
   async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 6)

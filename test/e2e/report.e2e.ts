@@ -219,7 +219,7 @@ test.describe('a report whose recording cannot be replayed', () => {
     [[], 'In dieser Aufzeichnung ist nichts geschehen.'],
   ] as const)
     test(
-      `shows the visitor’s words and can be finished, with ${steps.length} steps`,
+      `the report shows the visitor’s words and can be finished, with ${steps.length} steps`,
       { tag: '@deep' },
       async ({ page }) => {
         const sent = await page.request.post('/alpin/de/api/support/recordings', {

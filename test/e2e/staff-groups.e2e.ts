@@ -40,7 +40,7 @@ const group = async (request: APIRequestContext, kind: LeadersGroup['kind'], tit
 const person = (page: Page, name: string) => page.getByRole('group', { name })
 
 test(
-  'a booked group is packed, handed out and taken back person by person',
+  'A booked group is packed, handed out and taken back person by person',
   { tag: '@deep' },
   async ({ page, request }) => {
     const { bookingId, number } = await group(request, 'reservation', 'Klasse 3b')
@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'an inquiry shows its leader’s phone and mail, and no way to book it',
+  'An inquiry shows its leader’s phone and mail, and no way to book it',
   { tag: '@deep' },
   async ({ page, request }) => {
     await group(request, 'inquiry', 'Skiclub Tal')

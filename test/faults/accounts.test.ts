@@ -49,7 +49,7 @@ const activationToken = async () => {
   return (mail as { token: string }).token
 }
 
-test('a link used at two servers at once sets one password and opens one session', async () => {
+test('A link used at two servers at once sets one password and opens one session', async () => {
   const token = await activationToken()
   const answers = await two.atOnce(AT_ONCE, (anna, at) =>
     anna.send('POST', `${api}/activate`, { token, password: `Almrausch-${at}` }),
@@ -64,7 +64,7 @@ test('a link used at two servers at once sets one password and opens one session
   expect(login!.status).toBe(200)
 })
 
-test('concurrent registrations of one address make one customer', async () => {
+test('Concurrent registrations of one address make one customer', async () => {
   // One mail address receives at most five mails an hour.
   const answers = await two.atOnce(AT_ONCE, (anna) =>
     anna.send('POST', `${api}/register`, { email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
@@ -78,7 +78,7 @@ test('concurrent registrations of one address make one customer', async () => {
   expect(await db.selectFrom('account_requests').select('id').execute()).toEqual([])
 })
 
-test('two servers count wrong passwords together towards an account’s limit', async () => {
+test('Two servers count wrong passwords together towards an account’s limit', async () => {
   await activationToken()
   const { max } = LIMITS.wrongPasswordsOfAccount
   const answers = await two.atOnce(max + AT_ONCE, (anna) =>
@@ -88,7 +88,7 @@ test('two servers count wrong passwords together towards an account’s limit', 
   expect(count(answers, 429)).toBe(AT_ONCE)
 })
 
-test('concurrent bookings of one customer save each person once', async () => {
+test('Concurrent bookings of one customer save each person once', async () => {
   const token = await activationToken()
   const [activated] = await two.atOnce(1, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
   const cookie = activated!.headers.get('set-cookie')!.split(';')[0]!
@@ -109,7 +109,7 @@ test('concurrent bookings of one customer save each person once', async () => {
   )
 })
 
-test('the command line finds, exports and erases a customer while the servers run', async () => {
+test('The command line finds, exports and erases a customer while the servers run', async () => {
   const token = await activationToken()
   await two.atOnce(2, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
   const [booked] = await two.atOnce(1, (anna) => anna.checkout(order()))

@@ -105,7 +105,7 @@ test('Of a completion and a cancellation at once, one is refused', async () => {
   }
 })
 
-test('control: without row locks, concurrent refunds conflict', async () => {
+test('Control: without row locks, concurrent refunds conflict', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     const all = await counters(unlocked)

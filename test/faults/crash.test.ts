@@ -169,7 +169,7 @@ test(
   },
 )
 
-test('control: double refunds, lost money and orphaned stock are detected', async () => {
+test('Control: double refunds, lost money and orphaned stock are detected', async () => {
   const refund = await db.selectFrom('sandbox_refunds').selectAll().limit(1).executeTakeFirstOrThrow()
   await db
     .insertInto('sandbox_refunds')

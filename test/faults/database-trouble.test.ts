@@ -125,7 +125,7 @@ const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
   return { status, retryAfter: headers.get('retry-after'), isInTime: performance.now() - startedAt < ANSWERED_MS }
 }
 
-test('while the database hangs, every call answers 503 within five seconds', async () => {
+test('While the database hangs, every call answers 503 within five seconds', async () => {
   const key = newKey()
   const idsBefore = await reservationIds()
   const goOn = postgres.hang()

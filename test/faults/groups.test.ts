@@ -113,7 +113,7 @@ test('Members who join at once never exceed the group’s maximum', async () => 
   }
 })
 
-test('control: without row locks, more members join than the maximum', async () => {
+test('Control: without row locks, more members join than the maximum', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     let most = 0

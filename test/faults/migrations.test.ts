@@ -129,12 +129,12 @@ describe('a database whose migrations Kysely has run', () => {
     await sql`insert into online_migrations (name) values (${SCHEMA})`.execute(ours.db)
   })
 
-  test('is refused where it ends before the schema', async () => {
+  test('the database is refused where its migrations end before the schema', async () => {
     await ranByKysely('0032-groups', '0033-recordings')
     await expect(migrate(ours.db)).rejects.toThrow('ends before 0034-words-once')
   })
 
-  test('gets no schema a second time', async () => {
+  test('the database does not get the schema a second time', async () => {
     await ranByKysely('0034-words-once')
     expect(await migrate(ours.db)).toEqual([])
   })

@@ -55,7 +55,7 @@ test('the last unit goes to one of many orders; the others get the shortfall', T
   }
 })
 
-test('control: without the database’s constraint, the same orders oversell', async () => {
+test('Control: without the database’s constraint, the same orders oversell', async () => {
   await sql`alter table stock_days drop constraint stock_days_not_oversold`.execute(db)
   try {
     const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(lastBoot))
@@ -77,7 +77,7 @@ const basket = (at: number) =>
   })
 const deadlocks = () => two.postgres.log().split('deadlock detected').length - 1
 
-test('orders with lines in opposite order neither deadlock nor fail', async () => {
+test('Orders with lines in opposite order neither deadlock nor fail', async () => {
   const answers = await atOnce(20, (anna, at) => anna.checkout(basket(at)))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
   const rows = await db.selectFrom('stock_days').select('taken').execute()
@@ -93,14 +93,14 @@ const atSlowServer = async (plugin: KyselyPlugin, rounds: number, isEnough: () =
   await server.close()
 }
 
-test('control: orders that claim units in different order deadlock', { timeout: 60_000 }, async () => {
+test('Control: orders that claim units in different order deadlock', { timeout: 60_000 }, async () => {
   await atSlowServer(slowClaims, 10, () => false)
   expect(deadlocks()).toBe(0)
   await atSlowServer(slowClaimsWithoutOrder, 50, () => deadlocks() > 0)
   await expect.poll(deadlocks).toBeGreaterThan(0)
 })
 
-test('an order sent twenty times at once makes one reservation', async () => {
+test('An order sent twenty times at once makes one reservation', async () => {
   const key = newKey()
   const answers = await atOnce(20, (anna) => anna.checkout(lastBoot, key))
   expect(count(answers, 201)).toBe(20)
@@ -110,7 +110,7 @@ test('an order sent twenty times at once makes one reservation', async () => {
   expect(await db.selectFrom('idempotency_keys').select('reservation').execute()).toHaveLength(1)
 })
 
-test('control: without the unique key, an order sent repeatedly makes several reservations', async () => {
+test('Control: without the unique key, an order sent repeatedly makes several reservations', async () => {
   const careless = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutConflicts)))
   await sql`alter table idempotency_keys drop constraint idempotency_keys_pk`.execute(db)
   try {
@@ -130,7 +130,7 @@ test('control: without the unique key, an order sent repeatedly makes several re
   }
 })
 
-test('an order replayed a hundred times stays one reservation', async () => {
+test('An order replayed a hundred times stays one reservation', async () => {
   const key = newKey()
   const anna = visitor(two.servers[0]!.app)
   const first = await anna.checkout(lastBoot, key)
@@ -142,7 +142,7 @@ test('an order replayed a hundred times stays one reservation', async () => {
 
 const halfPrice = order({ dc: 'EINMAL' })
 
-test('concurrent orders use a single-use discount code once', async () => {
+test('Concurrent orders use a single-use discount code once', async () => {
   const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(halfPrice))
   expect(count(answers, 201)).toBe(1)
   expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual(
@@ -150,7 +150,7 @@ test('concurrent orders use a single-use discount code once', async () => {
   )
 })
 
-test('control: without the database’s constraint, concurrent orders use the code more than once', async () => {
+test('Control: without the database’s constraint, concurrent orders use the code more than once', async () => {
   await sql`alter table discount_uses drop constraint discount_not_overused`.execute(db)
   try {
     const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(halfPrice))
@@ -167,7 +167,7 @@ const lockIsAwaited = async () => {
   while ((await waiting.execute(db)).rows.length === 0);
 }
 
-test('an import during an order leaves no day with the old capacity', async () => {
+test('An import during an order leaves no day with the old capacity', async () => {
   const [first] = two.servers
   const wanted = {
     tenant: tenant.shop.code,

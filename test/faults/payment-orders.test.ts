@@ -126,7 +126,7 @@ test('returns, notifications and polls at once at two servers pay once and send 
   }
 })
 
-test('control: without row locks, returns, notifications and polls at once conflict', async () => {
+test('Control: without row locks, returns, notifications and polls at once conflict', async () => {
   const careless = [
     await openServer(two.postgres.url, clock, withoutRowLocks),
     await openServer(two.postgres.url, clock, withoutRowLocks),
@@ -142,7 +142,7 @@ test('control: without row locks, returns, notifications and polls at once confl
 
 const WAYS: Way[] = ['return', 'notification', 'poll']
 
-test.each(WAYS)('a payment after the hold’s end is accepted while stock is left, reported by %s', async (way) => {
+test.each(WAYS)('A payment after the hold’s end is accepted while stock is left, reported by %s', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -151,7 +151,7 @@ test.each(WAYS)('a payment after the hold’s end is accepted while stock is lef
   await expectPaidOnce()
 })
 
-test.each(WAYS)('a payment after the stock is gone is refunded once, reported by %s', async (way) => {
+test.each(WAYS)('A payment after the stock is gone is refunded once, reported by %s', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -168,7 +168,7 @@ test.each(WAYS)('a payment after the stock is gone is refunded once, reported by
   expect(await taken()).toEqual([1, 1, 1])
 })
 
-test.each(WAYS)('a payment after cancelling is refunded once, reported by %s', async (way) => {
+test.each(WAYS)('A payment after cancelling is refunded once, reported by %s', async (way) => {
   const visit = await entered()
   expect((await visit.anna.cancel(visit.id)).status).toBe(200)
   for (let again = 0; again < 3; again += 1) {

@@ -70,7 +70,7 @@ test('a payment started twenty times at two servers opens one checkout', TIME, a
   }
 })
 
-test('control: without lock and index, a payment started repeatedly opens several checkouts', async () => {
+test('Control: without lock and index, a payment started repeatedly opens several checkouts', async () => {
   await sql`drop index payments_one_start`.execute(db)
   try {
     for (let round = 0; round < TRIES && (await checkoutsAtProvider()) < 2; round += 1) await startOften(unlocked)
@@ -117,7 +117,7 @@ test('a payment at the end of a hold leaves the booking paid with stock', TIME, 
     })
 })
 
-test('control: without row locks, a paid booking loses its stock', async () => {
+test('Control: without row locks, a paid booking loses its stock', async () => {
   let left = await endWhilePaid(unlocked)
   for (let round = 1; round < TRIES && left.taken[0] === 1; round += 1) left = await endWhilePaid(unlocked)
   expect(left).toMatchObject({ status: STATUS.paid, taken: [0] })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { startPostgres } from '#test/support/postgres.ts'
 
-test('the race tests run on PostgreSQL with fsync, as in production', async () => {
+test('The race tests run on PostgreSQL with fsync, as in production', async () => {
   const postgres = await startPostgres()
   const client = new Client({ connectionString: postgres.url })
   await client.connect()

@@ -57,7 +57,7 @@ const anew = async () => {
   await forgetOrders(db())
 }
 
-test('a quote accepted four times at once becomes one booking', async () => {
+test('A quote accepted four times at once becomes one booking', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -70,7 +70,7 @@ test('a quote accepted four times at once becomes one booking', async () => {
   }
 })
 
-test('the same key sent to both servers at once is answered the same', async () => {
+test('The same key sent to both servers at once is answered the same', async () => {
   const { tabs: both, anna, id } = await tabs()
   const quote = await quoteTo(id, anna)
   const key = newKey()
@@ -79,7 +79,7 @@ test('the same key sent to both servers at once is answered the same', async () 
   expect(new Set(answers.map(({ body }) => body['bookingId'])).size).toBe(1)
 })
 
-test('a quote that is accepted and withdrawn at once is one or the other', async () => {
+test('A quote that is accepted and withdrawn at once is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -93,7 +93,7 @@ test('a quote that is accepted and withdrawn at once is one or the other', async
   }
 })
 
-test('a quote that is accepted while the group is changed is one or the other', async () => {
+test('A quote that is accepted while the group is changed is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -104,7 +104,7 @@ test('a quote that is accepted while the group is changed is one or the other', 
   }
 })
 
-test('a member who is erased while the quote is accepted is in no booking', async () => {
+test('A member who is erased while the quote is accepted is in no booking', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const persons = [withBoot('Mia', '27.5', { email: 'mia@example.com' }), pupil('Ben'), pupil('Leo')]
@@ -122,7 +122,7 @@ test('a member who is erased while the quote is accepted is in no booking', asyn
   }
 })
 
-test('two members of the staff who answer at once give one quote and one hold', async () => {
+test('Two members of the staff who answer at once give one quote and one hold', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { anna, id } = await tabs()
@@ -137,7 +137,7 @@ test('two members of the staff who answer at once give one quote and one hold', 
   }
 })
 
-test('only one of two quotes that hold the last boots is sent', async () => {
+test('Only one of two quotes that hold the last boots is sent', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const groups = [await tabs(), await tabs()]
@@ -147,7 +147,7 @@ test('only one of two quotes that hold the last boots is sent', async () => {
   }
 })
 
-test('jobs of two servers end a quote once, also while its leader accepts it', async () => {
+test('Jobs of two servers end a quote once, also while its leader accepts it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     now = new Date(`${TODAY}T09:00:00Z`)

@@ -110,7 +110,7 @@ const interruptedEverywhere = async <T>(
   return answers
 }
 
-test('a payment’s state is readable while its notification arrives', async () => {
+test('A payment’s state is readable while its notification arrives', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     const { body } = await visitor(slow.app).send<{ state: string }>('GET', `${path}/payment`, undefined, { Cookie })
     return body
@@ -120,7 +120,7 @@ test('a payment’s state is readable while its notification arrives', async () 
   expect(answers.at(-1)).toEqual({ state: 'processing' })
 })
 
-test('the counter never shows one amount as both paid and due', async () => {
+test('The counter never shows one amount as both paid and due', async () => {
   const staff = counter(slow.app)
   expect((await staff.login()).status).toBe(200)
   const answers = await interruptedEverywhere(async ({ number }) => (await staff.reservation(number)).body)
@@ -132,7 +132,7 @@ test('the counter never shows one amount as both paid and due', async () => {
   }
 })
 
-test('a booking never has both a hold and a refund due', async () => {
+test('A booking never has both a hold and a refund due', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     type Shown = { status: number; holdUntil: string | null; cancellation: { refund: number } }
     const { body } = await visitor(slow.app).send<Shown>('GET', path, undefined, { Cookie })

@@ -86,7 +86,7 @@ const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves:
 
 const pairs = STATUSES.flatMap((from) => MOVES.flatMap((one) => MOVES.map((other) => [from, one, other] as const)))
 
-test.each(pairs)('from status %i, at most one of a concurrent %s and %s succeeds', async (from, ...moves) => {
+test.each(pairs)('From status %i, at most one of a concurrent %s and %s succeeds', async (from, ...moves) => {
   const pools = two.servers.map(({ deps }) => deps.db)
   const isLegal = moves.some((type) => nextStatus(from, { type }) !== undefined)
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -108,7 +108,7 @@ test.each([
   [STATUS.open, 'reservation.cancel'],
   [STATUS.paid, 'reservation.complete'],
   [STATUS.paid, 'reservation.cancel'],
-] as const)('control: without a check of the status, status %i accepts %s twice', async (from, move) => {
+] as const)('Control: without a check of the status, status %i accepts %s twice', async (from, move) => {
   const unguarded = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutStatusGuard)))
   try {
     const pools = unguarded.map(({ deps }) => deps.db)

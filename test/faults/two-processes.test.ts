@@ -103,7 +103,7 @@ const RACES = [
   },
 ]
 
-test.each(RACES)('with concurrent orders at two processes, $name', async ({ body, refusal }) => {
+test.each(RACES)('With concurrent orders at two processes, $name', async ({ body, refusal }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await orderAtOnce(AT_ONCE, body)
     expect(statusesOf(answers)).toEqual(oneOf(AT_ONCE))
@@ -112,7 +112,7 @@ test.each(RACES)('with concurrent orders at two processes, $name', async ({ body
   }
 })
 
-test.each(RACES)('control: $name only with the database’s constraint', async ({ body, safeguard }) => {
+test.each(RACES)('Control: $name only with the database’s constraint', async ({ body, safeguard }) => {
   await safeguard.drop.execute(db)
   try {
     // If the orders of a round happen to run one after another, the round proves nothing, but the next one may.
@@ -129,7 +129,7 @@ test.each(RACES)('control: $name only with the database’s constraint', async (
   }
 })
 
-test('an order sent repeatedly to two processes is one reservation', async () => {
+test('An order sent repeatedly to two processes is one reservation', async () => {
   const key = newKey()
   const answers = await orderAtOnce(20, lastBoot, key)
   for (let replay = 0; replay < REPLAYS; replay += 1) answers.push(await visitorAt(replay).checkout(lastBoot, key))

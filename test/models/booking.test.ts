@@ -366,7 +366,7 @@ const theBar: Events = [
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
 
-test('generated paths reach every state and transition of the booking machine', () => {
+test('Generated paths reach every state and transition of the booking machine', () => {
   const several = inputWith(['tal', 'berg'])
   const alone = { ...several, shop: { ...several.shop, maxPersons: 1 } }
   const walk = walkMachine(bookingMachine, {

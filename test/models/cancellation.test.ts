@@ -28,7 +28,7 @@ const rows: readonly Row<CancellationContext>[] = [
   { in: 'unreachable', on: 'cancel.keep', to: 'standing' },
 ]
 
-test('generated paths reach every state and transition of cancelling', () => {
+test('Generated paths reach every state and transition of cancelling', () => {
   const walk = walkMachine(cancellationMachine, {
     parts: [{ input: { bookingId: 'b' }, events }],
     facts: ({ context }) => context.result,

@@ -278,7 +278,7 @@ const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
   ordersuccess: { booked: SUCCESS, unbooked: 'linkBroken' },
 }
 
-test('generated paths reach every state and transition of the checkout machine', () => {
+test('Generated paths reach every state and transition of the checkout machine', () => {
   const entries: CheckoutEntry[] = [
     ...PAGES.map((page) => ({ page, bookingId: null })),
     ...(['orderpayment', 'orderpaymentcheck', 'ordersuccess'] as const).map((page) => ({ page, bookingId: 'b' })),
@@ -348,7 +348,7 @@ test.each([
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
   { way: 'a payment that succeeds', page: 'orderpaymentcheck', finished: ['b'] },
   { way: 'opening the page of a booking', page: 'ordersuccess', finished: [] },
-] as const)('$way finishes the booking: $finished', async ({ page, finished }) => {
+] as const)('$way reports the bookings $finished as paid', async ({ page, finished }) => {
   const paid: string[] = []
   const listener = createActor(
     fromCallback<{ type: string; bookingId: string }>(({ receive }) =>
@@ -444,7 +444,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     ],
     sent: ['hold.renewed', 'hold.ended'],
   },
-])('on $page the visit is sent $sent', ({ page, events, sent }) => {
+])('On the page $page the visit is sent $sent', ({ page, events, sent }) => {
   const types: string[] = []
   const listener = createActor(fromCallback(({ receive }) => receive(({ type }) => types.push(type)))).start()
   const checkout = createActor(checkoutMachine, {

@@ -35,7 +35,7 @@ const rows: readonly Row<CounterActionContext>[] = [
   { in: 'unreachable', on: 'action.send', to: 'sending', does: ['storeAsk'] },
 ]
 
-test('generated paths reach every state and transition of an action at the counter', () => {
+test('Generated paths reach every state and transition of an action at the counter', () => {
   const walk = walkMachine(counterActionMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.key, context.order],

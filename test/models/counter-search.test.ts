@@ -92,7 +92,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'searching', on: 'search.unreachable', to: 'unreachable' },
 ]
 
-test('generated paths reach every state and transition of the search at the counter', () => {
+test('Generated paths reach every state and transition of the search at the counter', () => {
   const walk = walkMachine(counterSearchMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context: { text, answer } }) => [text, answer.count, answer.groups.length, answer.reports.length],

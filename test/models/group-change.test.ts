@@ -380,13 +380,13 @@ const checkStep = ({ before, event, after, did }: Step): void => {
 
 const outdatedDraft = { bookingId: 'b', version: 'v1', general: null, leader: null, rows: [], removed: ['booked-1'] }
 
-test('a leader who took no equipment has the shop’s preset for coverage', () => {
+test('A leader who took no equipment has the shop’s preset for coverage', () => {
   const shop = { ...input.shop, coveragePerDefault: true }
   const { leader, rows } = tableOf(openedChange(initialChange({ ...input, shop }), reservation))
   expect([leader.coverage, ...rows.map(({ coverage }) => coverage)]).toEqual([true, false, false])
 })
 
-test('generated paths reach every state and transition of a group’s change', () => {
+test('Generated paths reach every state and transition of a group’s change', () => {
   const walk = walkMachine(groupChangeMachine, {
     parts: [
       { input, events: opening },
@@ -435,7 +435,7 @@ test('generated paths reach every state and transition of a group’s change', (
 /** The change as it would be sent at this price. */
 const sentOf = (context: ChangeContext) => sentChange({ ...context, offer })
 
-test('a change names places, removed parts, amount and fee, and keeps unknown data', () => {
+test('A change names places, removed parts, amount and fee, and keeps unknown data', () => {
   const change = createActor(groupChangeMachine, { input }).start()
   const steps = [opened, remove('booked-1'), add, edit('new', 'Ida'), { type: 'offer.answered', offer }] as const
   for (const step of steps) change.send(step)

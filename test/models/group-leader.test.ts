@@ -242,7 +242,7 @@ const ANSWERS = {
 
 const draft = { slug: null, general: null, leader: leaderRow, rows: [] }
 
-test('generated paths reach every state and transition of a leader’s group', () => {
+test('Generated paths reach every state and transition of a leader’s group', () => {
   const known = { ...input, slug: '4b-k3m9' }
   const walk = walkMachine(groupLeaderMachine, {
     parts: [
@@ -322,7 +322,7 @@ const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
 })
 
-test('changes are saved after a pause, and sent again after a failure', () => {
+test('Changes are saved after a pause, and sent again after a failure', () => {
   const clock = new SimulatedClock()
   const leader = createActor(unanswered, {
     input: { ...input, slug: '4b-k3m9' },

@@ -82,13 +82,13 @@ const rows: readonly Row<MemberContext>[] = [
 
 const other = { ...person, id: 'p2' }
 
-test.each([true, false])('a new entry has the shop’s preset for coverage: %s', (coveragePerDefault) => {
+test.each([true, false])('A new entry has the shop’s preset for coverage: %s', (coveragePerDefault) => {
   const actor = createActor(groupMemberMachine, { input: { ...input, shop: { ...input.shop, coveragePerDefault } } })
   actor.start().send({ type: 'entry.add', id: 'p1' })
   expect(actor.getSnapshot().context.row?.coverage).toBe(coveragePerDefault)
 })
 
-test('generated paths reach every state and transition of a member’s entries', () => {
+test('Generated paths reach every state and transition of a member’s entries', () => {
   const walk = walkMachine(groupMemberMachine, {
     parts: [
       { input, events },

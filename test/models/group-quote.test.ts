@@ -59,7 +59,7 @@ const rows: readonly Row<QuoteContext>[] = [
   { in: 'reopening', on: 'reopening.unreachable', to: 'reading.unopened' },
 ]
 
-test('generated paths reach every state and transition of a quote on its leader’s page', () => {
+test('Generated paths reach every state and transition of a quote on its leader’s page', () => {
   const walk = walkMachine(groupQuoteMachine, {
     parts: [
       { input: { group: 'g', quote: 'q' }, events },

@@ -37,7 +37,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'declined', on: 'group.expire', to: 'expired' },
 ]
 
-test('every state and transition of a group is reached by generated paths', () => {
+test('Every state and transition of a group is reached by generated paths', () => {
   const walk = walkMachine(groupReservationMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,
@@ -71,7 +71,7 @@ const legal = new Set([
 ])
 
 test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-  'Whether some event leads a group from %s to %s',
+  'An event leads a group from %s to %s only where that is legal',
   (from, to) => {
     const leads = events.some((event) => nextGroupState(from, event) === to)
     expect(leads).toBe(legal.has(`${from} to ${to}`))

@@ -9,7 +9,7 @@ const rows: readonly Row<object>[] = [
   { in: 'loading', on: 'language.unreachable', to: 'failed', does: ['showFirstPage'] },
 ]
 
-test('generated paths reach every state and transition of the language switch', () => {
+test('Generated paths reach every state and transition of the language switch', () => {
   const walk = walkMachine(languageSwitchMachine, {
     parts: [
       {

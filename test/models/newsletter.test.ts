@@ -10,7 +10,7 @@ const rows: readonly Row<object>[] = [
   { in: 'unreachable', on: 'newsletter.retry', to: 'confirming' },
 ]
 
-test('generated paths reach every state and transition of the newsletter', () => {
+test('Generated paths reach every state and transition of the newsletter', () => {
   const walk = walkMachine(newsletterMachine, {
     parts: [
       {

@@ -98,7 +98,7 @@ const rows: readonly Row<Context>[] = [
   { in: '', on: 'form.refused', to: 'invalid', does: ['mark', 'focusFirstWrong'] },
 ]
 
-test('generated paths reach every state and transition of the form of personal data', () => {
+test('Generated paths reach every state and transition of the form of personal data', () => {
   const issues = [{ path: 'persons.0.email', message: '' }]
   const walk = walkMachine(personalFormMachine, {
     parts: [
@@ -123,7 +123,7 @@ test('generated paths reach every state and transition of the form of personal d
   expectWhole('personalForm', walk)
 })
 
-test('a submitted form is complete, and an incomplete one names every missing field', () => {
+test('A submitted form is complete, and an incomplete one names every missing field', () => {
   const { form, moved } = started(opened(twoPeople))
   form.send({ type: 'form.submit' })
   expect(form.getSnapshot().matches('invalid')).toBe(true)
@@ -139,7 +139,7 @@ test('a submitted form is complete, and an incomplete one names every missing fi
   expect(form.getSnapshot().matches('submitted')).toBe(true)
 })
 
-test('a completed person folds and the focus moves to the next open part', () => {
+test('A completed person folds and the focus moves to the next open part', () => {
   const { form, moved } = started(opened([{ ...anna }, {}, {}], { required: [REQUIRED, ['firstname'], ['firstname']] }))
   const finish = (person: number) => {
     form.send({ type: 'person.finish', person })
@@ -156,7 +156,7 @@ test('a completed person folds and the focus moves to the next open part', () =>
   expect(isFolded(form.getSnapshot().context, 0)).toBe(false)
 })
 
-test('a height in metres is stored in cm; text that does not parse stays', () => {
+test('A height in metres is stored in cm; text that does not parse stays', () => {
   const measured: PersonalField[][] = [['height', 'birthday']]
   const { form, kept } = started(opened([{}], { required: measured }))
   form.send({ type: 'field.write', person: 0, field: 'height', text: '1,72' })
@@ -166,7 +166,7 @@ test('a height in metres is stored in cm; text that does not parse stays', () =>
   expect(shownTexts(form.getSnapshot().context)[0]).toMatchObject({ height: '1,72', birthday: '04.05.' })
 })
 
-test('a refused field is marked until its value changes', () => {
+test('A refused field is marked until its value changes', () => {
   const issues = [{ path: 'persons.0.email', message: '' }]
   const { form } = started(opened([anna], { issues, sent: [anna] }))
   const shown = () => shownProblems(form.getSnapshot().context).map(({ field }) => field)
@@ -176,7 +176,7 @@ test('a refused field is marked until its value changes', () => {
   expect(shown()).toEqual([])
 })
 
-test('the customer fills in who books, unless somebody typed before', () => {
+test('The customer fills in who books, unless somebody typed before', () => {
   const { form, kept } = started(opened([{}, {}]))
   form.send({ type: 'field.write', person: 1, field: 'firstname', text: 'Jakob' })
   form.send({ type: 'customer.read', saved })

@@ -128,7 +128,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'unreachable', on: 'recommendation.retry', to: 'recommending' },
 ]
 
-test('generated paths reach every state and transition of the questionnaire', () => {
+test('Generated paths reach every state and transition of the questionnaire', () => {
   const walk = walkMachine(productFilterMachine, {
     parts: [
       { input: { candidates, answers: {} }, events },

@@ -19,7 +19,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'failed', on: 'refund.retry', to: 'due' },
 ]
 
-test('every state and transition of a refund is reached by generated paths', () => {
+test('Every state and transition of a refund is reached by generated paths', () => {
   const walk = walkMachine(refundMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,
@@ -32,11 +32,11 @@ test('every state and transition of a refund is reached by generated paths', () 
   expectWhole('refund', walk)
 })
 
-test('a sent refund is sent again only if the provider does not know it', () => {
+test('A sent refund is sent again only if the provider does not know it', () => {
   const ways = events.filter((event) => nextRefundState('sending', event) === 'due')
   expect(ways).toEqual([{ type: 'provider.disown' }])
 })
 
-test('a completed refund is not sent again', () => {
+test('A completed refund is not sent again', () => {
   for (const event of events) expect(nextRefundState('done', event)).toBeUndefined()
 })

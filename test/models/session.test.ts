@@ -126,7 +126,7 @@ const rows: readonly Row<SessionContext>[] = [
   { in: 'authenticated.loggingOut', on: 'logout.unreachable', to: 'authenticated.logoutUnreachable' },
 ]
 
-test('generated paths reach every state and transition of the session', () => {
+test('Generated paths reach every state and transition of the session', () => {
   const walk = walkMachine(sessionMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.name, context.refusal, context.missing, context.unsaved],
@@ -154,7 +154,7 @@ test('generated paths reach every state and transition of the session', () => {
   expectWhole('session', walk)
 })
 
-test('a logout during a request ends as logged out, not as expired', () => {
+test('A logout during a request ends as logged out, not as expired', () => {
   const session = createActor(sessionMachine.provide({ actors: { logOut: fromCallback(() => {}) as never } }))
   session.start()
   session.send({ type: 'session.open', name: 'Anna Berger' })
@@ -164,7 +164,7 @@ test('a logout during a request ends as logged out, not as expired', () => {
   session.stop()
 })
 
-test('a password can consist of spaces, an e-mail address cannot', () => {
+test('A password can consist of spaces, an e-mail address cannot', () => {
   expect(missingCredentials({ email: ' ', password: '   ' })).toEqual(['email'])
   expect(missingCredentials({ email: 'anna@example.com', password: '' })).toEqual(['password'])
 })

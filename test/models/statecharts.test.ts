@@ -10,7 +10,7 @@ const DRAW = 'Draw it again: npm run statecharts'
 
 const read = (path: string) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
 
-test('every machine is in the list of statecharts', () => {
+test('Every machine is in the list of statecharts', () => {
   const made = globSync('machines/**/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/createMachine\(\{\s*id: '(\w+)'/g)].map(([, id]) => id!),
   )
@@ -28,15 +28,15 @@ test.each(CASES)(
   },
 )
 
-test.each(CASES)('the picture of $id in $language shows the chart as it is', ({ picture, hash }) => {
+test.each(CASES)('The picture of $id in $language shows the chart as it is', ({ picture, hash }) => {
   expect(/data-drawn-from="(\w+)"/.exec(read(picture))?.[1], `${picture} is old. ${DRAW}`).toBe(hash)
 })
 
-test.each(CASES)('the page about $id in $language describes the current chart', ({ page, ...files }) => {
+test.each(CASES)('The page about $id in $language describes the current chart', ({ page, ...files }) => {
   expect(read(page), `${page} is old. ${DRAW}`).toBe(pageOf({ ...files, page }))
 })
 
-test('the list of pages names every chart, and there are no others', () => {
+test('The list of pages names every chart, and there are no others', () => {
   expect(read(INDEX), `${INDEX} is old. ${DRAW}`).toBe(indexOf(FILES))
   const written = globSync('docs/statecharts/*').filter((file) => file !== INDEX)
   expect(written.toSorted(), DRAW).toEqual(FILES.flatMap(({ picture, page }) => [picture, page]).toSorted())

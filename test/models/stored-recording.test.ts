@@ -26,13 +26,13 @@ const ENDS = {
 test.each([
   ['as it is stored', STORED],
   ['as it is received', checkedRecording(STORED)],
-])('a stored recording replays with the same states and contexts %s', (_, recording) => {
+])('A stored recording replays with the same states and contexts %s', (_, recording) => {
   const { moments } = replayRecording(recording)
   expect(moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
   const ends = Object.fromEntries(moments.flatMap(({ snapshots }) => Object.entries(snapshots)))
   for (const [name, value] of Object.entries(ENDS)) expect(ends[name]!.value, name).toEqual(value)
 })
 
-test('the check of a received recording changes nothing of one that was checked before', () => {
+test('The check of a received recording changes nothing of one that was checked before', () => {
   expect(checkedRecording(STORED)).toEqual(STORED)
 })

@@ -324,7 +324,7 @@ const VISITS: Record<string, Told> = {
 }
 
 test.each(Object.entries(VISITS))(
-  'Failure, money and stock are true after %s',
+  'The report names failure, money and stock as they are after %s',
   (_, { visit, key, isOvercome, money, stock = 'untouched' }) => {
     const { failure, effect } = story(...visit)
     expect(failure?.key).toBe(key)

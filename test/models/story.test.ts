@@ -152,7 +152,7 @@ test.each([
     { money: 'nothing', stock: 'open', heldUntil: null },
   ],
 ] as const)(
-  'an acceptance of a quote that ends by $0.type is told with what it changed',
+  'An acceptance of a quote that ends by $0.type is told with what it changed',
   async (answer, failed, changed) => {
     const quote = createActor(groupQuoteMachine.provide({ actors: { accept: acceptance(answer as AcceptAnswer) } }), {
       input: { group: 'g', quote: 'q' },

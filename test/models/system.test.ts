@@ -403,7 +403,7 @@ const WALKS = size({ share: 6, whole: 40 })
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
-  'walk %i through both tabs survives back, forward and reload after each step',
+  'Walk %i through both tabs survives back, forward and reload after each step',
   { timeout: 600_000 },
   async (seed) => {
     const random = seededRandom(seed)
@@ -493,6 +493,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
   },
 )
 
-test('the walks do everything that a visitor may do', () => {
+test('The walks do everything that a visitor may do', () => {
   expect(Object.keys(ACTIONS).filter((name) => !everDone.has(name))).toEqual([])
 })

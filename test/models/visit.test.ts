@@ -119,7 +119,7 @@ const rows: readonly Row<VisitContext>[] = [
   ...types.map((on) => ({ in: 'ready', on, does: DOES[on] ?? ['passOn'] })),
 ]
 
-test('generated paths reach every state and transition of the visit', () => {
+test('Generated paths reach every state and transition of the visit', () => {
   const walk = walkMachine(visitMachine, {
     parts: [{ input, events: [...events, ...answers] }],
     facts: ({ context }) => [...context.deferred.slice(0, 2).map(({ type }) => type), ...Object.keys(context.charts)],
@@ -163,7 +163,7 @@ const visitWith = () => {
   return { visit, received: () => received.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
 }
 
-test('events from before the stored booking is restored are handled after it, in order', () => {
+test('Events from before the stored booking is restored are handled after it, in order', () => {
   const { visit, received } = visitWith()
   visit.send({ type: 'person.add', personType: 3 })
   visit.send({ type: 'step.next', step: 'entry' })
@@ -174,7 +174,7 @@ test('events from before the stored booking is restored are handled after it, in
   expect([booking.persons.adults.length, booking.persons.kids.length, unanswered]).toEqual([1, 1, [order]])
 })
 
-test('checkout runs with the visit above it until it is left', async () => {
+test('Checkout runs with the visit above it until it is left', async () => {
   const visit = createActor(
     visitMachine.provide({ actors: { loadCheckout: fromPromise(async () => checkoutMachine) } }),
     {
@@ -191,7 +191,7 @@ test('checkout runs with the visit above it until it is left', async () => {
   expect([visit.getSnapshot().context.checkout, checkout.getSnapshot().status]).toEqual([null, 'stopped'])
 })
 
-test('a chart runs below the visit as soon as it is loaded', () => {
+test('A chart runs below the visit as soon as it is loaded', () => {
   const { visit } = visitWith()
   const input = { isTracking: true, kept: null, now: '2026-11-21T09:00:00.000Z' }
   visit.send({ type: 'chart.loaded', id: 'cookieConsent', logic: cookieConsentMachine, input })
@@ -202,7 +202,7 @@ test('a chart runs below the visit as soon as it is loaded', () => {
   ])
 })
 
-test('the language changes at once', () => {
+test('The language changes at once', () => {
   const { visit } = visitWith()
   visit.send({ type: 'language.changed', language: { ...input.language, locale: 'en' } })
   expect(visit.getSnapshot().context.booking.getSnapshot().context.language.locale).toBe('en')

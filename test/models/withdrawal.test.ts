@@ -41,7 +41,7 @@ const rows: readonly Row<WithdrawalContext>[] = [
   { in: 'sending', on: 'withdrawal.unreachable', to: 'unreachable', does: ['storeRefusal'] },
 ]
 
-test('generated paths reach every state and transition of a withdrawal', () => {
+test('Generated paths reach every state and transition of a withdrawal', () => {
   const walk = walkMachine(withdrawalMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.problems.length, context.sending !== null],

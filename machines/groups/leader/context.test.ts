@@ -80,7 +80,7 @@ const write = (
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
 
-test('a leader has the shop’s preset for coverage, also before taking part', () => {
+test('A leader has the shop’s preset for coverage, also before taking part', () => {
   const begun = initialLeader({ ...input, shop: { ...input.shop, coveragePerDefault: true } })
   expect(tableOf(begun).leader.coverage).toBe(true)
   expect(leaderOf(begun).coverage).toBe(true)
@@ -89,7 +89,7 @@ test('a leader has the shop’s preset for coverage, also before taking part', (
 
 const columnsOf = (context: LeaderContext) => leaderProblems(context).map(({ column, key }) => `${column} ${key}`)
 
-test('the leader’s page asks for the fields of the contact, who is an adult', () => {
+test('The leader’s page asks for the fields of the contact, who is an adult', () => {
   const shop = { ...input.shop, requiredPersonalFields: ['phone' as const, 'height' as const] }
   const begun = initialLeader({ ...input, shop })
   expect(columnsOf(begun)).toEqual([
@@ -103,7 +103,7 @@ test('the leader’s page asks for the fields of the contact, who is an adult', 
   expect(columnsOf(write(begun, 'leader', '01.03.2008', 'birthday'))).not.toContain('birthday form.adult')
 })
 
-test('pickup on the evening before is set where nothing else is possible', () => {
+test('Pickup on the evening before is set where nothing else is possible', () => {
   const days = { from: '2026-12-25', to: '2026-12-27' }
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
@@ -119,7 +119,7 @@ test('pickup on the evening before is set where nothing else is possible', () =>
 const missingAt = (location: string | null, from: string | null, to: string | null) =>
   missingGeneral(initialLeader({ ...input, general: { ...EMPTY_GENERAL, title: '4b', location, days: { from, to } } }))
 
-test('a location that is closed on the first or last day counts as missing', () => {
+test('A location that is closed on the first or last day counts as missing', () => {
   expect(missingAt('tal', '2026-12-25', '2026-12-27')).toEqual(['location'])
   expect(missingAt('tal', '2026-12-23', '2026-12-25')).toEqual(['location'])
   expect(missingAt('tal', '2026-12-23', '2026-12-27')).toEqual([])
@@ -128,7 +128,7 @@ test('a location that is closed on the first or last day counts as missing', () 
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
-test('shortfalls come from the latest offer, even while data is incomplete', () => {
+test('Shortfalls come from the latest offer, even while data is incomplete', () => {
   const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
   const offer = {
     products: [],
@@ -143,7 +143,7 @@ test('shortfalls come from the latest offer, even while data is incomplete', () 
   expect(withGroupOffer(context, { ...offer, short: [] }).short).toEqual([])
 })
 
-test('each person is listed with missing equipment, size or field', () => {
+test('Each person is listed with missing equipment, size or field', () => {
   const skis: Product = {
     ...({} as Product),
     id: 'ski',
@@ -180,43 +180,43 @@ test('each person is listed with missing equipment, size or field', () => {
   expect(lackingPersons(inquiry).map(({ takesNothing }) => takesNothing)).toEqual([false])
 })
 
-test('times and rate are stored with the general data', () => {
+test('Times and rate are stored with the general data', () => {
   const timed = openedGroup(initialLeader(input), { ...group, pickuptime: '09:00', returntime: '16:30', rate: 'week' })
   const changed = { ...timed, general: { ...timed.general, rate: 'standard' } }
   expect(savingOf(changed).head?.general).toMatchObject({ pickuptime: '09:00', returntime: '16:30', rate: 'standard' })
 })
 
-test('only changed rows are sent, and removed rows by their ids', () => {
+test('Only changed rows are sent, and removed rows by their ids', () => {
   expect(savingOf(opened)).toMatchObject({ head: null, persons: [], removed: [] })
   const changed = withEdit(write(opened, 'b', 'Bo'), { kind: 'remove', row: 'a' })
   expect(savingOf(changed)).toMatchObject({ head: null, persons: [{ id: 'b', firstname: 'Bo' }], removed: ['a'] })
 })
 
-test('changes typed while a save is running are sent next', () => {
+test('Changes typed while a save is running are sent next', () => {
   const first = write(opened, 'a', 'Ann')
   const { unsaved } = savingOf(first)
   const second = write(first, 'b', 'Bo')
   expect(savingOf(withSavedParts(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('a member’s change is merged, and undo keeps it', () => {
+test('A member’s change is merged, and undo keeps it', () => {
   const typed = write(opened, 'a', 'Ann')
   const merged = withGroup(typed, elsewhere([person('a', 'Anna'), person('b', 'Benjamin'), person('c', 'Cleo')]))
   expect(namesOf(merged)).toEqual(['Ann', 'Benjamin', 'Cleo'])
   expect(namesOf({ ...merged, table: undo(merged.table) })).toEqual(['Anna', 'Benjamin', 'Cleo'])
 })
 
-test('a member’s answer does not overwrite the leader’s unsaved change', () => {
+test('A member’s answer does not overwrite the leader’s unsaved change', () => {
   const typed = write(opened, 'a', 'Ann')
   expect(namesOf(withGroup(typed, elsewhere([person('a', 'Annabel'), person('b', 'Ben')])))).toEqual(['Ann', 'Ben'])
 })
 
-test('rows deleted on the server disappear, unless they were changed here', () => {
+test('Rows deleted on the server disappear, unless they were changed here', () => {
   const typed = write(opened, 'a', 'Ann')
   expect(namesOf(withGroup(typed, elsewhere([])))).toEqual(['Ann'])
 })
 
-test('a draft keeps rows that the server lacks or could not read, in place', () => {
+test('A draft keeps rows that the server lacks or could not read, in place', () => {
   const typed = write(write(opened, 'b', 'Bo'), 'b', 'groß', 'height')
   const draft = draftOf(typed)
   expect(draft.rows.map(({ id }) => id)).toEqual(['b'])
@@ -227,7 +227,7 @@ test('a draft keeps rows that the server lacks or could not read, in place', () 
   ])
 })
 
-test('another group’s draft is not loaded', () => {
+test('Another group’s draft is not loaded', () => {
   const draft = { slug: 'other', general: null, leader: null, rows: [...tableOf(opened).rows] }
   expect(tableOf(initialLeader({ ...input, draft })).rows).toEqual([])
 })

@@ -5,7 +5,7 @@ import { answerOf } from './useAccountForm.ts'
 const CONFLICT = { status: 409, statusText: 'Conflict' }
 
 describe('the answer to a form of the account', () => {
-  test('names what another tab has saved', () => {
+  test('the answer contains what another tab has saved', () => {
     expect(
       answerOf(new ApiError(CONFLICT, { error: 'changed', current: { firstname: 'Anna' } }, '/api/profile')),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('the answer to a form of the account', () => {
     })
   })
 
-  test('is no answer where a refusal cannot be read', () => {
+  test('a refusal that cannot be read counts as no answer', () => {
     expect(answerOf(new ApiError(CONFLICT, undefined, '/api/profile'))).toEqual({
       type: 'form.unreachable',
       errorcode: null,

@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const LONG = 'Konstantin-Alexander'
 
-test('the leader’s table keeps first names in sight, cuts no text, and prints', async ({ page }) => {
+test('The leader’s table keeps first names in sight, cuts no text, and prints', async ({ page }) => {
   const persons = pupils(24).map((pupil) => ({ ...pupil, lastname: LONG, email: `${LONG}@example.com`, height: 140 }))
   const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10), persons })
   await page.setViewportSize({ width: 900, height: 700 })
@@ -39,7 +39,7 @@ test('the leader’s table keeps first names in sight, cuts no text, and prints'
   ).toBe('table-header-group')
 })
 
-test('a booking of 24 persons folds them on a phone, and prints them open @phone', async ({ page }) => {
+test('A booking of 24 persons folds them on a phone, and prints them open @phone', async ({ page }) => {
   const { id } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons: pupils(24) })
   const completed = await page.request.post(`/alpin/de/api/groups/group/${id}/complete`, {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -68,7 +68,7 @@ test.describe('after the completion', () => {
   // A stranger's page requests a group that is not open.
   test.use({ allowed: /answer: 409/ })
 
-  test('a member sees the own equipment, and a stranger with the link nothing', async ({ page, browser }) => {
+  test('a member sees only their own equipment, and a stranger with the link nothing', async ({ page, browser }) => {
     const persons = pupils(8)
     const { id, memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12), persons })
     const [member, stranger] = await Promise.all([browser.newContext(), browser.newContext()])

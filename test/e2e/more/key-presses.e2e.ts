@@ -55,7 +55,7 @@ const pay = async (hand: Typist, page: Page) => {
 test.describe('the keyboard alone', { tag: '@deep' }, () => {
   test.slow()
 
-  test('books skis for two persons and pays', async ({ page }) => {
+  test('the keyboard alone books skis for two persons and pays', async ({ page }) => {
     const hand = typist(page)
     const openStep = page.locator('[data-part="step"][data-state="open"]')
     const goOn = async (to: string) => {
@@ -119,7 +119,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('two persons with skis, from the entry to paid', 225)
   })
 
-  test('changes a paid booking and pays the difference', async ({ page, shop }) => {
+  test('the keyboard alone changes a paid booking and pays the difference', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId } = await bookHelmets(page.request, email, 8)
     await payFor(page.request, bookingId)
@@ -138,7 +138,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('a paid booking is insured and the difference paid', 130)
   })
 
-  test('enters a member of a group', async ({ page, browser }) => {
+  test('the keyboard alone enters a member of a group', async ({ page, browser }) => {
     const group = await beginGroupOf(page.request, { date: await weekAhead(page.request, 8) })
     const member = await (await browser.newContext({ locale: 'de-AT' })).newPage()
     await openPage(member, group.memberUrl)
@@ -161,7 +161,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     await member.context().close()
   })
 
-  test('logs in and changes the profile', async ({ page, shop }) => {
+  test('the keyboard alone logs in and changes the profile', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await page.context().clearCookies()
     await openPage(page, '/alpin/login')
@@ -184,7 +184,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('login, and birthday and height into the profile', 100)
   })
 
-  test('finds a booking at the counter', async ({ page }) => {
+  test('the keyboard alone finds a booking at the counter', async ({ page }) => {
     const lastname = `Zwirner${randomUUID()
       .replaceAll(/[^a-f]/g, '')
       .slice(0, 3)}`
@@ -205,7 +205,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
     hand.record('staff log in and find a booking by its number', 60)
   })
 
-  test('cancels a booking', async ({ page }) => {
+  test('the keyboard alone cancels a booking', async ({ page }) => {
     const { bookingId } = await bookHelmets(page.request, newAddress(), 8)
     await openPage(page, `/alpin/de/checkout/success?booking=${bookingId}`)
     const hand = typist(page)

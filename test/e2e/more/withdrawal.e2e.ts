@@ -182,7 +182,7 @@ test.describe('a stranger’s booking', () => {
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
 
-  test('A shop without withdrawals has neither page nor link', async ({ page }) => {
+  test('a shop without withdrawals has neither page nor link', async ({ page }) => {
     await page.goto('/alpin/de/withdrawal')
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible()
     await expect(page.getByRole('link', { name: WORDS.de.link })).toBeHidden()
