@@ -1,7 +1,7 @@
 import { tick, untick } from '#test/support/hand.ts'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { CheckoutAnswer, Reservation } from '#contract/checkout.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
@@ -354,6 +354,36 @@ test.describe('a refund', () => {
     },
   )
 })
+
+test(
+  'A booking that is handed out is changed and cancelled by the shop only',
+  { tag: ['@phone', '@wide', '@deep'] },
+  async ({ page }) => {
+    const { bookingId, number } = await book(page.request)
+    await atTheCounter(page, `/alpin/staff/reservations/${number}`)
+    await tick(page.getByRole('checkbox', { name: 'Gepackt' }))
+    const path = `/alpin/de/api/checkout/${bookingId}`
+    const { booking } = (await (await page.request.get(path)).json()) as Reservation
+    const persons = booking.persons.map((person, at) => (at === 1 ? { ...person, firstname: 'Maria' } : person))
+    const changed = await page.request.put(path, { data: { ...booking, persons, termsAccepted: true } })
+    expect(changed.status(), await changed.text()).toBe(200)
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: 'Gepackt' })).not.toBeChecked()
+    await expect(page.getByRole('row', { name: /Durch die Änderung wieder offen: Ausrüstung gepackt/ })).toBeVisible()
+    await expectNoFlaws(page)
+    const owner = `/alpin/checkout/success?booking=${bookingId}`
+    await page.goto(owner)
+    await expect(page.getByRole('button', { name: 'Buchung ändern' })).toBeVisible()
+    await page.goto(`/alpin/staff/reservations/${number}`)
+    await confirm(page, 'Ausrüstung ausgeben')
+    await expect(page.getByRole('button', { name: 'Ausgeben rückgängig machen' })).toBeVisible()
+    await page.goto(owner)
+    await expect(page.getByText('Ihre Ausrüstung ist schon ausgegeben.')).toBeVisible()
+    for (const name of ['Buchung ändern', 'Buchung stornieren'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
+    await expectNoFlaws(page)
+  },
+)
 
 test('The counter is available in English', { tag: '@deep' }, async ({ page, request }) => {
   const { number } = await book(request)
