@@ -11,12 +11,12 @@ const [helmet, ski, depot, boot] = ['helmet', 'ski', 'depot', 'boot'].map(item) 
 ]
 const items = [helmet, ski, depot, boot]
 
-test('the lines of a set come first and in its order, then single lines', () => {
+test('The lines of a set come first and in its order, then single lines', () => {
   const set = { id: 'comfort', title: 'Comfort', items: [1, 3], saved: 1200 }
   expect(itemsBySet({ items, sets: [set] })).toEqual([{ set, items: [ski, boot] }, { items: [helmet, depot] }])
 })
 
-test('a person without sets has single lines only', () => {
+test('A person without sets has single lines only', () => {
   expect(itemsBySet({ items })).toEqual([{ items }])
   const set = { id: 'all', title: 'All', items: [0, 1, 2, 3], saved: 100 }
   expect(itemsBySet({ items, sets: [set] })).toEqual([{ set, items }])

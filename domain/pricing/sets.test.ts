@@ -242,7 +242,7 @@ const leastByTrying = (lines: { product: string; amount: number }[], sets: Param
   return least
 }
 
-test('the reading is the cheapest of all, and never dearer than single lines', () => {
+test('The reading is the cheapest of all, and never dearer than single lines', () => {
   let seed = 7
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const names = ['a', 'b', 'c', 'd', 'e']
@@ -269,7 +269,7 @@ test('the reading is the cheapest of all, and never dearer than single lines', (
   }
 })
 
-test('forty lines that fit thirty sets are still read as sets', () => {
+test('Forty lines that fit thirty sets are still read as sets', () => {
   const products = Array.from({ length: 40 }, (_, at) => `p${at}`)
   const lines = products.map((product, at) => ({ product, amount: 1_000 + at }))
   const any = { products, optional: false }
