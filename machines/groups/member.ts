@@ -28,12 +28,12 @@ export interface MemberInput {
 export interface MemberContext {
   shop: MemberShop
   group: MembersGroup
-  /** The open entry; null: none is. */
+  /** The open entry; null if none is open. */
   row: GroupRow | null
-  /** Products and the fields that each requires. */
+  /** The products, each with the fields that it requires. */
   products: readonly Asking[]
   issues: Invalid['issues']
-  /** The code of the shop's last refusal; null: there was no answer. */
+  /** The code of the shop's last refusal; null if there was no answer. */
   refusal: ErrorCode | null
   /** The name of the last saved or removed entry. */
   last: string | null
@@ -45,13 +45,13 @@ export type MemberAnswer =
   | { type: 'entry.removed' }
   | { type: 'entry.invalid'; issues: Invalid['issues'] }
   | { type: 'entry.full' }
-  /** 704: the group is completed, expired or not the visitor's. */
+  /** The group is completed, expired or not the visitor's (error code 704). */
   | { type: 'group.ended' }
-  /** The shop has refused the entry with a code; null: it did not answer. */
+  /** The shop has refused the entry with a code; null means that it did not answer. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
-  /** `id`: for a new entry. */
+  /** `id` is the id of the new entry. */
   | { type: 'entry.add'; id: string }
   | { type: 'entry.open'; person: string }
   | { type: 'entry.edit'; edit: Edit }
@@ -67,12 +67,12 @@ export type MemberEvent =
 export interface MemberSaving {
   group: string
   id: string
-  /** The server already has the entry and replaces it. */
+  /** Whether the server already has the entry, so that the call replaces it. */
   isKnown: boolean
   person: GroupPerson
 }
 
-/** The rules of the table, for a single entry. */
+/** The rules of the table for the single entry of a member. */
 export const memberRowRules = ({ shop, group }: Pick<MemberContext, 'shop' | 'group'>): RowRules => ({
   ...youthAgesOf(shop),
   today: shop.today,

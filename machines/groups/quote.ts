@@ -29,11 +29,11 @@ export interface Acceptance {
 
 export interface QuoteContext {
   group: string
-  /** The open quote; null: there is none to accept. */
+  /** The open quote; null if there is none to accept. */
   quote: string | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** Idempotency key of the acceptance. */
+  /** The idempotency key of the acceptance. */
   key: string
   bookingId: string | null
   short: readonly GroupShortfall[]
@@ -45,7 +45,7 @@ export type QuoteEvent =
   | { type: 'terms.accept'; termsAccepted: boolean }
   /** The leader orders at the quote's price and terms. */
   | { type: 'quote.accept'; key: string }
-  /** Sends the same acceptance again after a missing answer. */
+  /** Sends the same acceptance again if no answer came. */
   | { type: 'request.retry' }
   /** Fetches the inquiry again. */
   | { type: 'inquiry.reload' }
@@ -59,8 +59,8 @@ export type QuoteEvent =
 const storing = storingIn<QuoteContext, QuoteEvent>()
 
 /**
- * A sent inquiry on its leader's page. An open quote is accepted here, and nothing binds before. Changing the group makes
- * its quote void, so it is confirmed first.
+ * A sent inquiry on its leader's page. Here the leader accepts an open quote; nothing is binding before. Changing the
+ * group makes its quote void, so the chart asks first.
  */
 export const groupQuoteMachine = setup({
   types: {
@@ -86,9 +86,9 @@ export const groupQuoteMachine = setup({
     storeShort: storing('acceptance.short', ({ short }) => ({ short })),
     storeRefusal: storing('acceptance.refused', ({ errorcode }) => ({ refusal: errorcode })),
     showProblems: emit({ type: 'problems.found' }),
-    /** The group is a booking. */
+    /** Reports that the group is booked. */
     notifyBooking: () => {},
-    /** The inquiry is another one now. */
+    /** Reports that the inquiry has changed. */
     notifyInquiry: () => {},
   },
 }).createMachine({

@@ -47,7 +47,8 @@ const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
 }
 
 /**
- * Makes a reservation of a quoted group, at the quote's price and terms. The staff have vouched for it by the quote.
+ * Makes a reservation of a quoted group, at the quote's price and terms. By giving the quote the staff have vouched for
+ * the group.
  * @throws Refusal 409 `quoteChanged`, shortfalls by person, or 704; 422 without the conditions; as `groupOrder`
  */
 export const acceptQuote = (
@@ -121,7 +122,7 @@ export const acceptQuote = (
     } catch (error) {
       if (!isOutOfStock(error)) throw error
       const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-      // The units were released since, so another attempt gets them.
+      // The missing units have been released since, so another attempt gets them.
       if (short.length === 0) throw new GroupChanged()
       throw new Refusal(409, { short: shortfallsOf(shop, booking, short) })
     }

@@ -20,7 +20,7 @@ import { drawGroupToken } from './group-access.ts'
 import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { withSizes } from './shop-sizes.ts'
 
-/* The staff answer an inquiry. Only the leader's acceptance makes a booking of it
+/* The answers of the staff to an inquiry. Only the leader's acceptance makes a booking of an inquiry
    (docs/decisions/2026-11-24-quotes-for-groups.md). */
 
 type ReadGroup = Awaited<ReturnType<typeof readGroup>>
@@ -29,11 +29,14 @@ interface InquiryOrdering {
   /** The shop's local time. */
   now: string
   payAtShop?: boolean
-  /** Missing: that of the group's size. */
+  /** The discount of a quote; without one, the discount of the group's size counts. */
   quoteDiscount?: BookedQuoteDiscount
 }
 
-/** The inquiry at the prices of today, as an order of its leader. @throws as `groupOrder` */
+/**
+ * Returns the inquiry at today's prices, as an order of its leader.
+ * @throws as `groupOrder`
+ */
 export const orderOfInquiry = (
   shop: Shop,
   { payload, ids }: GroupAsBooking,
@@ -88,7 +91,10 @@ interface Quoting {
   now: string
 }
 
-/** Holds the units of a quote by a reservation that only the group knows, and moves the group with it. */
+/**
+ * Holds the units of a quote by a reservation that only the group knows, and moves the group to the next state in the
+ * same transaction.
+ */
 const holdAndMove = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -116,9 +122,9 @@ const holdAndMove = async (
 }
 
 /**
- * Answers an inquiry by a quote at the prices of today. The same key again does nothing.
- * @throws Refusal 409 for another version, one that is answered already, and for units that cannot be held; 422 for
- *   terms beyond their limits; as `groupOrder` for an inquiry that could not be ordered
+ * Answers an inquiry by a quote at today's prices. A repeated call with the same key does nothing.
+ * @throws Refusal 409 for another version of the inquiry, an inquiry that is answered already, or units that cannot be
+ * held; 422 for terms beyond their limits; as `groupOrder` for an inquiry that could not be ordered
  */
 export const sendQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -172,7 +178,7 @@ export const sendQuote = (
   })
 
 /**
- * Withdraws a quote that was not accepted. Repeated, it does nothing.
+ * Withdraws a quote that was not accepted. A repeated call does nothing.
  * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last one
  */
 export const withdrawQuote = (
@@ -194,8 +200,8 @@ export const withdrawQuote = (
   })
 
 /**
- * Declines an inquiry. The same text again does nothing.
- * @throws Refusal 409 for another version, or one that is answered already
+ * Declines an inquiry. A repeated call with the same text does nothing.
+ * @throws Refusal 409 for another version of the inquiry, or one that is answered already
  */
 export const declineInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -219,7 +225,11 @@ export const declineInquiry = (
     })
   })
 
-/** The leader changes a sent inquiry: its quote is void. A collecting group stays as it is. @throws Refusal 409 704 */
+/**
+ * Opens a sent inquiry so that its leader can change it, which makes its quote void. A group that is still collecting
+ * stays as it is.
+ * @throws Refusal 409 704
+ */
 export const reopenGroup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, opened: StoredGroup): Promise<void> =>
   whileItChanges(async () => {
     const { group } = await readGroup(db, opened)

@@ -16,9 +16,9 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
 import { quoteIn } from './show-group.ts'
 
-/* A completed group keeps nothing of its persons. This table remembers by hashes which of them a member's browser, or the link of a
-   reminder, may see in the booking: the persons with the name that they had at the completion. A change of the booking so needs no
-   care, and a renamed or erased person is not found. */
+/* A completed group keeps no data of its persons. This table remembers by hashes which persons of the booking a
+   member's browser, or the link of a reminder, may see. A hash contains the name that a person had at the
+   completion, so a changed booking needs no care here, and a renamed or erased person is not found. */
 
 /** Remembers the members of a group that is being completed, before it forgets them. */
 export const keepMembers = async (
@@ -62,11 +62,17 @@ const namesOf = async (db: Db, tenant: string, reservation: string, token: strin
   return rows.map((row) => row.name_hash)
 }
 
-/** A booking ends for its members when it is cancelled, withdrawn, unpaid for too long or returned, and after its last day. */
+/**
+ * Whether members may still see a booking: until it is cancelled, withdrawn, unpaid for too long or returned, and until
+ * its last day.
+ */
 const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
   last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))
 
-/** The entries that these hashes name. Of several persons with one name none is shown, since one may be another's. */
+/**
+ * The persons of the booking that these hashes name. Of several persons with one name none is shown, since the others
+ * may not be the member's.
+ */
 const entriesOf = (
   shop: Shop,
   { id, payload, cart, rate }: ReservationRow,
@@ -95,8 +101,9 @@ interface Opening {
 }
 
 /**
- * The booking of a group as its member sees it, by the cookie of a member's browser or the token of a reminder's link,
- * which brings the cookie. undefined: this browser owns no person of a booking that is ahead.
+ * Returns the booking of a group as its member sees it, by the cookie of a member's browser or the token of a
+ * reminder's link, which sets the cookie. undefined: this browser owns no person of a booking that members may still
+ * see.
  */
 export const openMembersBooking = async (
   c: AppContext,
@@ -119,7 +126,7 @@ export const openMembersBooking = async (
   const linked = await namesOf(db, tenant, row.id, access)
   const entries = entriesOf(shop, row, [...own, ...linked], locale)
   if (entries.length === 0) return undefined
-  // A browser with entries of its own keeps them.
+  // A browser that has entries already keeps its own cookie.
   if (own.length === 0) setGroupCookie(c, deps, group, access!)
   const { date, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(db, shop, row, today)
   if (withdrawnAt !== undefined) return undefined

@@ -17,7 +17,7 @@ interface Changed {
   now: string
 }
 
-/** The products for a changed booking of a group, its prices, and its shortfalls by person. */
+/** Returns the products for a changed booking of a group, its prices, and its shortfalls by person. */
 export const changeOffer = async (
   db: Db,
   shop: Shop,

@@ -16,7 +16,7 @@ import { unknownPaths } from '#server/offers/validate-payload.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import { type CheckedOrder, checkOrder } from '#server/reservations/check-order.ts'
 
-/** @throws Refusal 409 704 if the shop has no groups, or not any more */
+/** @throws Refusal 409 704 if the shop takes no groups */
 export const groupSettings = ({ tenant }: Shop): NonNullable<FolderShop['groups']> => {
   const { groups } = tenant.shop
   if (!groups) throw groupNotFound()
@@ -49,7 +49,9 @@ const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted:
     termsAccepted,
   })
 
-/** A booking's path as one of the group: `leader.email`, `persons.{name}.age`, `general.location`. */
+/**
+ * Returns the path in the group for a path in its booking: `leader.email`, `persons.{name}.age` or `general.location`.
+ */
 export const groupPath = (
   path: string,
   places: readonly (number | null)[],
@@ -97,11 +99,11 @@ export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: 
 
 export interface GroupAsBooking {
   payload: ReturnType<typeof groupBooking>['payload']
-  /** Ids of the persons in the order of the booking; null: the leader. */
+  /** Ids of the persons in the order of the booking; null is the leader. */
   ids: (string | null)[]
 }
 
-/** A group before its end, as a booking. */
+/** Returns an incomplete group as a booking. */
 export const asBooking = (
   shop: Shop,
   group: StoredGroup,
@@ -113,7 +115,7 @@ export const asBooking = (
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 
-/** A booking's issues with the paths of the group: persons by their ids. */
+/** Returns the issues of a booking with paths of the group, which name persons by their ids. */
 const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
   if (!(error instanceof Refusal) || error.status !== 422) return error
   const places = ids.map((id, at) => (id === null ? null : at))
@@ -126,12 +128,12 @@ interface GroupOrdering {
   now: string
   amountSeen: number | null
   payAtShop: boolean
-  /** The discount of a quote; missing: that of the group's size. */
+  /** The discount of a quote; without one, the discount of the group's size counts. */
   quoteDiscount?: BookedQuoteDiscount
 }
 
 /**
- * Checks a group like every order, by the rules of groups.
+ * Checks a group like every order, and by the rules of groups.
  * @throws as `checkOrder`, with the paths of the group
  */
 export const groupOrder = (

@@ -47,7 +47,7 @@ export const holdingOnly = (
   amount: cart.price.amount,
 })
 
-/** The order without what is short; undefined: nothing is left that costs anything. */
+/** Returns the order without its short lines; undefined if nothing is left that costs anything. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
   const persons = order.payload.persons.map((person, at) => ({
@@ -66,7 +66,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Returns that nothing is held.
+ * Returns null, since nothing is held.
  * @throws GroupChanged when the group has changed since it was read, because another completion may hold its units
  */
 const holdNothing = async (
@@ -79,9 +79,10 @@ const holdNothing = async (
 }
 
 /**
- * Holds the free units of a completion for the group, while the leader decides about the rest; the next completion
+ * Holds the free units of a completion for the group, while the leader decides about the others; the next completion
  * replaces the hold.
- * @returns its end; null: nothing is held, because others took it meanwhile or too much is held already
+ * @returns the end of the hold; null if nothing is held, because the units were taken meanwhile or too much is held
+ * already
  * @throws GroupChanged when another completion holds units since the group was read
  */
 export const holdRest = async (
@@ -112,7 +113,7 @@ export const holdRest = async (
       along: async (trx, reservation) => {
         const { version } = await lockCollecting(trx, group)
         if (version !== group.version) throw new GroupChanged()
-        // A completion that has read the group before this hold must read it again.
+        // A completion that has read the group before this hold must read the group again.
         await touchGroup(trx, group, deps.clock())
         await trx
           .updateTable('groups')
@@ -128,7 +129,7 @@ export const holdRest = async (
   }
 }
 
-/** The number of attempts if persons are saved at the same time. */
+/** The maximum number of attempts while others save persons of the group. */
 const TRIES = 8
 
 export interface GroupCompleting {
@@ -145,7 +146,7 @@ export interface GroupCompleting {
   sender: string | null
 }
 
-/** Group and persons at one moment. */
+/** Reads a group and its persons as they were at one moment. */
 export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>) =>
   snapshot(db, async (trx) => {
     const group = await trx.selectFrom('groups').selectAll().where(has({ tenant, id })).executeTakeFirst()
@@ -184,7 +185,7 @@ const checkComplete = (
   requireConditions(accepted)
 }
 
-/** Repeats the work if somebody changes the group meanwhile. */
+/** Runs the work again if the group has changed meanwhile. */
 export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
@@ -203,7 +204,8 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
 /**
- * Makes a reservation of a group by the function for all orders: everything, or nothing and a hold for the free units.
+ * Makes a reservation of a group by the function for all orders, which books everything or nothing. If nothing, the
+ * free units are held.
  * @throws as `checkOrder`; Refusal 409 with shortfalls by person; `unproved` if the leader's address must be proved
  * first, or the staff must vouch; 704 if the group has ended; GroupChanged
  */
@@ -249,7 +251,7 @@ const placeGroup = async (
     if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-    // The units were released since, so another attempt gets them.
+    // The missing units have been released since, so another attempt gets them.
     if (short.length === 0) throw new GroupChanged()
     const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: counted, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })
@@ -273,7 +275,7 @@ export const completeReservation = (
     return placeGroup(deps, shop, read, sending, completing)
   })
 
-/** Sends an inquiry to the shop, and a copy to the leader. The same key and body again do nothing. */
+/** Sends an inquiry to the shop, and a copy to the leader. A repeated call with the same key and body does nothing. */
 export const sendInquiry = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,

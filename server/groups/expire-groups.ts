@@ -12,10 +12,13 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { mailAnswer } from './answer-inquiry.ts'
 import { GroupChanged, moveGroup } from '#server/reservations/move-group.ts'
 
-/** The next run handles the rest. */
+/** The maximum for one run; the next run handles the others. */
 const BATCH = 100
 
-/** The reservation that holds units for a group keeps its leader's address, which counts the holds. */
+/**
+ * Removes the leader's address from the reservation that holds units for a group. The address counts the holds of one
+ * person.
+ */
 const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>): Promise<void> => {
   if (held === null) return
   const row = await trx
@@ -56,13 +59,13 @@ export const expireGroups = async (
     .limit(BATCH)
     .execute()
   return eachOf({ db, log }, due, 'A group could not be removed', async (trx, group) => {
-    // The first lock, as in a completion.
+    // This row is locked first, as in a completion, so that the two cannot deadlock.
     await forgetHolder(trx, group)
     await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
   })
 }
 
-/** Moves each group in a transaction of its own, and counts them. A failing one does not stop the others. */
+/** Moves each group in a transaction of its own, and counts the moved ones. A failure does not stop the others. */
 const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   due: readonly Row[],

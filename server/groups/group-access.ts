@@ -14,18 +14,18 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
 
-/* A group is opened by a token of 128 random bits in a cookie, whose hash the database stores. Links bring such
-   cookies: the leader's by mail, the members' shared by all of them, a reminder's for one person. The slug gives no
-   access. Opening a link without a cookie writes no token, however often: the cookie contains the link's own token, and
-   for the members' link random bits that distinguish browsers. Their hash identifies the member, and only this cookie
-   can prove it. */
+/* A group is opened by a cookie with a token of 128 random bits, whose hash the database stores. Links set such
+   cookies: the leader's link from a mail, the members' link that all of them share, and a reminder's link for one
+   person. The slug gives no access. Opening a link without a cookie stores no token, however often: the cookie
+   contains the link's own token, and for the members' link also random bits that distinguish browsers. The hash of
+   this token identifies the member, so only this cookie gives access to the member's entries. */
 
 const ACCESS_DAYS = 180
 const DAY_MS = 86_400_000
 
 type Ctx = AppContext
 
-/** The caller: the leader, or a member with own entries and the persons of reminders. */
+/** The caller: the leader, or a member with the member's own entries and the persons of reminders. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
 /** Whether the caller may see, change and remove an entry. */
@@ -47,7 +47,7 @@ interface Granted {
   member?: string | null
   person?: string | null
   persons?: readonly string[] | null
-  /** The address that the token is mailed to; null: a browser's token. */
+  /** The address to which the token is mailed; null for the token of a browser. */
   mailedTo?: string | null
 }
 
@@ -95,7 +95,7 @@ const grantOf = (db: Db, { tenant, id }: StoredGroup, token: string, now: Date) 
     .where('expires_at', '>', now)
     .executeTakeFirst()
 
-/** Finds a group by id or slug, in any state. */
+/** Finds a group by id or slug, in any of its states. */
 export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')
@@ -104,7 +104,7 @@ export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<Sto
     .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
 
-/** A browser that used the members' link. */
+/** Whether this token comes from the members' link. */
 const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
   member_token !== '' && token.startsWith(`${member_token}.`)
 
@@ -118,13 +118,13 @@ const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string):
   const grant = await grantOf(db, group, token, c.get('now'))
   if (!grant) return undefined
   if (grant.role === 'leader') return { group, asker: { role: 'leader' } }
-  // A reminder's own token identifies a person, but no member.
+  // A reminder's token identifies a person of the group, but no member.
   const persons = grant.persons ?? (grant.person ? [grant.person] : [])
   return { group, asker: { role: 'member', member: grant.member ?? member, persons } }
 }
 
 /**
- * A wrong guess counts for its address.
+ * Counts a wrong guess for the caller's network address.
  * @throws Refusal 409 704, or 429 after too many
  */
 const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> => {
@@ -132,7 +132,7 @@ const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> =
   throw groupNotFound()
 }
 
-/** A group is open while it collects, and a sent inquiry to its leader. */
+/** Whether the caller may open a group: while it collects, and as the leader also when it is a sent inquiry. */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
 
@@ -146,7 +146,7 @@ export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: st
   return opened
 }
 
-/** Like `openGroup`, for actions of the leader, in any state of the group. */
+/** Opens a group in any of its states, for actions of the leader, with the refusals of `openGroup`. */
 export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<StoredGroup> => {
   const { group, asker } = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
   if (asker.role !== 'leader') throw groupNotFound()
@@ -154,8 +154,8 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
 }
 
 /**
- * Records that persons whom only the leader had entered have opened their link.
- * @returns those that are in the group
+ * Records which persons that the leader has entered have opened their link.
+ * @returns those of them that are in the group
  */
 const welcomePersons = async (
   db: Db,
@@ -182,7 +182,8 @@ const welcomePersons = async (
 }
 
 /**
- * Records that the leader reads the mails of this address. Another group with this address is proved by its own link.
+ * Records that the leader reads the mails of this address. Other groups with this address are proved by their own
+ * links.
  */
 const noteProof = async (db: Db, { tenant, id }: StoredGroup, hash: string): Promise<void> => {
   await db.updateTable('groups').set({ proved_hash: hash }).where(has({ tenant, id })).execute()
@@ -195,9 +196,9 @@ export const isLeaderProved = (
 ): boolean => proved_hash === addressHash(email) || customer?.email === email
 
 /**
- * Exchanges the token of a link for a cookie; a mailed one proves its address. The leader's browser stays the leader's
- * with a member's link; a member's browser keeps its entries with either link. A reminder's link opens only its
- * persons.
+ * Exchanges the token of a link for a cookie; a mailed token proves the address. A leader's browser that opens the
+ * members' link stays the leader's; a member's browser keeps its entries when it opens another link. A reminder's link
+ * opens only its persons.
  * @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
@@ -214,7 +215,7 @@ export const exchangeGroupLink = async (
   const grant = !group || isShared ? undefined : await grantOf(db, group, access, now)
   const own = await openedByCookie(db, c, tenant, idOrSlug)
   if (!group || (!isShared && !grant)) {
-    // An expired link does not block a browser with a valid cookie.
+    // An expired link does not lock out a browser with a valid cookie.
     if (own && isOpen(own)) return own
     return refuseGuess(c, deps, tenant)
   }
@@ -227,7 +228,7 @@ export const exchangeGroupLink = async (
     return { group, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
-  // The previous release stored one person.
+  // The previous release stored a single person in another column.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
   const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)
@@ -238,7 +239,7 @@ export const exchangeGroupLink = async (
     persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
   if (own?.asker.persons.length === asker.persons.length) return own
-  // A browser with entries keeps them.
+  // A browser that has entries keeps its cookie.
   const cookie = own && getCookie(c, cookieName(tenant, group.id))
   setGroupCookie(
     c,

@@ -29,7 +29,7 @@ const remind = async (
     },
     recipient: email,
     language,
-    // The request was counted already.
+    // No sender, since the limits have counted the request already.
     sender: null,
     now,
   })
@@ -43,7 +43,7 @@ const noteReminded = (trx: Trx, { tenant, id }: StoredGroup, persons: readonly s
     .execute()
 
 interface Reminding {
-  /** null: all persons with missing data. */
+  /** Ids of persons; null for all persons with missing data. */
   persons: readonly string[] | null
   /** The language of the leader's page. */
   language: Locale
@@ -53,13 +53,13 @@ interface Reminding {
 
 export interface Reminded {
   reminded: string[]
-  /** Persons whose address or group has had today's reminders, or for whom a limit is reached. */
+  /** The persons who get no reminder: their address or group has had today's reminders, or a limit is reached. */
   notReminded: string[]
 }
 
 /**
- * Mails persons a link to their own entry, once a day each; persons without an address or missing data get none.
- * Persons with one address get one mail.
+ * Mails each person a link to the person's own entry, once a day. Persons without an address, and persons whose data is
+ * complete, get no mail. Persons with one address get one mail.
  */
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -91,10 +91,10 @@ export const remindPersons = (
   })
 }
 
-/** Longer than a lookup with its mails takes, so that the response time reveals nothing. */
+/** The time of each answer: longer than a lookup with its mails takes, so that it reveals nothing. */
 const ANSWER_MS = 300
 
-/** Nobody leads more groups at a time. */
+/** The maximum of links in one mail; nobody leads more groups at a time. */
 const MOST_LINKS = 20
 
 const queueLinks = async (
@@ -114,7 +114,7 @@ const queueLinks = async (
       .where('state', 'in', ['collecting', 'inquired'])
       .orderBy('created_at', 'desc')
       .limit(MOST_LINKS)
-      // Locks, so that a concurrent change of the address ends these links, or is seen.
+      // Locks the groups, so that a concurrent change of the address ends these links, or is seen here.
       .forShare()
       .execute()
     if (groups.length === 0) return
@@ -129,7 +129,7 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      // The request was counted already.
+      // No sender, since the limits have counted the request already.
       sender: null,
       now,
     })
@@ -137,8 +137,8 @@ const queueLinks = async (
 }
 
 /**
- * Mails one message with the links of all groups that an address leads, only to this address and once in ten minutes.
- * The response and its time do not reveal whether there are any.
+ * Mails an address one message with the links of all groups that it leads, once in ten minutes. The answer and its time
+ * do not reveal whether there are any.
  */
 export const sendLeaderLinks = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -16,7 +16,7 @@ import { addWithRoom } from './write-group.ts'
 const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
-/** Choices as words, which an import reads again. */
+/** Writes a choice in words that an import can read. */
 const cellOf = (locale: Locale, column: Column, text: string): string => {
   if (text === '') return ''
   if (column === 'type') return translate(locale, `persons.type.${text}`)
@@ -38,7 +38,7 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
 
 const LEADER = { role: 'leader' } as const
 
-/** The field's name in the leader's file, otherwise in the visitor's language. */
+/** The field's name in the leader's file; without one, its name in the visitor's language. */
 const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
   const [field = ''] = path.split('.')
   const known = COLUMNS.find((column) => column === field)
@@ -49,7 +49,7 @@ const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
 
 /**
- * Adds valid rows up to the maximum; each other row is reported with its column.
+ * Adds valid rows up to the maximum, and reports each other row with its column.
  * @throws Refusal 409 704
  */
 export const importPersons = async (

@@ -46,8 +46,8 @@ const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => 
 })
 
 /**
- * A group's booking in which the shop suggests a size where none is chosen, or where its earlier suggestion is not free
- * any more. `held`: the reservation whose units are the group's own.
+ * Returns a group's booking with sizes that the shop suggests: where none is chosen, and where its earlier suggestion
+ * is no longer free. `held` is the reservation whose units are the group's own.
  */
 export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: B, held: string | null): Promise<B> => {
   const { date, location, pickupDayBefore, persons } = booking.payload
@@ -64,7 +64,7 @@ export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: 
   return withLines(booking, withShopSizes(wearers, products, freeOfOffered(shop, stock.get(location!), period)))
 }
 
-/** A changed booking of a group, with sizes as `withSizes` suggests them where the period can be booked. */
+/** Returns a changed booking of a group with the sizes that `withSizes` suggests, if the period can be booked. */
 export const withSizesOfChange = async (
   db: Db,
   shop: Shop,
@@ -75,7 +75,9 @@ export const withSizesOfChange = async (
     ? (await withSizes(db, shop, { payload }, booking)).payload
     : payload
 
-/** The booking with the sizes of its quote, whose units the quote holds. Both have the persons in the same order. */
+/**
+ * Returns the booking with the sizes of its quote, which holds their units. Both have the persons in the same order.
+ */
 export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>
   withLines(
     booking,

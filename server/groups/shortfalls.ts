@@ -7,7 +7,7 @@ import { freeStock } from '#server/stock/free-stock.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { GroupAsBooking } from './check-group.ts'
 
-/** The lines of a group that are not free. `held` is the reservation whose units are the group's own. */
+/** Returns the lines of a group that are not free. `held` is the reservation whose units are the group's own. */
 export const shortLinesOf = async (
   db: Db,
   shop: Shop,
@@ -23,7 +23,7 @@ export const shortLinesOf = async (
   )
 }
 
-/** Shortfalls by person, for the leader. `ids`: those of the persons, in the order of the booking. */
+/** Returns the shortfalls by person, for the leader. `ids` has the ids of the persons, in the order of the booking. */
 export const shortfallsOf = <Id extends string | number | null>(
   shop: Shop,
   { payload, ids }: Pick<GroupAsBooking, 'payload'> & { ids: readonly Id[] },
@@ -32,7 +32,7 @@ export const shortfallsOf = <Id extends string | number | null>(
   short.map(({ person, line, missing, nearest }) => {
     const { firstname, lastname, label, products } = payload.persons[person]!
     const { id, modelId, property1, sizeByShop } = products[line]!
-    // Where the shop chooses the size, none of them is free.
+    // Where the shop chooses the size, none of the sizes is free.
     const size = sizeByShop
       ? { modelId: null, property1: null, nearest: null }
       : { modelId: modelId ?? null, property1: property1 ?? null, nearest }

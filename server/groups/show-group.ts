@@ -20,7 +20,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { type Asker, isOwn, type OpenedGroup } from './group-access.ts'
 import { groupSettings } from './check-group.ts'
 
-/** In the order in which they were added. */
+/** Reads the persons in the order in which they were added. */
 export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>): Promise<GroupPersonRow[]> =>
   db
     .selectFrom('group_persons')
@@ -30,7 +30,7 @@ export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' |
     .orderBy('id')
     .execute()
 
-/** A person's missing data that the chosen equipment requires. */
+/** The data that a person lacks and the chosen equipment requires. */
 export const missingIn = (shop: Shop, fields: GroupPerson) =>
   missingOf(
     fields,
@@ -120,7 +120,10 @@ interface Showing {
   now: Date
 }
 
-/** Cart and rate of a quote with the shop's titles in a language; what the shop no longer has keeps its title. */
+/**
+ * Returns cart and rate of a quote with the shop's titles in a language. An item that the shop no longer has keeps the
+ * title of the quote.
+ */
 export const quoteIn = (
   shop: Shop,
   { cart, rate }: Pick<StoredQuote, 'cart' | 'rate'>,
@@ -142,7 +145,7 @@ export const quoteIn = (
   }
 }
 
-/** A quote without the shop's own notes, and without a hold that has ended. */
+/** Returns a quote without the shop's own notes, and without a hold that has ended. */
 const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showing): InquiryAnswer => {
   const { id, sentAt, payAtShop, validUntil, word } = quote
   const heldUntil = quote.heldUntil !== null && new Date(quote.heldUntil) > now ? quote.heldUntil : null
@@ -154,7 +157,7 @@ const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showin
   }
 }
 
-/** A sent inquiry for its leader. A quote after its last day is over, even if no job has ended it yet. */
+/** Returns a sent inquiry for its leader. A quote has expired after its last day, even if no job has ended it yet. */
 const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Showing): Promise<InquiredGroup> => {
   const { title, date, location, pickupDayBefore } = group.general!
   const { firstname, lastname, email } = group.leader!
@@ -173,7 +176,7 @@ const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Show
   }
 }
 
-/** A group as the caller may see it: a member sees only their own entries. */
+/** Returns a group as the caller may see it: a member sees only the member's own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,

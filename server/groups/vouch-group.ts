@@ -10,8 +10,8 @@ import { sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from '#server/reservations/move-group.ts'
 
 /**
- * Records a completion that was refused because the leader's address is not proved, or too much is held already, so
- * that the staff can vouch for it.
+ * Records a refused completion, so that the staff can vouch for the group: the leader's address is not proved, or too
+ * much is held already.
  */
 export const noteRefused = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -27,8 +27,8 @@ export const noteRefused = async (
 }
 
 /**
- * The staff vouch for a group in the size that they saw: its completion is accepted without a proved address and beyond
- * the limits. A repeated call changes nothing.
+ * Lets the staff vouch for a group in the size that they saw, so that it can be completed without a proved address and
+ * beyond the limits. A repeated call changes nothing.
  * @throws Refusal 409 when the group was refused with another size meanwhile, or is not collecting
  */
 export const vouchGroup = async (

@@ -17,7 +17,7 @@ import { asBooking, type GroupAsBooking } from './check-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortLinesOf } from './shortfalls.ts'
 
-/* The counter's lists of groups before their booking. */
+/* The lists that the counter shows of groups without a booking. */
 
 /** The maximum of each list. */
 const LISTED_MAX = 200
@@ -34,7 +34,7 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** The entries of groups that are no bookings yet, by group. */
+/** The entries of groups without a booking, by group. */
 const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)
@@ -58,7 +58,7 @@ const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly u
   contact: { name: `${leader!.firstname} ${leader!.lastname}`, phone: leader!.phone ?? '', email: leader!.email },
 })
 
-/** The prices of an inquiry; null: it cannot be ordered as it is. */
+/** The prices of an inquiry; null if it cannot be ordered as it is. */
 const priceOf = (shop: Shop, booking: GroupAsBooking, now: string): StaffInquiry['price'] => {
   try {
     const { cart, amount } = orderOfInquiry(shop, booking, { now })
@@ -90,8 +90,8 @@ const shownQuote = (answer: StoredGroup['answer'], by: string | null, today: Iso
 }
 
 /**
- * Inquiries that wait for an answer of the shop or of the leader, and those that the leader is changing after an
- * answer, those with the next days first.
+ * Inquiries that wait for an answer of the shop or of the leader, or that the leader is changing after an answer. The
+ * inquiry with the earliest days comes first.
  */
 export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: string): Promise<StaffInquiry[]> => {
   const today = dayOf(now)
@@ -140,8 +140,8 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
 }
 
 /**
- * Groups whose completion was refused because they would hold too much without payment, the latest first. They stay
- * listed until they are complete.
+ * Groups whose completion was refused because they would hold too much without payment, the latest refusal first. They
+ * stay listed until they are complete.
  */
 export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db
@@ -169,7 +169,7 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** The condition that a group is meant by the search. */
+/** The condition on a group's row that the search finds it. */
 const isMeant = (search: GroupSearch) => {
   if ('email' in search) return sql<boolean>`email = ${search.email}`
   const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '
@@ -181,8 +181,8 @@ const isMeant = (search: GroupSearch) => {
 }
 
 /**
- * Groups that are no booking yet, by beginnings of words of their name or their leader's, or by the leader's address.
- * Declined inquiries are found too.
+ * Finds groups without a booking by the first letters of words of their name or their leader's, or by the leader's
+ * address. Declined inquiries are found too.
  */
 export const findGroups = async (db: Db, shop: Shop, search: GroupSearch | undefined): Promise<FoundGroup[]> => {
   if (!search) return []

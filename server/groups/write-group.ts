@@ -21,7 +21,7 @@ import { addDays, dayOf } from '#domain/calendar/days.ts'
 import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The maximum for one browser: a family, not a class. */
+/** The maximum of entries for one browser: enough for a family, too few for a class. */
 const ENTRIES_OF_MEMBER = 10
 
 type Person = GroupPerson & { id?: string | undefined }
@@ -73,7 +73,7 @@ const checkPersons = (
 }
 
 /**
- * Writes into a locked group.
+ * Writes persons into a group whose row is locked.
  * @throws Refusal 404 for another's entry, 409 full
  */
 const putPersons = async (
@@ -97,7 +97,7 @@ const putPersons = async (
   checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
   if (named.some((person) => byId.has(person.id) && !isOwn(asker, byId.get(person.id)!))) throw unknownPerson()
   const last = Math.max(-1, ...rows.map((row) => row.place))
-  // The last of duplicate ids counts, as if they were written one after the other.
+  // Of several persons with one id the last counts, as if they were written one after the other.
   const byName = new Map(named.map((person) => [person.id, person]))
   const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<Database['group_persons']> => ({
     tenant,
@@ -125,13 +125,16 @@ const putPersons = async (
   return named.map((person) => person.id)
 }
 
-/** Persons by their ids, in this order. */
+/** Returns the persons with these ids, in this order. */
 const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly string[]): Promise<GroupPersonSeen[]> => {
   const rows = new Map((await readPersons(trx, group)).map((row) => [row.id, row]))
   return ids.map((id) => shownPerson(shop, rows.get(id)!))
 }
 
-/** Adds or replaces persons, and removes others before. @throws Refusal 409 704 and full; 422; 404 for another's entry */
+/**
+ * Removes persons, then adds or replaces others.
+ * @throws Refusal 409 704 and full; 422; 404 for another's entry
+ */
 export const savePersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -166,7 +169,7 @@ export const addWithRoom = (
   })
 
 /**
- * Checks that a person exists and is the caller's.
+ * Checks that a person exists and is an entry of the caller.
  * @throws Refusal 404
  */
 const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, person: string): Promise<void> => {
@@ -243,7 +246,7 @@ const mailLeaderLink = async (
     now,
   })
 
-/** A group without a completion is deleted after this time, even if its days are later. */
+/** The number of days after which a group that was not completed is deleted, even if its rental is later. */
 const KEPT_DAYS = 365
 
 const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
@@ -255,7 +258,7 @@ const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
 })
 
 /**
- * Begins a group; the same key and body again return the existing group.
+ * Begins a group; a repeated call with the same key and body returns the existing group.
  * @throws Refusal 422; 409 if the shop has no groups, or none on these days, and for a key used with another body
  */
 export const beginGroup = (
@@ -302,13 +305,13 @@ export const beginGroup = (
   })
 }
 
-/** The fields that decide whether the shop can serve a group. */
+/** The fields of a group that decide whether the shop can serve it. */
 const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, location, pickupDayBefore].join(' ')
 
 /**
- * Changes the general data and the leader. Another address of the leader gets a link; earlier links and the browsers
- * that used them lose access, and the caller renews that of the current one.
+ * Changes the general data and the leader. A new address of the leader gets a link; earlier links, and browsers that
+ * used them, lose access. The caller must give the current browser a new cookie.
  */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -322,7 +325,8 @@ export const changeGroup = (
     const before = await lockCollecting(trx, { tenant, id })
     const changed = { ...written, persons: [] }
     checkGroup(shop, written.kind, changed, language)
-    // The offer reports a location that has closed since, so names can still be changed.
+    // The days and location are not checked again if they are unchanged: the offer reports a location that has
+    // closed since, and names can still be changed.
     if (placeOf(written.general) !== placeOf(before.general!)) checkPeriod(shop, changed, language, localTime)
     const group = await trx
       .updateTable('groups')
@@ -332,7 +336,7 @@ export const changeGroup = (
       .executeTakeFirstOrThrow()
     await touchGroup(trx, group, now)
     if (group.email !== before.email) {
-      // The staff have vouched for another leader.
+      // The staff have vouched for the earlier leader only.
       await trx.updateTable('groups').set({ vouched_at: null }).where(has({ tenant, id })).execute()
       await trx
         .deleteFrom('group_access')
@@ -345,15 +349,15 @@ export const changeGroup = (
 }
 
 const WORDS_MAX = 40
-/** Letters that are hard to confuse. */
+/** Letters and digits that are hard to confuse. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const ENDING = 5
 
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
 /**
- * A readable name for addresses: the group's title and some letters, so that two groups can have one title. It gives no
- * access.
+ * Returns a readable name for addresses: the group's title and some letters, so that two groups can have one title. The
+ * slug gives no access.
  */
 const newSlug = (title: string): string => {
   const words = title

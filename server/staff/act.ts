@@ -20,8 +20,8 @@ import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
- * Whether the staff may vouch for a booking: it is paid at the shop, and counts as held without payment. The hold of a
- * cancelled one still counts for a while.
+ * Whether the staff may vouch for a booking: it is paid at the shop, and its units count as held without payment. The
+ * hold of a cancelled booking still counts for a while.
  */
 export const canVouch = async (
   db: Db,
@@ -34,7 +34,7 @@ export type StaffTask =
   | { action: 'undo' }
   | { action: 'complete' }
   | { action: 'vouch' }
-  /** amount null: by the terms of the rate, or the whole rest. */
+  /** `amount` null stands for the amount by the terms of the rate, or for the whole rest. */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
   | { action: 'retry'; refund: string }
@@ -42,7 +42,7 @@ export type StaffTask =
 
 export interface Acting {
   staff: StaffRow
-  /** The idempotency key: a retry has no second effect. */
+  /** The idempotency key, which gives a retry no second effect. */
   key: string
   reservation: string
   /** The shop's calendar day. */
@@ -65,7 +65,7 @@ const handOut = (trx: Trx, { row, now }: Locked): Promise<null> => {
   return noteHandout(trx, row, now)
 }
 
-/** Its units no longer count as held without payment. */
+/** Ends the hold without payment: the booking's units no longer count for its limits. */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
@@ -76,7 +76,7 @@ const complete = async (trx: Trx, { row, now, today }: Locked): Promise<null> =>
   if (row.status === STATUS.paid && !canTakeBack(standingOf(row), today))
     throw new Refusal(409, { error: 'nothing comes back before it went out' })
   await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.complete' }, at: now })
-  // An unpaid change cannot apply any more.
+  // After the end of the booking an unpaid change cannot apply any more.
   await dropPendingChange(trx, row, now)
   return null
 }
@@ -104,7 +104,7 @@ const refund = async (
   return back
 }
 
-/** The refunded amount; null: an action without a refund. */
+/** Performs the action and returns the refunded amount; null for an action without a refund. */
 const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'undo') return undoHandout(trx, locked.row)
@@ -151,8 +151,8 @@ const usedKey = () => new Refusal(409, { error: 'this key was used for something
 
 /**
  * Performs a staff action on a reservation and records its author, in one transaction under the row's lock. A repeated
- * key does nothing.
- * @throws Refusal 409 when the reservation does not allow it, or the key was used for another action.
+ * call with the same key does nothing.
+ * @throws Refusal 409 when the reservation does not allow the action, or the key was used for another one
  */
 export const act = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -175,7 +175,7 @@ export const act = async (
   try {
     await transact(db, work)
   } catch (error) {
-    // A concurrent action used the key for another booking, which this booking's lock does not prevent.
+    // A concurrent action has used the key for another booking, which the lock of this booking does not prevent.
     if (violates(error, 'staff_actions_pk')) throw usedKey()
     throw error
   }

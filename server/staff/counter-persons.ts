@@ -25,21 +25,21 @@ const TYPES = [ADULT, YOUTH, KID] as const
 
 const typeNameIn = (locale: Locale, type: PersonType) => translate(locale, `persons.type.${type}`)
 
-/** "Kind 2" as "Child 2". Clients send labels, so others stay as they are. */
+/** Returns "Child 2" for "Kind 2". Labels come from clients, so others stay as they are. */
 const labelIn = (locale: Locale, { label }: { label: string }, language: Locale): string => {
   const type = TYPES.find((each) => label.startsWith(`${typeNameIn(language, each)} `))
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
 }
 
-/** The person's name, or else the label in the staff's language. */
+/** The person's name; without one, the label in the staff's language. */
 export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
   const person = payload.persons[index]
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')
 }
 
 /**
- * The persons with their products, sizes and missing fields, in the staff's language. Payload and cart have the persons
- * in the same order.
+ * Returns the persons with their products, sizes and missing fields, in the staff's language. Payload and cart have the
+ * persons in the same order.
  */
 export const counterPersons = (
   shop: Shop,

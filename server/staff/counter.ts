@@ -17,7 +17,7 @@ import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 /** Only paid and completed bookings have appointments. */
 const COMING = [50, 100] as const
 
-/** Later than any time of a day. */
+/** The sorting key of an appointment without a time, later than any time of a day. */
 const NO_TIME = '99:99'
 
 const comingOn = (
@@ -56,7 +56,7 @@ const visitOf = (
   isPacked: shown.done.get(row.id)!.has(PACKED),
 })
 
-/** Sorted by location as the shop lists them, then by time, then by name. */
+/** Sorts appointments by location as the shop lists them, then by time, then by name. */
 const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[] => {
   const places = [...shop.locations.keys()]
   return visits.toSorted(
@@ -68,7 +68,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** The appointments of a day: pickups and returns at the shop, and the shop's own transports. */
+/** Returns the appointments of a day: pickups and returns at the shop, and the shop's own transports. */
 export const counterOf = async (
   db: Db,
   shop: Shop,
@@ -83,7 +83,7 @@ export const counterOf = async (
       cart.specials.map(({ id }) => id),
     )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
-  /** `time`: the chosen time at the shop; a transport has none. */
+  /** `time` is the field of the chosen time at the shop; a transport has none. */
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,

@@ -14,7 +14,7 @@ const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, group
 const hasSpecial = (ids: readonly string[]) => sql`exists (
   select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
 
-/** The numbers of appointments of the days from `today` on, in one query by the indexes of collection and return. */
+/** Counts the appointments of the days from `today` on, in one query by the indexes of collection and return. */
 export const daysAhead = async (
   db: Db,
   { code, tenant: { specials } }: Shop,

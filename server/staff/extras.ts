@@ -15,7 +15,10 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { shownName } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey, personOf } from '#server/reservations/ticks.ts'
 
-/** An extra with its title in the staff's language; one that the booking or the shop no longer has is still named. */
+/**
+ * Returns an extra with its title in the staff's language; an extra that the booking or the shop no longer has is still
+ * named.
+ */
 export const namedExtra = (
   { tenant }: Shop,
   row: Pick<ReservationRow, 'cart' | 'payload' | 'language'>,
@@ -65,7 +68,10 @@ export interface Tick {
   extra: string
 }
 
-/** Equipment comes back after it went out, and nothing moves once the booking is completed. */
+/**
+ * Refuses a tick in the wrong order: equipment comes back only after it went out, and a completed booking keeps its
+ * ticks.
+ */
 const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, { action, extra }: Tick): void => {
   const ticked = personOf(extra)
   if (!ticked) return
@@ -97,7 +103,10 @@ export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Pr
 const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null) =>
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
-/** The equipment is out: its units no longer count as held without money, and an unpaid change cannot apply any more. */
+/**
+ * Records that the equipment is out: its units no longer count as held without payment, and an unpaid change cannot
+ * apply any more.
+ */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
   await dropPendingChange(trx, row, now)
   await setHandedOut(trx, row, now)
@@ -108,8 +117,8 @@ export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Pro
 const keysOut = ({ payload }: ReservationRow) => payload.persons.map((_, index) => personKey(index, 'out'))
 
 /**
- * Takes a handout back: nobody has equipment.
- * @throws Refusal 409 when nothing was handed out, or something is back already.
+ * Undoes a handout, so that nobody has equipment.
+ * @throws Refusal 409 when nothing was handed out, or something is back already
  */
 export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> => {
   const done = await ticksOf(trx, row)
@@ -125,7 +134,7 @@ export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> 
   return null
 }
 
-/** The booking is handed out once each of its persons has the equipment, and as long as all of them do. */
+/** Records whether the whole booking is handed out, which it is while each of its persons has the equipment. */
 const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: Date) => {
   if (action === 'extra_open') {
     if (row.handed_out_at !== null) await setHandedOut(trx, row, null)
@@ -140,7 +149,8 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: 
   const { tenant, id } = row
   const { action, extra } = tick
   const isOut = personOf(extra)?.where === 'out'
-  // A whole handout has no ticks of persons: the others keep theirs.
+  // Where the booking was handed out as a whole, its persons have no ticks. The others get theirs here and keep
+  // them.
   const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
   if (written.length > 0)
     await trx

@@ -8,7 +8,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
 import { beginningsQuery, searchReadings, type SearchReading } from './search-readings.ts'
 
-/** The condition on the search words of bookings (migration 0034); null: no search. */
+/** The condition on the search words of bookings (migration 0034); null if the reading has no words. */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'email') return beginningsQuery(tenant, 'email', [reading.email])
   if (reading.kind === 'phone')
@@ -17,7 +17,7 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   return beginningsQuery(tenant, 'name', reading.words)
 }
 
-/** Words of the persons, or of the group's name, which has an index of its own (migration 0051). */
+/** The condition on words of the persons, or of the group's name, which has an index of its own (migration 0051). */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
   or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`
 
@@ -54,7 +54,7 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   date: { from: row.pickup_day, to: row.return_day },
 })
 
-/** The shop's bookings for a search text: by the first of its readings that matches any. */
+/** Returns the shop's bookings for a search text, by the first of its readings that finds any. */
 export const findBookings = async (
   db: Db,
   shop: Shop,

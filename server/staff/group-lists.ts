@@ -50,7 +50,7 @@ interface Asked {
   locale: Locale
 }
 
-/** Booked groups whose return is ahead, the next ones first. */
+/** Booked groups whose return day has not passed, the one with the next days first. */
 export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -59,7 +59,7 @@ export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked)
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
 }
 
-/** Booked groups after their return day, the latest first: the staff take the equipment back, or cancel. */
+/** Booked groups after their return day, the latest first. The staff take the equipment back or cancel the booking. */
 export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
   const done = await doneExtras(db, shop.code, rows)

@@ -9,7 +9,9 @@ const endSessions = (trx: Trx, tenant: string, id: string) =>
     .where(has({ tenant, staff: id }))
     .execute()
 
-/** Adds a staff member with a password. An existing or former one gets a new password and is logged out everywhere. */
+/**
+ * Adds a staff member with a password. An existing or former member gets the new password and is logged out everywhere.
+ */
 export const addMember = async (
   db: Db,
   { tenant, email, password, now }: { tenant: string; email: string; password: string; now: Date },
@@ -33,7 +35,10 @@ export const addMember = async (
   })
 }
 
-/** Removes a member's access at once. Returns whether the member existed. */
+/**
+ * Removes a member's access at once.
+ * @returns whether the member existed
+ */
 export const removeMember = (db: Db, tenant: string, email: string): Promise<boolean> =>
   transact(db, async (trx) => {
     const row = await trx

@@ -7,18 +7,18 @@ import type { GroupSearch } from '#server/db/group-tables.ts'
 export type SearchReading =
   | { kind: 'number'; number: string }
   | { kind: 'email'; email: string }
-  /** The last digits, without country and trunk prefixes. */
+  /** The last digits of a phone number, without country and trunk prefixes. */
   | { kind: 'phone'; digits: string }
-  /** Beginnings of names, and a day of pickup or return; either may be missing. */
+  /** The first letters of names, and a day of pickup or return. Either may be missing. */
   | { kind: 'names'; words: string[]; day: IsoDay | null }
 
 export interface SearchRules {
-  /** Prefix of the shop's booking numbers. */
+  /** The prefix of the shop's booking numbers. */
   prefix: string
   today: IsoDay
 }
 
-/** A phone number without country and trunk prefix has about this length. */
+/** The typical length of a phone number without country and trunk prefix. */
 const PHONE_DIGITS = 9
 const PHONE_DIGITS_MIN = 4
 
@@ -31,7 +31,7 @@ const existingDay = (year: number, month: string, day: string): IsoDay[] => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? [iso] : []
 }
 
-/** A day without its year means the nearest one. */
+/** Reads a day in the text. A day without a year means the nearest one. */
 const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | undefined => {
   const iso = ISO_DAY.exec(text)
   const said = iso ?? WRITTEN_DAY.exec(text)
@@ -46,7 +46,7 @@ const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | 
   return nearest === undefined ? undefined : { written, day: nearest }
 }
 
-/** The database normalizes names in the same way (migration 0034). */
+/** Splits a text into words, which the database normalizes in the same way (migration 0034). */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -57,8 +57,8 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.toLowerCase())
 
 /**
- * A typed name, e-mail, phone or booking number, or a day, in the order in which the readings are tried. No reading:
- * the text is not searched.
+ * Returns what a typed text can mean: a booking number, an e-mail address, a phone number, or names and a day, in the
+ * order in which they are tried. A text without a reading is not searched.
  */
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
@@ -75,11 +75,14 @@ export const searchReadings = (typed: string, { prefix, today }: SearchRules): S
 
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** A tsquery for all words that begin so; a word is a shop's code, its kind and the text (migration 0034). */
+/**
+ * Returns a tsquery for words that begin with all of these texts. A word consists of the shop's code, a kind and the
+ * text (migration 0034).
+ */
 export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 
-/** The search for groups that are no booking yet, as `findGroups` takes it; undefined: the text names none. */
+/** Returns the search for groups without a booking, as `findGroups` takes it; undefined if the text names none. */
 export const groupSearchOf = (tenant: string, readings: readonly SearchReading[]): GroupSearch | undefined => {
   for (const reading of readings) {
     if (reading.kind === 'email') return { email: reading.email }

@@ -19,7 +19,7 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
-/** Entries of the same instant are in the order of cause and effect. */
+/** The order of entries of one instant: first the cause, then the effect. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   staff: 0,
   booked: 1,
@@ -33,7 +33,7 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-/** The first order: the current booking without all later changes. */
+/** The amount of the first order: that of the current booking without the differences of all later changes. */
 const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
   changes.reduce(
     (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
@@ -95,7 +95,7 @@ const refundsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> 
     .where(has({ tenant, reservation: id }))
     .execute()
   return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
-    // The staff's own entry contains it already.
+    // A refund by the staff has an entry of its own already.
     ...(reason === 'shop'
       ? []
       : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
@@ -120,7 +120,9 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
   }))
 }
 
-/** A pending change is listed at its request, later at its payment or expiry. */
+/**
+ * Returns the timeline's entries of changes. A pending change is listed at its request, later at its payment or expiry.
+ */
 const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db
     .selectFrom('reservation_changes')
@@ -181,8 +183,8 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
 }
 
 /**
- * The shop's reservation with this number, typed or scanned.
- * @throws Refusal 404 for an unknown number and for another shop's, alike.
+ * Returns the shop's reservation with this number, typed or scanned.
+ * @throws Refusal 404 alike for an unknown number and for another shop's
  */
 export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)

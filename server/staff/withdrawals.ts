@@ -15,7 +15,8 @@ const declared = (db: Db, tenant: string, state: 'open' | 'done') =>
   db
     .selectFrom('withdrawals')
     .selectAll()
-    // A join would make PostgreSQL read all withdrawals and sort them instead of reading the latest by their index.
+    // A subquery, since a join would make PostgreSQL read and sort all withdrawals instead of reading the latest by
+    // their index.
     .select((eb) =>
       eb
         .selectFrom('staff')
@@ -76,7 +77,7 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
   }
 }
 
-/** The shop's withdrawals, each with its booking, in one query for each table. */
+/** Returns the shop's withdrawals, each with its booking, by one query for each table. */
 export const staffWithdrawals = async (
   db: Db,
   { code, tenant }: Shop,
@@ -103,7 +104,7 @@ export const staffWithdrawals = async (
   return { open: lists.open.map(shown), done: lists.done.map(shown) }
 }
 
-/** The number of withdrawals that wait for a decision, up to the length of their list. */
+/** Counts the withdrawals that wait for a decision, up to the length of their list. */
 export const openWithdrawals = async (db: Db, tenant: string): Promise<number> => {
   const rows = await db
     .selectFrom('withdrawals')
@@ -116,7 +117,8 @@ export const openWithdrawals = async (db: Db, tenant: string): Promise<number> =
 }
 
 /**
- * Marks a withdrawal as decided, or with null as open again. One that is decided keeps its time and its author.
+ * Marks a withdrawal as decided, or with null as open again. A withdrawal that is decided already keeps its time and
+ * its author.
  * @returns whether the shop has this withdrawal
  */
 export const markWithdrawal = async (

@@ -32,7 +32,7 @@ export interface ChangeDraft {
   bookingId: string
   /** The version of the booking that is changed. */
   version: string
-  /** null: unchanged, as for `leader`. */
+  /** The general data; null if they are unchanged. */
   general: GeneralData | null
   leader: GroupRow | null
   /** Changed and new rows. */
@@ -79,7 +79,7 @@ export const initialChange = (input: ChangeInput): ChangeContext => ({
 
 const rowIdOf = (place: number): string => `booked-${place}`
 
-/** The index in the booking of the person in a row; null: a new person. */
+/** The index of a row's person in the booking; null for a new person. */
 const placeOfRow = (id: string): number | null => {
   const place = /^booked-(\d+)$/.exec(id)?.[1]
   return place === undefined ? null : Number(place)
@@ -88,7 +88,7 @@ const placeOfRow = (id: string): number | null => {
 type Booking = Reservation['booking']
 type Booked = Booking['persons'][number]
 
-/** The index of the leader among the persons; -1: the leader is the contact beside them. */
+/** The index of the leader among the booking's persons; -1 if the leader is the contact beside them. */
 const leaderPlace = ({ contact, persons }: Booking): number => (contact ? -1 : contactIndex(persons))
 
 const rowOf = (id: string, { coverage, products, type, ...person }: Booked, comma: '.' | ','): GroupRow =>
@@ -123,7 +123,7 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
   takesPart: leaderPlace(booking) !== -1,
 })
 
-/** Whether this tab's draft was made from another version of the booking. */
+/** Whether this tab's draft was made from another version of the booking than this one. */
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
 
@@ -160,7 +160,7 @@ export const openedChange = (context: ChangeContext, reservation: Reservation): 
   }
 }
 
-/** The unsent changes for this tab; null: there are none. */
+/** The unsent changes for this tab; null if there are none. */
 export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
   const { reservation, general, bookingId } = context
   if (!reservation) return null
@@ -233,14 +233,14 @@ export const differenceOf = (context: ChangeContext): BookingDifference | null =
 export interface ChangePrice {
   /** The total of the changed booking, without the fee. */
   amount: number
-  /** The total so far; null: it is not paid yet. */
+  /** The total so far; null while that is not paid. */
   before: number | null
   fee: number
-  /** The amount to pay; negative: the refund. Of a group that pays at the shop, the difference there. */
+  /** The amount to pay, or at a group that pays at the shop, the difference there. A negative amount is the refund. */
   difference: number
 }
 
-/** The price of the change; null while there is none. */
+/** The price of the change; null while the offer has none. */
 export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): ChangePrice | null => {
   const { from } = general.days
   if (!reservation || !offer?.cart || from === null) return null

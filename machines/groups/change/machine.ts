@@ -32,7 +32,7 @@ import { changeAddress, type ChangeStep } from './steps.ts'
 
 export type BookingAnswer =
   | { type: 'booking.opened'; reservation: Reservation }
-  /** It is unknown, or not the visitor's. */
+  /** The booking is unknown, or not the visitor's. */
   | { type: 'booking.notFound' }
   | { type: 'booking.unreachable' }
 
@@ -44,9 +44,9 @@ export type ChangeOfferAnswer =
 
 export type SendAnswer =
   | { type: 'change.made'; answer: ChangeAnswer }
-  /** The booking has another version: another device, or the shop, has changed it. */
+  /** Another device or the shop has changed the booking, so the sent version is outdated. */
   | { type: 'change.outdated' }
-  /** Some equipment is not free any more; the next offer says whose. */
+  /** Some of the equipment is no longer free; the next offer names the persons without it. */
   | { type: 'change.short' }
   | { type: 'change.invalid'; issues: Invalid['issues'] }
   | { type: 'change.totalChanged' }
@@ -60,7 +60,7 @@ export type ChangeEvent =
   | { type: 'step.open'; step: ChangeStep }
   | { type: 'terms.accept'; termsAccepted: boolean }
   | { type: 'change.send' }
-  /** Sends a request without an answer again. */
+  /** Repeats a request that got no answer. */
   | { type: 'request.retry' }
   /** Opens the current version of the booking; unsent changes are dropped. */
   | { type: 'booking.reload' }
@@ -87,7 +87,7 @@ const changeSetup = setup({
     sendChange: fromAnswer<SendAnswer, SentChange>(notProvided, { type: 'change.unreachable' }),
   },
   delays: {
-    /** The pause after the last typed letter. */
+    /** The time after the last typed letter until prices are requested. */
     typingPause: 700,
     retryPause: 8000,
   },
@@ -141,7 +141,7 @@ const changeSetup = setup({
     /** Stores unsent changes in the tab. */
     keepDraft: () => {},
     dropDraft: () => {},
-    /** Opens the payment if something is due. */
+    /** Opens the payment if an amount is due. */
     notifyChanged: () => {},
   },
 })
@@ -347,8 +347,8 @@ const keepingRegion = changeSetup.createStateConfig({
 })
 
 /**
- * A booked group as its leader changes it, on the screens of a group. States that these screens read have the names of
- * the leader's chart. The changes stay in the tab until the last screen sends them.
+ * The change of a booked group by its leader. States that the group's screens read have the names of the leader's
+ * chart. The changes stay in the tab until the last screen sends them.
  */
 export const groupChangeMachine = changeSetup.createMachine({
   id: 'groupChange',

@@ -46,9 +46,9 @@ const leaderTypes = setup({
     }),
   },
   delays: {
-    /** The pause after the last typed letter. */
+    /** The time after the last typed letter until changes are saved. */
     typingPause: 700,
-    /** The interval for changes by members. */
+    /** The time after which the page asks for changes by members. */
     refreshPause: 20_000,
     retryPause: 8000,
   },

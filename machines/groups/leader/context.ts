@@ -34,10 +34,10 @@ export interface GeneralData {
   days: ChosenDays
   location: string | null
   pickupDayBefore: boolean
-  /** The pickup time, if it is known. */
+  /** The pickup time; null until it is chosen. */
   pickuptime: string | null
   returntime: string | null
-  /** The rate; null: the shop's standard rate. */
+  /** The rate; null for the shop's standard rate. */
   rate: string | null
   accommodation: Stay
   remark: string
@@ -62,24 +62,24 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   comma: '.' | ','
 }
 
-/** The parts of getGroupOffer's answer that depend on the group. */
+/** The parts of an answer of `getGroupOffer` that depend on the group. */
 export interface GroupOffer {
   products: readonly Product[]
-  /** The rate of the cart's prices; null: nothing can be booked. */
+  /** The rate of the cart's prices; null if nothing can be booked. */
   rate: Rate | null
   /** Rates offered for the group's days. */
   rates: readonly Rate[]
   cart: Cart | null
-  /** Why the location cannot serve these days; null: it can. */
+  /** Why the location cannot serve these days; null if it can. */
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
 
-/** The part of a group that a tab stores, because the server lacks it or could not read it. */
+/** The part of a group that a tab stores, because the server lacks that part or could not read it. */
 export interface GroupDraft {
-  /** The slug; null: the group is not begun. */
+  /** The slug; null if the group is not begun. */
   slug: string | null
-  /** The general data; null: the server has them. */
+  /** The general data; null if the server has them. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -89,34 +89,34 @@ export interface LeaderInput {
   shop: GroupShop
   /** The general data of a new group. */
   general: GeneralData
-  /** The slug; null: the group is new. */
+  /** The slug; null if the group is new. */
   slug: string | null
   /** The token of a link from a mail. */
   access: string | undefined
   draft: GroupDraft | null
 }
 
-/** The part of a chart's context that the screens of a group show: of the leader's chart, and of a change's. */
+/** The part of the context that the screens of a group show: both the leader's chart and a change's chart have it. */
 export interface FilledGroup {
   shop: GroupShop
   general: GeneralData
   table: History<GroupTable>
-  /** The effect of the last pasted table; null: none was pasted. */
+  /** The effect of the last pasted table; null if none was pasted. */
   pasted: PasteResult | null
-  /** The product that was last given to several persons; null: none was. */
+  /** The product that was last given to several persons; null if none was. */
   giving: Giving | null
-  /** The cell that was shown last; null: none was. */
+  /** The cell that was shown last; null if none was. */
   shown: MissingCell | null
   /** The number of the table's last change, which the changed rows carry. */
   version: number
-  /** null until it is known. */
+  /** The group; null until it is known. */
   group: Pick<LeadersGroup, 'persons'> | null
   offer: GroupOffer | null
-  /** Each person's unavailable equipment, by the last answer of the offer or of a completion. */
+  /** The unavailable equipment of each person, by the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
   /** Fields that the server has refused. */
   issues: Invalid['issues']
-  /** Why the shop has refused the last request; null: it gave no code. */
+  /** Why the shop has refused the last request; null if it gave no code. */
   refusal: ErrorCode | null
 }
 
@@ -124,13 +124,15 @@ export interface LeaderContext extends FilledGroup {
   slug: string | null
   access: string | undefined
   draft: GroupDraft | null
-  /** The server's version; null until the group is begun. */
+  /** The group on the server; null until the group is begun. */
   group: LeadersGroup | null
   /** A group of which this browser has a member, whose own screen is shown instead. */
   membersGroup: MembersGroup | null
-  /** The booking of the group, as its member sees it; null: it is none, or this browser has no member of it. */
+  /**
+   * The booking of the group, as its member sees it; null if there is none, or this browser has no member of the group.
+   */
   membersBooking: MembersBooking | null
-  /** The group as a sent inquiry; null: it is none. */
+  /** The group as a sent inquiry; null if it is none. */
   inquiry: InquiredGroup | null
   /** The last saved version of each row, by id. */
   savedRows: Readonly<Record<string, number>>
@@ -140,10 +142,10 @@ export interface LeaderContext extends FilledGroup {
   savedLeader: number | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** Idempotency key of the completion: a retry has no second effect. */
+  /** The idempotency key of the completion, which gives a retry no second effect. */
   key: string
   completion: GroupCompletion | null
-  /** The code of the refused last reminder; null: it was not refused. */
+  /** The code of the last reminder's refusal; null if it was not refused. */
   reminderRefusal: ErrorCode | null
   /** Ids of the persons who receive a reminder. */
   reminded: readonly string[]
@@ -151,7 +153,7 @@ export interface LeaderContext extends FilledGroup {
   notReminded: readonly string[]
 }
 
-/** The leader before anything is entered. */
+/** The leader's row before the leader has entered anything. */
 export const emptyLeader = (shop: GroupShop): GroupRow => newRow(LEADER, undefined, shop)
 
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {
@@ -204,7 +206,7 @@ export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupR
   return known.get(id)
 }
 
-/** Rows that changed get the new version. */
+/** Gives the new version to the rows that changed. */
 const withVersion = (before: GroupTable, after: GroupTable, version: number): GroupTable => {
   const known = new Set([before.leader, ...before.rows])
   const marked = (row: GroupRow): GroupRow => (known.has(row) ? row : { ...row, version })
@@ -230,10 +232,10 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
   return { ...edited, pasted: pastedLines(edit.cells, edit.target, limits).result }
 }
 
-/** The last day may be missing: the group then has one day. */
+/** Returns the days with the first day as the last one, where no last day is chosen: the group then has one day. */
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
-/** The general data after a change. The evening before follows from days and location, as in every booking. */
+/** Returns the general data after a change. The evening before follows from days and location, as in every booking. */
 export const withGeneral = (
   { shop, general }: Pick<FilledGroup, 'shop' | 'general'>,
   change: Partial<GeneralData>,
@@ -243,7 +245,7 @@ export const withGeneral = (
   return { ...changed, pickupDayBefore: isFetched }
 }
 
-/** Keeps the catalogue object if its content is unchanged, so that rows are not rendered again. */
+/** Keeps the catalogue object if its content is unchanged, so that React does not render the rows again. */
 export const withGroupOffer = <C extends FilledGroup>(context: C, offer: GroupOffer): C => {
   const known = context.offer?.products
   const products = known && isSameJson(known, offer.products) ? known : offer.products

@@ -18,7 +18,7 @@ import type { MissingCell } from './missing.ts'
 import type { Unsaved } from './saving.ts'
 import type { GroupStep } from './steps.ts'
 
-/** 704: the group is completed, expired or not the visitor's. */
+/** The group is completed, expired or not the visitor's (error code 704). */
 export type Ended = { type: 'group.ended' }
 
 /** The shop's answers when a group is opened. */
@@ -37,17 +37,17 @@ export type OpenAnswer =
 export type BeginAnswer =
   | { type: 'group.begun'; group: LeadersGroup }
   | { type: 'group.invalid'; issues: Invalid['issues'] }
-  /** The shop does not accept such a group, or not on these days. */
+  /** The shop does not accept a group of this kind, or none on these days. */
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 
 export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | Ended | { type: 'refresh.unreachable' }
 
 export type SaveAnswer =
-  /** `unsaved`: the sent changes, since the table may change meanwhile. `persons`: the server's current rows. */
+  /** `unsaved` is the sent changes, since the table may change meanwhile; `persons` is the server's current rows. */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
-  /** A rule of the shop: it is closed on these days, for example. */
+  /** A rule of the shop refuses the changes, for example because it is closed on these days. */
   | { type: 'changes.refused'; errorcode: ErrorCode }
   /** The group has more persons than allowed, because members were quicker. */
   | { type: 'changes.full' }
@@ -65,7 +65,7 @@ export type CompleteAnswer =
   | { type: 'completion.unproved' }
   | { type: 'completion.invalid'; issues: Invalid['issues'] }
   | { type: 'completion.refused'; errorcode: ErrorCode | null }
-  /** 704: another tab has completed the group, or its days have begun. */
+  /** Another tab has completed the group, or its days have begun (error code 704). */
   | { type: 'completion.tooLate' }
   | { type: 'completion.unreachable' }
 
@@ -75,7 +75,7 @@ export type RemindAnswer =
   | { type: 'reminder.refused'; errorcode: ErrorCode }
   | { type: 'reminder.unreachable' }
 
-/** The events of the general data and the table, which a change of a booked group has too. */
+/** The events of the general data and the table. A change of a booked group has them too. */
 export type TableEvent =
   | { type: 'general.change'; change: Partial<GeneralData> }
   | { type: 'table.edit'; edit: Edit }
@@ -84,18 +84,18 @@ export type TableEvent =
   /** Opens and closes the dialog for a copied table. */
   | { type: 'paste.open' }
   | { type: 'paste.close' }
-  /** Gives a product to persons, after a question if somebody already has something of its kind. */
+  /** Gives a product to persons. The chart asks before if a person already has something of the product's kind. */
   | { type: 'equipment.give'; giving: Giving }
-  /** The answers: replaces what these persons have, adds a second one, or changes nothing. */
+  /** The answers to that question: replace what these persons have, add a second product, or change nothing. */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
   | { type: 'equipment.cancel' }
-  /** Moves to a cell of the table; null: to the next missing one. */
+  /** Moves the focus to a cell of the table; with null, to the next missing one. */
   | { type: 'cell.show'; cell: MissingCell | null }
 
 export type LeaderEvent =
   | TableEvent
-  /** Opens the next screen. `key`: for the group that it begins. */
+  /** Opens the next screen. `key` is the idempotency key for beginning the group. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }
   | { type: 'conditions.accept'; conditionsAccepted: boolean }
@@ -103,13 +103,13 @@ export type LeaderEvent =
   | { type: 'completion.ask' }
   | { type: 'completion.keep' }
   | { type: 'completion.confirm'; key: string }
-  /** Sends a request without an answer again. */
+  /** Repeats a request that got no answer. */
   | { type: 'request.retry' }
   /** The leader returns to the page, and members may have changed something. */
   | { type: 'group.refresh' }
-  /** The inquiry is another one now: it is fetched again. */
+  /** The inquiry has changed, so it is fetched again. */
   | { type: 'inquiry.reload' }
-  /** The ids of persons; null: all with missing data. */
+  /** `persons` are ids; null means all persons with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
   // The shop's answers
   | OpenAnswer

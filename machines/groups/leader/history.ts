@@ -4,18 +4,18 @@ export interface History<T> {
   present: T
   future: readonly T[]
   /**
-   * The last change's name. Following changes of the same name are undone together, such as letters typed into one
-   * cell.
+   * The name of the last change. Further changes of this name are undone together with it, such as letters typed into
+   * one cell.
    */
   last: string | null
 }
 
-/** The maximum of undo steps. */
+/** The maximum number of undo steps. */
 const STEPS_MAX = 100
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })
 
-/** @param name changes of the same name are undone together; absent: this change is undone alone */
+/** @param name following changes of the same name are undone together; without a name, a change is undone alone */
 export const change = <T>(
   { past, present: before, last }: History<T>,
   present: T,

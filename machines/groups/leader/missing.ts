@@ -30,7 +30,7 @@ export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
-/** The fields of the leader's page. Those that equipment needs are in the table. */
+/** The fields that the leader's page asks for. Fields that equipment requires are in the table. */
 export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
   leaderFields(shop.requiredPersonalFields, []).fields
 
@@ -69,10 +69,10 @@ export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   })
 }
 
-/** A cell of the table without which the group cannot be completed. */
+/** A cell of the table that must be filled in before the group can be completed. */
 export interface MissingCell {
   row: string
-  /** A column of personal data, or a product; null: the person has no equipment. */
+  /** A column of personal data, or a product; null if the person has no equipment. */
   column: string | null
 }
 
@@ -85,7 +85,7 @@ export const missingCells = (context: FilledGroup): MissingCell[] => {
   })
 }
 
-/** The number of missing cells, which every place of the page names. */
+/** The number of missing cells, which all parts of the page show alike. */
 export const missingCount = (context: FilledGroup): number => missingCells(context).length
 
 /** The missing cell after the one that was shown last; after the last one, the first. */

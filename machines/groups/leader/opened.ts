@@ -6,7 +6,7 @@ import { rowOfPerson, versionOf, type GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
 
-/** The server's group, with what members have written. */
+/** Returns the context with the server's group, including what members have written. */
 export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const version = context.version + 1
   const { savedRows, merge } = mergePersons({
@@ -66,7 +66,7 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
   return inOrderOf(withGroup(opened, group), group)
 }
 
-/** A group that was begun in this tab keeps the entered data. */
+/** Returns the context of a group that was begun in this tab, which keeps the entered data. */
 export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => ({
   ...context,
   group,

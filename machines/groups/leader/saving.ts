@@ -38,9 +38,9 @@ export const leaderOf = ({
   }
 }
 
-/** Changes that the server lacks. */
+/** The changes that the server does not have yet. */
 export interface Unsaved {
-  /** The general data; null: unchanged. */
+  /** The general data; null if they are unchanged. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]

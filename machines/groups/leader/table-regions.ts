@@ -5,9 +5,9 @@ import type { FilledGroup } from './context.ts'
 import type { TableEvent } from './events.ts'
 import { missingGeneral, takingPart } from './missing.ts'
 
-// A change of a booked group has the same regions. Both charts name the guards and actions alike.
+// A change of a booked group has the same regions as the leader's chart, so both name their guards and actions alike.
 
-/** The guards of both charts that ask the filled-in group only. */
+/** The guards of both charts that depend only on the filled-in group. */
 export const groupGuards = {
   isGeneralComplete: ({ context }: { context: FilledGroup }) => missingGeneral(context).length === 0,
   isBelowMinimum: ({ context }: { context: FilledGroup }) =>
@@ -17,7 +17,7 @@ export const groupGuards = {
   isBookable: ({ context: { offer } }: { context: FilledGroup }) => (offer?.errorcode ?? null) === null,
 }
 
-/** What the screen of the persons says about the table. */
+/** The states of the screen of the persons: what it says about the table. */
 export const personsStates = {
   writing: { description: 'Persons are added, changed and removed.' },
   invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
@@ -54,7 +54,7 @@ export const pastingRegion = {
   },
 } as const
 
-/** The change of the table that gives a product to all of its persons. */
+/** Returns the change of the table that gives a product to all of its persons. */
 export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): TableEvent => ({
   type: 'table.edit',
   edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
