@@ -4,7 +4,7 @@ import { adultsFirst } from '#domain/booking/rebooking.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import { Contact, type PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { countedType, ageRulesOf, type YouthAges } from '#domain/persons/persons.ts'
+import { countedType, ageRulesOf, renumber, type YouthAges } from '#domain/persons/persons.ts'
 
 export interface CollectedGroup<Somebody extends GroupPerson = GroupPerson> {
   general: GroupGeneral
@@ -44,12 +44,12 @@ export const groupPayload = (
     takesPart ? { ...leader, type: ADULT, place: null } : null,
     persons.map((person, place) => ({ ...person, place })),
   )
-  const seen: Record<PersonType, number> = { 1: 0, 2: 0, 3: 0 }
-  const booked = everybody.map(({ place: _place, ...person }) => {
-    const type = countedType(person, ageRulesOf(ages, date.from))
-    const index = (seen[type] += 1)
-    return { ...person, type, mainperson: index === 1, label: `${typeNames[type]} ${index}` }
-  })
+  const rules = { ...ageRulesOf(ages, date.from), typeNames }
+  const { adults: numbered } = renumber({ adults: everybody, kids: [] }, rules)
+  const booked = numbered.map(({ place: _place, index: _index, ...person }) => ({
+    ...person,
+    type: countedType(person, rules),
+  }))
   return {
     payload: {
       language,

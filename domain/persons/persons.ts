@@ -123,9 +123,12 @@ export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): Per
 }
 
 /** Numbers the persons of each type from 1, and makes the first of each type its main person. */
-export const renumber = (persons: Persons, rules: PersonRules): Persons => {
+export const renumber = <P extends Pick<Person, 'type' | 'age' | 'birthday'>>(
+  persons: Record<keyof Persons, P[]>,
+  rules: AgeRules & Pick<PersonRules, 'typeNames'>,
+): Record<keyof Persons, (P & Pick<Person, 'index' | 'mainperson' | 'label'>)[]> => {
   const seen: Record<PersonType, number> = { [ADULT]: 0, [YOUTH]: 0, [KID]: 0 }
-  const number = (person: Person): Person => {
+  const number = (person: P) => {
     const type = countedType(person, rules)
     const index = (seen[type] += 1)
     return { ...person, index, mainperson: index === 1, label: `${rules.typeNames[type]} ${index}` }
