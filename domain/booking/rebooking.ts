@@ -90,7 +90,7 @@ export const hasTooManyPersons = (
 export const isChangeable = (
   { status, date, withdrawnAt }: Pick<Reservation, 'status' | 'withdrawnAt'> & { date: Pick<DayRange, 'from'> },
   today: IsoDay,
-): boolean => withdrawnAt === undefined && isAhead({ status }) && isToCome(date, today)
+): boolean => withdrawnAt === undefined && isAhead({ status }) && isToCome(date.from, today)
 
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))

@@ -31,7 +31,7 @@ export const REQUIRED_PARTS = {
 } as const
 
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
-  from !== null && to !== null && !isReversed({ from, to }) && isToCome({ from }, today)
+  from !== null && to !== null && !isReversed({ from, to }) && isToCome(from, today)
 
 /** The first problem that makes a booking invalid; null if there is none. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {

@@ -46,7 +46,7 @@ const outsideReason = (
   day: IsoDay,
   { today, seasons }: Pick<CalendarFacts, 'today' | 'seasons'>,
 ): 'past' | 'season' | undefined => {
-  if (!isToCome({ from: day }, today)) return 'past'
+  if (!isToCome(day, today)) return 'past'
   return coverAll(() => seasons, { from: day, to: day }) ? undefined : 'season'
 }
 

@@ -147,7 +147,7 @@ describe('days between two bounds', () => {
   })
 
   test('a rental is to come until the day before it begins', () => {
-    expect(isToCome({ from: '2026-12-25' }, '2026-12-24')).toBe(true)
-    expect(isToCome({ from: '2026-12-24' }, '2026-12-24')).toBe(false)
+    expect(isToCome('2026-12-25', '2026-12-24')).toBe(true)
+    expect(isToCome('2026-12-24', '2026-12-24')).toBe(false)
   })
 })

@@ -27,8 +27,11 @@ export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 
-/** True if a rental begins tomorrow or later: until then it can be booked, paid and changed. */
-export const isToCome = ({ from }: Pick<DayRange, 'from'>, today: IsoDay): boolean => today < from
+/** The earliest first day of a rental: tomorrow, or later where a rate asks for more lead days. */
+export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
+
+/** True if the first day of a rental is tomorrow or later: until then it can be booked, paid and changed. */
+export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
 /** The weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUTCDay() || 7

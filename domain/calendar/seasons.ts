@@ -1,6 +1,6 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { Season } from '#contract/tenant-folder.ts'
-import { addDays } from './days.ts'
+import { addDays, earliestStart } from './days.ts'
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
@@ -75,7 +75,7 @@ export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayR
 
 /** The first day on which a rental can begin: tomorrow, or the first later day in a season. */
 export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
-  const tomorrow = addDays(today, 1)
+  const tomorrow = earliestStart(today)
   const season = seasons.find(({ to }) => to >= tomorrow)
   return season && season.from > tomorrow ? season.from : tomorrow
 }

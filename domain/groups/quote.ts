@@ -8,7 +8,7 @@ export const QUOTE_HOLD_DAYS = 7
 
 /** The last day on which a quote for these days can be accepted; null if it is too late for a quote. */
 export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
-  isToCome({ from: first }, today) ? addDays(first, -1) : null
+  isToCome(first, today) ? addDays(first, -1) : null
 
 /** True if a quote can be accepted today. */
 export const isQuoteValid = ({ validUntil }: Pick<QuoteTerms, 'validUntil'>, today: IsoDay): boolean =>

@@ -1,6 +1,6 @@
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
-import { countDays, daysBetween } from '#domain/calendar/days.ts'
+import { countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
 /**
@@ -9,15 +9,15 @@ import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
  */
 export const RENTAL_DAYS_MAX = 366
 
-/**
- * True if a rate can be booked for a period: it is early enough, long enough, begins in the rate's own days of the
- * year, and is in season.
- */
+/** True if a rental at a rate can begin on a day: early enough, and in the rate's own days of the year. */
+export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay): boolean =>
+  earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
+
+/** True if a rate can be booked for a period: it can begin on the first day, is long enough, and is in season. */
 export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
-  daysBetween(today, period.from) >= (rate.leadDays ?? 1) &&
+  beginsOn(rate, period.from, today) &&
   countDays(period) >= (rate.minDays ?? 1) &&
   countDays(period) <= RENTAL_DAYS_MAX &&
-  (!rate.period || liesWithin(rate.period, { from: period.from, to: period.from })) &&
   isInSeason(seasons, period, today)
 
 /** The rates that a visitor can choose. If there are none, the period cannot be booked. */

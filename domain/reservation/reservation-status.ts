@@ -33,8 +33,8 @@ export const isPayable = (
   today: IsoDay,
 ): boolean =>
   withdrawnAt === undefined &&
-  isToCome(date, today) &&
-  (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date, today)))
+  isToCome(date.from, today) &&
+  (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date.from, today)))
 
 /** The state of a reservation on a day. expired: it is unpaid, and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'

@@ -1,6 +1,8 @@
 import { and, or, stateIn, setup } from 'xstate'
 import { ERROR_CODE } from '#contract/constants.ts'
-import { lastOf, lossOf, personAt, type PersonRef } from '#domain/persons/persons.ts'
+import { lastOf, lossOf, personAt } from '#domain/persons/persons.ts'
+import { removeLine } from '#domain/booking/lines.ts'
+import { isToCome } from '#domain/calendar/days.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { hasBookableDays } from '#domain/booking/status-check.ts'
 import { shortNames } from '#domain/stock/stock.ts'
@@ -49,9 +51,6 @@ const bookingTypes = setup({
   },
 })
 
-const countAt = ({ booking }: BookingContext, person: PersonRef, id: string): number =>
-  personAt(booking.persons, person)?.products.find((line) => line.id === id)?.count ?? 0
-
 /** The booking chart's guards. */
 export const bookingGuards = bookingTypes.extend({
   guards: {
@@ -86,7 +85,7 @@ export const bookingGuards = bookingTypes.extend({
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
-    isBookableDay: ({ context, event }) => event.type === 'day.click' && event.day > context.shop.today,
+    isBookableDay: ({ context, event }) => event.type === 'day.click' && isToCome(event.day, context.shop.today),
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
 
@@ -125,6 +124,10 @@ export const bookingGuards = bookingTypes.extend({
       return person === undefined || lossOf(person) === null
     },
     /** Removing one of several units keeps the line, so it is made without a question. */
-    lineStays: ({ context, event }) => event.type === 'line.remove' && countAt(context, event.person, event.id) > 1,
+    lineStays: ({ context, event }) =>
+      event.type === 'line.remove' &&
+      removeLine(personAt(context.booking.persons, event.person)?.products ?? [], event.id).some(
+        ({ id }) => id === event.id,
+      ),
   },
 })

@@ -8,11 +8,11 @@ import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { closedReason } from '#domain/booking/unavailable-day.ts'
-import { addDays, dayOf, daysBetween, eachDay } from '#domain/calendar/days.ts'
+import { dayOf, eachDay, earliestStart } from '#domain/calendar/days.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { unitPrice } from '#domain/pricing/price.ts'
-import { defaultRate } from '#domain/pricing/rates.ts'
-import { liesWithin, recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
+import { beginsOn, defaultRate } from '#domain/pricing/rates.ts'
+import { recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -24,7 +24,7 @@ const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
 /** The days of each rate: one entry for each coming season in which it is available. */
 export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
   tenant.rates.flatMap(({ id, title, leadDays, period }) => {
-    const earliest = addDays(today, leadDays ?? 1)
+    const earliest = earliestStart(today, leadDays)
     return upcomingSeasons(tenant.seasons, today)
       .flatMap((season) =>
         (period ? recurrences(period, season.from) : [season]).map((range) => ({
@@ -38,10 +38,7 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
 
 /** The rates for rentals that begin on a day, whatever their length. */
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
-  tenant.rates.filter(
-    ({ leadDays, period }) =>
-      daysBetween(today, day) >= (leadDays ?? 1) && (!period || liesWithin(period, { from: day, to: day })),
-  )
+  tenant.rates.filter((rate) => beginsOn(rate, day, today))
 
 /**
  * The cheapest price of one day for an adult, among products with models and sizes in the shop's first category, which

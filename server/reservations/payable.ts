@@ -52,7 +52,7 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
  * isPayable).
  */
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
-  booked.every((one) => one === undefined || isToCome({ from: one.first_day }, today))
+  booked.every((one) => one === undefined || isToCome(one.first_day, today))
 
 const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
   changeFee(

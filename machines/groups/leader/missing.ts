@@ -13,7 +13,7 @@ export const takingPart = (context: FilledGroup): GroupRow[] =>
   participants(tableOf(context), context.general.takesPart, context.group?.persons)
 
 const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
-  days.from !== null && isToCome({ from: days.from }, today)
+  days.from !== null && isToCome(days.from, today)
 
 /** Whether the location is open for pickup on the first day and for return on the last. */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
