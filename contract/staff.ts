@@ -316,6 +316,9 @@ export const StaffReservation = z.object({
 })
 export type StaffReservation = z.infer<typeof StaffReservation>
 
+/** The error of a 404: the typed or scanned number has another prefix than the numbers of this shop. */
+export const OTHER_SHOP = 'number of another shop'
+
 export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{number}', {
   access: 'staff',
   summary: 'A reservation by its number, however it was typed or scanned, with all that happened',

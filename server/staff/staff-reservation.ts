@@ -1,4 +1,4 @@
-import type { TimelineEntry, StaffReservation } from '#contract/staff.ts'
+import { OTHER_SHOP, type StaffReservation, type TimelineEntry } from '#contract/staff.ts'
 import { has } from '#server/db/has.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -7,7 +7,7 @@ import { namedExtra, extrasOf } from './extras.ts'
 import { PACKED } from '#domain/booking/outdated-ticks.ts'
 import { doneExtras } from '#server/reservations/ticks.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { parseBookingNumber } from '#domain/reservation/booking-number.ts'
+import { isWholeNumber, parseBookingNumber } from '#domain/reservation/booking-number.ts'
 import { isPayable } from '#domain/reservation/reservation-status.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { refundableOf } from '#server/reservations/payments-of.ts'
@@ -184,10 +184,11 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
 
 /**
  * Returns the shop's reservation with this number, typed or scanned.
- * @throws Refusal 404 alike for an unknown number and for another shop's
+ * @throws Refusal 404. For a number with another prefix it says so, whether or not another shop has this booking.
  */
 export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)
+  if (number === undefined && isWholeNumber(typed)) throw new Refusal(404, { error: OTHER_SHOP })
   const row =
     number === undefined
       ? undefined

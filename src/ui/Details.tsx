@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './Icon.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './Details.css'
@@ -13,11 +13,35 @@ interface DetailsProps {
   children: ReactNode
 }
 
-/** Folded content, by the native element. */
+/** Unfolds an element while it is printed. Browsers before 2025 have no selector for folded content. */
+const unfoldOnPaper = (details: HTMLDetailsElement) => {
+  const isOver = new AbortController()
+  const { signal } = isOver
+  let wasOpen = details.open
+  const unfold = () => {
+    wasOpen = details.open
+    details.open = true
+  }
+  const restore = () => {
+    details.open = wasOpen
+  }
+  addEventListener('beforeprint', unfold, { signal })
+  addEventListener('afterprint', restore, { signal })
+  return () => isOver.abort()
+}
+
+/** Folded content, by the native element. On paper it is unfolded. */
 export function Details({ summary, about, startsOpen = false, onToggle, children }: DetailsProps) {
+  const element = useRef<HTMLDetailsElement>(null)
   const [isOpenAtFirst] = useState(startsOpen)
+  useEffect(() => unfoldOnPaper(element.current!), [])
   return (
-    <details data-part="details" open={isOpenAtFirst} onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}>
+    <details
+      ref={element}
+      data-part="details"
+      open={isOpenAtFirst}
+      onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
+    >
       <summary data-part="details-summary">
         {summary}
         {about !== undefined && <VisuallyHidden> {about}</VisuallyHidden>}

@@ -7,6 +7,7 @@ import type { RecordedSegment, Recording, StoredRecording } from '#contract/reco
 import { createPacker } from '#machines/recording/pack.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { runFlows } from '#server/cli/flows.ts'
+import { up } from '#server/db/migrations/0055-reports-of-recordings.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { createRecordingChecker } from '#server/recordings/recording-checker.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
@@ -140,6 +141,17 @@ describe('a recording', () => {
     expect(body.reports.map((report) => report.code)).toEqual([code])
     const otto = await staffMember(shop, 'other')
     expect((await otto.call('POST', '/search', { text })).body).toMatchObject({ reports: [], groups: [], count: 0 })
+  })
+
+  test('a recording of an earlier release becomes a report', async () => {
+    const code = await sent()
+    await shop.db.deleteFrom('reports').execute()
+    await up(shop.db as never)
+    await up(shop.db as never)
+    const maria = await staffMember(shop)
+    const { body } = await maria.call<Reports>('GET', '/reports')
+    expect(body.open.map((report) => report.code)).toEqual([code])
+    expect((await maria.call('POST', `/reports/${code}/done`, { isDone: true })).status).toBe(200)
   })
 
   test('the staff of another shop cannot open a recording', async () => {

@@ -479,6 +479,8 @@ describe('a reservation at the counter', () => {
       expect((await maria.reservation(typed)).body.reservation.number).toBe(number)
     for (const typed of ['MV-222222', 'x', number.replace('MV', 'AV'), '%00'])
       expect((await maria.reservation(typed)).status).toBe(404)
+    expect((await maria.reservation('MV-222222')).body).toEqual({ error: 'unknown booking' })
+    expect((await maria.reservation(number.replace('MV', 'AV'))).body).toEqual({ error: 'number of another shop' })
     const there = await staffMember(shop, 'other')
     expect((await there.reservation(number)).status).toBe(404)
     expect((await there.act(number, 'complete')).status).toBe(404)

@@ -385,6 +385,34 @@ test(
   },
 )
 
+test.describe('a counter whose shop does not answer', () => {
+  test.use({ allowed: /answer: (404|503)|^failed:/ })
+
+  test(
+    'blames the connection only if there is none, and names numbers of other shops',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await atTheCounter(page)
+      await scan(page, 'XY-222222')
+      await expect(heading(page, 'XY-222222 ist keine Nummer dieses Shops')).toBeFocused()
+      await expectNoFlaws(page)
+      for (const [status, text] of [
+        [503, 'Der Shop kann gerade nicht antworten.'],
+        [null, 'Bitte prüfen Sie die Internetverbindung.'],
+      ] as const) {
+        await page.route('**/api/staff/withdrawals', (route) =>
+          status === null ? route.abort() : route.fulfill({ status, json: { error: 'unavailable' } }),
+        )
+        await page.goto('/alpin/de/staff/withdrawals')
+        await expect(page.getByText(text)).toBeVisible()
+        await page.unroute('**/api/staff/withdrawals')
+      }
+      await page.getByRole('link', { name: 'Schalter', exact: true }).click()
+      await expect(heading(page, 'Schalter')).toBeFocused()
+    },
+  )
+})
+
 test('The counter is available in English', { tag: '@deep' }, async ({ page, request }) => {
   const { number } = await book(request)
   await page.goto(`/alpin/en/staff/reservations/${number}`)

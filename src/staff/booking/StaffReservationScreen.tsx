@@ -1,7 +1,9 @@
 import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { getStaffReservation, type StaffReservation } from '#contract/staff.ts'
+import { Refused } from '#contract/errors.ts'
+import { getStaffReservation, OTHER_SHOP, type StaffReservation } from '#contract/staff.ts'
 import { isDueAtShop, displayedStatus, isAhead } from '#domain/reservation/reservation-status.ts'
+import { ApiError } from '#src/api/errors.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
@@ -36,9 +38,11 @@ export function StaffReservationScreen() {
   const query = useStaffQuery(['reservation', number], (send, signal) =>
     send(getStaffReservation, { params: { number }, signal }),
   )
+  const isOfOtherShop =
+    query.error instanceof ApiError && Refused.safeParse(query.error.body).data?.error === OTHER_SHOP
   const notFound = {
-    title: t.rich('notFound.title', { number, nr: unbrokenNumber }),
-    text: t('notFound.text'),
+    title: t.rich(isOfOtherShop ? 'otherNumber.title' : 'notFound.title', { number, nr: unbrokenNumber }),
+    text: t(isOfOtherShop ? 'otherNumber.text' : 'notFound.text'),
     way: (
       <p>
         <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('toCounter')}</RouterLink>

@@ -102,7 +102,7 @@ function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchH
       )}
       {snapshot.matches('unreachable') && (
         <Notice kind="error" title={t('load.title')}>
-          <p>{t('load.text')}</p>
+          <p>{t('load.unanswered')}</p>
           <div data-part="staff-buttons">
             <Button onPress={() => actor.send({ type: 'search.submit', text })}>{t('load.again')}</Button>
           </div>

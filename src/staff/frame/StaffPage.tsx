@@ -34,6 +34,7 @@ function StaffBar() {
     <>
       <div data-part="staff-bar" data-row="16" data-muted>
         <p>{t('name', { name: name ?? '' })}</p>
+        <RouterLink to="/{-$tenant}/{-$locale}/staff">{t('title')}</RouterLink>
         {settings.withdrawal && (
           <RouterLink to="/{-$tenant}/{-$locale}/staff/withdrawals">{t('withdrawals.title')}</RouterLink>
         )}
@@ -109,7 +110,7 @@ export function StaffLoaded<T>({ query: { data, error, refetch }, notFound, chil
     )
   return (
     <Notice kind="warning" title={t('title')}>
-      <p>{t('text')}</p>
+      <p>{t(error instanceof ApiError ? 'busy' : 'text')}</p>
       <div data-part="staff-buttons">
         <Button onPress={() => void refetch()}>{t('again')}</Button>
       </div>

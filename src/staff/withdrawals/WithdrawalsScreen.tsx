@@ -86,7 +86,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
         <span>
           {t('withdrawals.declared', { at: moment(receivedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}
         </span>
-        <span>{name}</span>
+        {booking !== null && name !== booking.contact && <span>{t('withdrawals.by', { name })}</span>}
         {booking === null && email && mailLink(email)}
       </p>
       <Task withdrawal={withdrawal} />

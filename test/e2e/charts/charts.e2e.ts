@@ -4,6 +4,7 @@ import { booking } from './booking.ts'
 import { cancellation } from './cancellation.ts'
 import { testChart } from './chart.ts'
 import { checkout } from './checkout.ts'
+import { codeScan } from './code-scan.ts'
 import { consent } from './consent.ts'
 import { copies } from './copies.ts'
 import { counterAction } from './counter-action.ts'
@@ -31,6 +32,7 @@ if (isWhole) {
   testChart('The booking', booking)
   testChart('An action at the counter', counterAction)
   testChart('The form of an account', accountForm)
+  testChart('The scan of a code', codeScan)
   testChart('The form of personal data', personalForm)
   testChart('The booking in two tabs', copies)
   testChart('The question about cookies', consent)
