@@ -68,7 +68,7 @@ export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
 }
 
 /** The named data of a booking, apart from personal data and equipment. */
-export const BOOKING_DETAILS = [
+export const NAMED_DETAILS = [
   'accommodation',
   'contact',
   'coverage',
@@ -87,7 +87,7 @@ const usePartWords = () => {
   return ({ path, person, title }: BookedPart): string => {
     const last = path.split('.').at(-1)
     const field = PERSONAL_FIELDS.find((known) => known === last)
-    const detail = BOOKING_DETAILS.find((known) => known === last)
+    const detail = NAMED_DETAILS.find((known) => known === last)
     const what = title ?? (field ? fields(field) : detail ? details(detail) : null)
     const whose = path.startsWith('contact.') ? details('contact') : person
     return [whose, what].filter((word) => word !== null).join(': ')

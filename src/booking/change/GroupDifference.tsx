@@ -6,7 +6,7 @@ import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Details } from '#src/ui/Details.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
-import { BOOKING_DETAILS } from './ChangeDifference.tsx'
+import { NAMED_DETAILS } from './ChangeDifference.tsx'
 
 /** If more persons have changed, they are folded. */
 const SHOWN_MAX = 6
@@ -150,6 +150,6 @@ const useDetailWords = () => {
   const fields = useTranslations('checkout.personal.field')
   return (detail: Detail): string => {
     if (isIn(OWN, detail)) return t(detail)
-    return isIn(BOOKING_DETAILS, detail) ? details(detail) : fields(detail)
+    return isIn(NAMED_DETAILS, detail) ? details(detail) : fields(detail)
   }
 }
