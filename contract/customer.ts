@@ -224,6 +224,8 @@ export const ReservationSummary = z.object({
   /** The title of the location. */
   location: z.string(),
   amount: Cents,
+  /** True until the last day, unless it is cancelled or expired. Servers before this field answer all as upcoming. */
+  isUpcoming: z._default(z.boolean(), true),
 })
 export type ReservationSummary = z.infer<typeof ReservationSummary>
 

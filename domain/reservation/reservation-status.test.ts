@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { STATUS } from '#contract/constants.ts'
-import { isAhead, isPaid, isPayable, isUpcoming, isWithdrawable, displayedStatus } from './reservation-status.ts'
+import { isAhead, isPaid, isPayable, isWithdrawable, displayedStatus } from './reservation-status.ts'
 
 const ALL = [0, 50, 100, 200] as const
 
@@ -64,14 +64,4 @@ const withdrawable = (today: string) =>
 test('A paid or payable contract can be withdrawn from', () => {
   expect(withdrawable('2026-03-08')).toEqual([0, 50, 100])
   expect(withdrawable('2026-03-09')).toEqual([50, 100])
-})
-
-test('A booking is upcoming until its last day, unless cancelled or expired', () => {
-  const kinds = [
-    { to: '2026-03-01', status: STATUS.open, expired: false },
-    { to: '2026-03-02', status: STATUS.paid, expired: false },
-    { to: '2026-03-09', status: STATUS.cancelled, expired: false },
-    { to: '2026-03-09', status: STATUS.open, expired: true },
-  ] as const
-  expect(kinds.map((booking) => isUpcoming(booking, '2026-03-02'))).toEqual([false, true, false, false])
 })

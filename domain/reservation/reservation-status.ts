@@ -57,7 +57,3 @@ export const isWithdrawable = (
   reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
 ): boolean => reservation.withdrawnAt === undefined && (isPaid(reservation) || isPayable(reservation, today))
-
-/** True if an account lists the booking as upcoming, because it has not ended. The server sorts by the same rule. */
-export const isUpcoming = ({ status, expired, to }: Stored & { to: IsoDay }, today: IsoDay): boolean =>
-  to >= today && status !== STATUS.cancelled && !expired

@@ -14,8 +14,8 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 const PAGE_SIZE = 20
 
 /**
- * A page of the customer's bookings, in the order of the screen (domain/reservation/reservation-status). A page after
- * the last one is empty.
+ * A page of the customer's bookings, upcoming ones first: until their last day, unless cancelled or expired. A page
+ * after the last one is empty.
  */
 export const listReservations = async (
   db: Db,
@@ -31,6 +31,7 @@ export const listReservations = async (
   const isUpcoming = sql<boolean>`(last_day >= ${today}::date and status <> ${STATUS.cancelled} and not expired)`
   const rows = await own
     .select(['id', 'number', 'status', 'expired', 'booked_at', 'first_day', 'last_day', 'location', 'amount'])
+    .select(isUpcoming.as('is_upcoming'))
     .orderBy(isUpcoming, 'desc')
     .orderBy((eb) => eb.case().when(isUpcoming).then(eb.ref('first_day')).end())
     .orderBy('first_day', 'desc')
@@ -55,6 +56,7 @@ export const listReservations = async (
       to: row.last_day,
       location: shop.locations.get(row.location)?.title[locale] ?? row.location,
       amount: row.amount,
+      isUpcoming: row.is_upcoming,
     })),
     pages: Math.max(1, Math.ceil(count / PAGE_SIZE)),
   }

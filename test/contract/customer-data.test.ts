@@ -143,6 +143,7 @@ describe('bookings', () => {
       to: '2026-03-11',
       location: 'Talstation',
       amount: body.amount,
+      isUpcoming: true,
     })
     const phone = shop.browser()
     await phone.login(ANNA)
@@ -160,6 +161,39 @@ describe('bookings', () => {
     expect((await phone.startPayment(body.bookingId)).status).toBe(200)
     await phone.logout()
     expect((await phone.reservation(body.bookingId)).status).toBe(404)
+  })
+
+  test('a booking is upcoming until its last day, unless it is cancelled or expired', async () => {
+    const anna = await shop.customer(ANNA)
+    await anna.checkout(order())
+    const [row] = await reservationRows()
+    const cancelled = { cancelled_at: new Date(), cancel_fee: 0, cancel_refund: 0 }
+    const kinds = [
+      { last_day: '2026-03-01', status: STATUS.paid, expired: false },
+      { last_day: '2026-03-02', status: STATUS.paid, expired: false },
+      { last_day: '2026-03-11', status: STATUS.cancelled, expired: false, ...cancelled },
+      { last_day: '2026-03-11', status: STATUS.open, expired: true },
+    ]
+    await shop.db
+      .insertInto('reservations')
+      .values(
+        kinds.map((kind, at) => ({
+          ...reservationCopy(row!),
+          ...kind,
+          id: `kind-${at}`.padEnd(22, '-'),
+          number: `MV-K${at}`,
+          first_day: '2026-03-01',
+          hold_until: null,
+        })),
+      )
+      .execute()
+    const { body } = await anna.call<{ reservations: { number: string; isUpcoming: boolean }[] }>(
+      'GET',
+      '/reservations',
+    )
+    const upcoming = body.reservations.filter(({ isUpcoming }) => isUpcoming).map(({ number }) => number)
+    expect(upcoming).toEqual(['MV-K1', row!.number])
+    expect(body.reservations).toHaveLength(5)
   })
 
   test('bookings are listed twenty at a time', async () => {

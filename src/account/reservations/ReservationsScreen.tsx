@@ -2,13 +2,12 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { useTranslations, useFormatter } from 'use-intl'
 import type { ReservationSummary } from '#contract/customer.ts'
-import { isUpcoming, displayedStatus } from '#domain/reservation/reservation-status.ts'
+import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { reservationsQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { useQuery } from '#src/api/query.ts'
-import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
@@ -41,10 +40,9 @@ export function ReservationsScreen() {
 
 function Bookings({ reservations }: { reservations: readonly ReservationSummary[] }) {
   const t = useTranslations('account.reservations')
-  const { today } = useSite()
   if (reservations.length === 0) return <NoBookings />
-  const ahead = reservations.filter((reservation) => isUpcoming(reservation, today))
-  const past = reservations.filter((reservation) => !isUpcoming(reservation, today))
+  const ahead = reservations.filter(({ isUpcoming }) => isUpcoming)
+  const past = reservations.filter(({ isUpcoming }) => !isUpcoming)
   return (
     <>
       {ahead.length > 0 && <Part title={t('ahead')} reservations={ahead} />}
