@@ -104,6 +104,15 @@ test('Typing an age sets the person’s type', () => {
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
+test('A birthday sets the age, unless an age is written beside it', () => {
+  const rules = { youthAge: 15, today: '2026-02-28', ageDay: '2026-03-01' }
+  const row = { id: 'a', texts: { type: '1', age: '20' }, products: [], coverage: false }
+  expect(withCells(row, { birthday: '01.03.1985' }, rules).texts.age).toBe('41')
+  expect(withCells(row, { birthday: '01.03.1985', age: '40' }, rules).texts.age).toBe('40')
+  expect(withCells(row, { birthday: '01.03.198' }, rules).texts.age).toBe('20')
+  expect(withCells(row, { birthday: '01.03.2030' }, rules).texts.age).toBe('20')
+})
+
 test('A row with only a type is empty', () => {
   expect(isEmptyRow({ ...row, texts: { type: '3', firstname: ' ' } })).toBe(true)
   expect(isEmptyRow({ ...row, texts: { lastname: 'Berger' } })).toBe(false)

@@ -3,7 +3,7 @@ import type { PersonalField, PersonType, PersonalFields, ProductLine } from '#co
 import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 import { personalProblems } from '#domain/persons/personal-fields.ts'
-import { dayOfText, fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
+import { dayOfText, fieldOfText, isPastBirthday, keptField, textOfField } from '#domain/persons/personal-text.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { type AgeRules, agesOfType, countedType, type YouthAges } from '#domain/persons/persons.ts'
 import type { GroupPerson } from '#contract/groups.ts'
@@ -178,9 +178,14 @@ export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
 export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
-/** A row with new texts in some cells. An age sets the person's type too, unless the texts contain a type. */
+/**
+ * A row with new texts in some cells. A birthday sets the age too, and an age the person's type, unless they are among
+ * the texts.
+ */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
-  const texts = { ...row.texts, ...cells }
+  const born = cells.age === undefined ? dayOfText(cells.birthday ?? '') : undefined
+  const isKnown = born !== undefined && isPastBirthday(born, rules.today)
+  const texts = { ...row.texts, ...cells, ...(isKnown && { age: String(ageOn(born, rules.ageDay)) }) }
   const isAgeSaid = cells.age !== undefined || cells.birthday !== undefined
   const type = isAgeSaid && !cells.type ? typeOfAge(texts, rules) : undefined
   return { ...row, texts: type === undefined ? texts : { ...texts, type: String(type) } }

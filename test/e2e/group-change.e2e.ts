@@ -75,6 +75,30 @@ test('A leader changes a paid group of 24 and pays the difference', async ({ pag
   await expect(page.getByText('Lena', { exact: true })).toBeVisible()
 })
 
+test('A leader replaces the skis of a paid group for everybody', { tag: '@deep' }, async ({ page }) => {
+  const { bookingId } = await paidGroup(page.request, 10, 6)
+  await openChange(page, bookingId)
+  const taken = page.locator('[data-part="group-taken"] li')
+  const list = page.getByRole('combobox', { name: 'Ausrüstung für alle hinzufügen' })
+  const add = page.getByRole('button', { name: 'Hinzufügen', exact: true })
+  await list.selectOption({ label: 'Ski: Kinderski' })
+  await add.click()
+  await list.selectOption({ label: 'Ski: Juniorski' })
+  await add.click()
+  const question = page.getByRole('dialog', { name: /10\sPersonen haben schon etwas dieser Art/ })
+  await question.getByRole('button', { name: 'Ersetzen' }).click()
+  await expect(taken).toHaveText([/Juniorski\s10×/, /Skistöcke\s10×/])
+  await expectNoFlaws(page)
+  await page.getByRole('button', { name: 'Zurücknehmen' }).click()
+  await expect(taken).toHaveText([/Kinderski\s10×/, /Skistöcke\s10×/])
+  await page
+    .getByRole('textbox', { name: /Vorname/ })
+    .nth(1)
+    .fill('')
+  await page.getByRole('button', { name: 'Zur nächsten Angabe, die fehlt' }).click()
+  await expect(page.getByRole('textbox', { name: /Vorname/ }).nth(1)).toBeFocused()
+})
+
 test.describe('two devices of a leader', () => {
   // The second device sends an outdated version, which the server refuses.
   test.use({ allowed: /answer: 409/ })

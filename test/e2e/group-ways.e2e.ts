@@ -354,3 +354,15 @@ test(
     await expectNoFlaws(page)
   },
 )
+
+test('More persons than a booking takes lead to the pages of groups, from their top @phone', async ({ page }) => {
+  await page.goto('/alpin/de')
+  for (let more = 0; more < 10; more += 1) await page.getByRole('button', { name: 'Ein Erwachsener mehr' }).click()
+  await page.getByRole('link', { name: 'Als Gruppe buchen' }).click()
+  await expect(heading(page, 'Als Gruppe buchen')).toBeInViewport()
+  await expect(page).toHaveURL(/#generalData$/)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.getByRole('textbox', { name: 'Name der Gruppe' }).fill('Klasse 4b')
+  await page.getByRole('button', { name: 'Weiter: Wer leitet die Gruppe?' }).click()
+  await expect(page.locator('[data-day]:focus')).toBeVisible()
+})

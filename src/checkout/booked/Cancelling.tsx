@@ -6,6 +6,11 @@ import { cancellationMachine, type CancellationAnswer } from '#machines/cancella
 import { fromAnswer } from '#machines/from-answer.ts'
 import { refusedCode } from '#machines/refused-code.ts'
 import { ApiError } from '#src/api/errors.ts'
+import { isCancellationFree } from '#domain/pricing/cancellation.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { Details } from '#src/ui/Details.tsx'
+import { areMany } from './BookedItems.tsx'
 import { Cancellation, CancellationTerms } from './Cancellation.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Button } from '#src/ui/Button.tsx'
@@ -27,9 +32,11 @@ interface CancellingProps {
  * Offers to cancel the booking. A dialog with fee, refund and last free day asks first, because this cannot be undone.
  */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
-  const { bookingId, number, status, amount, date, rate, cancellation } = reservation
+  const { bookingId, number, status, amount, date, rate, cancellation, cart } = reservation
   const t = useTranslations('checkout.cancel')
   const tCommon = useTranslations('common')
+  const { day } = useFormat()
+  const { today } = useSite()
   // Created at each render, so that the call and its mail use the page's current language.
   const logic = cancellationMachine.provide({
     actors: {
@@ -55,6 +62,8 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const wordsOf = useErrorcodeWords()
 
+  const { freeUntil = null } = cancellation
+  const terms = <Cancellation rate={rate} amount={amount} firstDay={date.from} />
   if (status === STATUS.cancelled || state === 'cancelled') {
     return (
       <Notice kind="success" title={t('done.title')} takesFocus={state === 'cancelled'}>
@@ -64,7 +73,14 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   }
   return (
     <PagePart title={t('title')}>
-      <Cancellation rate={rate} amount={amount} firstDay={date.from} />
+      {areMany(cart.persons) ? (
+        <>
+          {isCancellationFree(freeUntil, today) && <p>{t('freeUntil', { day: day(freeUntil, 'long') })}</p>}
+          <Details summary={t('terms')}>{terms}</Details>
+        </>
+      ) : (
+        terms
+      )}
       {state === 'refused' && (
         <Notice kind="error" title={t('refused.title')} takesFocus>
           {t('refused.text')}

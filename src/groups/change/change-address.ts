@@ -2,6 +2,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { CHANGE_STEPS, type ChangeStep } from '#machines/groups/change/steps.ts'
 import { afterEach, bridge, isShown } from '#src/visit/address.ts'
 import { addressOf } from '#machines/address.ts'
+import { writeStep } from '#src/groups/write-step.ts'
 import type { ChangeActor } from './ChangeContext.ts'
 
 /**
@@ -18,9 +19,7 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
       named: () => CHANGE_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
       open: (step) => change.send({ type: 'step.open', step: step as ChangeStep }),
       isVisitors: () => true,
-      write: ({ hash }, replace) => {
-        void router.navigate({ to: '.', search: true, hash, replace, resetScroll: !replace })
-      },
+      write: writeStep(router),
     })
     enter()
     return end

@@ -24,10 +24,12 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
     ({ context }) => (product ? audiencesFor(visibleRows(context), product, catalogue, rowRules(context)) : NOBODY),
     isSameJson,
   )
-  const chosen = audiences.find((one) => one.audience === audience) ?? audiences[0]
+  const find = (value: Audience | undefined) => audiences.find((one) => one.audience === value)
+  const chosen = find(audience) ?? find('without') ?? audiences[0]
   const give = () => {
     if (chosen) send({ type: 'equipment.give', giving: chosen.giving })
     setPicked('')
+    setAudience(undefined)
     // The button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
@@ -40,7 +42,10 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
         emptyLabel={hasOffer ? t(catalogue.length === 0 ? 'nothing' : 'choose') : t('loading')}
         value={product ? picked : ''}
         options={catalogue.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
-        onChange={setPicked}
+        onChange={(id) => {
+          setPicked(id)
+          setAudience(undefined)
+        }}
       />
       {chosen && (
         <Select

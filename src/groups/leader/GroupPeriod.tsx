@@ -56,7 +56,11 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   }
   const period = chosenPeriod(days)
   return (
-    <fieldset data-part="field" aria-describedby={isMissing ? `${id}-error` : undefined}>
+    <fieldset
+      data-part="field"
+      data-invalid={isMissing || undefined}
+      aria-describedby={isMissing ? `${id}-error` : undefined}
+    >
       <legend data-part="label">{t('groups.general.days')}</legend>
       <div data-stack="16">
         <DayCalendar

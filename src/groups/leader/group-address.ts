@@ -3,6 +3,7 @@ import { addressOf } from '#machines/address.ts'
 import { GROUP_STEPS, type GroupStep } from '#machines/groups/leader/steps.ts'
 import type { GroupActor } from '#src/groups/GroupContext.ts'
 import { afterEach, bridge } from '#src/visit/address.ts'
+import { writeStep } from '#src/groups/write-step.ts'
 
 /**
  * Back and Forward of the browser move between the screens of a group, and a reload stays on its screen.
@@ -23,9 +24,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
       named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
       open: (step) => group.send({ type: 'step.open', step: step as GroupStep }),
       isVisitors: () => true,
-      write: ({ hash }, replace) => {
-        void router.navigate({ to: '.', search: true, hash, replace, resetScroll: !replace })
-      },
+      write: writeStep(router),
     })
     enter()
     return end

@@ -91,7 +91,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
       <RentalFacts group={group} />
       {errorcode !== undefined && <PeriodClosed errorcode={errorcode} />}
       {page === 'form' && <MemberForm categories={categories} />}
-      {page === 'entries' && <MemberEntries />}
+      {page === 'entries' && <MemberEntries categories={categories} />}
       {page === 'welcome' && (
         <div data-part="checkout-actions">
           <Button onPress={() => send({ type: 'entry.add', id: newPersonId() })}>{t('begin')}</Button>
@@ -151,7 +151,7 @@ function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
 }
 
 /** The member's own entries, which can be changed and removed until the group is completed. */
-function MemberEntries() {
+function MemberEntries({ categories }: Pick<MemberPagesProps, 'categories'>) {
   const t = useTranslations('groups.member')
   const common = useTranslations('common')
   const send = useMemberSend()
@@ -162,6 +162,8 @@ function MemberEntries() {
   const isRemoved = useMember((snapshot) => snapshot.matches({ listing: 'removed' }))
   const isUnreachable = useMember((snapshot) => snapshot.matches({ listing: 'unreachable' }))
   const isAsking = useMember((snapshot) => snapshot.matches('confirmingRemoval'))
+  const catalogue = categories.flatMap(({ products }) => products)
+  const titleOf = (id: string) => catalogue.find((product) => product.id === id)?.title ?? id
   const nameOf = ({ firstname, lastname }: (typeof group.persons)[number]) =>
     [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
   return (
@@ -178,6 +180,7 @@ function MemberEntries() {
           <li key={person.id} data-part="person" data-card="frame" data-stack="12" data-folded>
             <div data-part="person-said">
               <span data-part="person-title">{nameOf(person)}</span>
+              <span>{person.products.map(({ id }) => titleOf(id)).join(', ')}</span>
               {person.missing.fields.length + person.missing.measures.length > 0 && (
                 <span data-part="help">
                   {t('missing', {

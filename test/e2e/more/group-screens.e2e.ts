@@ -49,12 +49,18 @@ test('A booking of 24 persons folds them on a phone, and prints them open @phone
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_850)
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_750)
   const child = page.getByText('Kind 24', { exact: true })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(child).toBeVisible()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await expect(child).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Buchung stornieren' })).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(page.getByText(/^Bis .* ist die Stornierung kostenlos\.$/)).toBeVisible()
+  await page.getByText('Bedingungen der Stornierung').click()
+  await expect(page.getByText('Tarif Standard:')).toBeVisible()
   await page
     .getByText(/^24\sPersonen/)
     .last()
@@ -64,6 +70,25 @@ test('A booking of 24 persons folds them on a phone, and prints them open @phone
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Alle zuklappen' }).click()
   await expect(page.getByText('Standardprodukt').last()).toBeHidden()
+})
+
+test('a member’s entry names its equipment, and no word is broken @phone', async ({ page }) => {
+  const { memberUrl } = await beginGroupOf(page.request, {
+    date: await weekAhead(page.request, 13),
+    persons: pupils(8),
+  })
+  await page.context().clearCookies()
+  await page.goto(memberUrl)
+  await page.getByRole('button', { name: 'Jetzt eintragen' }).click()
+  await page.getByText('Kind', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Ski', exact: true }).selectOption({ label: 'Kinderski' })
+  await page.getByRole('textbox', { name: 'Vorname' }).fill('Leo')
+  await page.getByRole('textbox', { name: /Alter/ }).fill('9')
+  await page.getByRole('button', { name: 'Eintrag speichern' }).click()
+  const entry = page.locator('[data-part="member-entries"] > li')
+  await expect(entry).toContainText('Kinderski')
+  const words = await entry.locator('[data-part="person-said"]').boundingBox()
+  expect(words!.width).toBeGreaterThan(250)
 })
 
 test.describe('after the completion', () => {

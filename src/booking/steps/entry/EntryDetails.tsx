@@ -4,6 +4,7 @@ import type { PersonType } from '#contract/person.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { everybody, hasRoom, type PersonRef } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
 import { phoneLink } from '#src/ui/contact-links.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -33,7 +34,7 @@ export function EntryDetails({ people }: { people: CountedPerson[] }) {
 /** The reason why no person can be added, or why one is required. */
 function RoomLeft() {
   const t = useTranslations('entry')
-  const { maxPersons, phone } = useSite().settings
+  const { maxPersons, phone, groups } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
   // The notice about missing data has reported this already.
@@ -42,7 +43,8 @@ function RoomLeft() {
   return (
     <Notice kind="info" title={t('full.title', { max: maxPersons })}>
       <p>
-        {t('full.text')} {phoneLink(phone)}
+        {t('full.text')}{' '}
+        {groups ? <RouterLink to="/{-$tenant}/{-$locale}/groups">{t('full.groups')}</RouterLink> : phoneLink(phone)}
       </p>
     </Notice>
   )

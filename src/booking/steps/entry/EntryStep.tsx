@@ -25,10 +25,10 @@ export function EntryStep() {
     ...place,
     counted: countedType(place.person, rules),
   }))
-  const groups = ([ADULT, YOUTH, KID] as const)
-    .map((type) => ({ type, count: people.filter(({ counted }) => counted === type).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ type, count }) => t(`summary.${type}`, { count }))
+  const groups = ([ADULT, YOUTH, KID] as const).flatMap((type) => {
+    const { length: count } = people.filter(({ counted }) => counted === type)
+    return count > 0 ? t(`summary.${type}`, { count }) : []
+  })
   const summary = unitListFormat(locale).format(groups)
   return (
     <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
@@ -59,7 +59,7 @@ function PersonCounts({ people }: { people: CountedPerson[] }) {
   return (
     <div data-part="person-counts">
       {([ADULT, YOUTH, KID] as const).map((type) => {
-        const count = people.filter(({ counted }) => counted === type).length
+        const { length: count } = people.filter(({ counted }) => counted === type)
         return (
           <NumberStepper
             key={type}
