@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { eraseBookings, eraseFromBookings, type Shared, eraseChanges } from './erase-bookings.ts'
+import { mailAnswer } from '#server/reservations/mail-answer.ts'
 import { moveGroup, touchGroup } from '#server/reservations/move-group.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import { type Place, bookingIds, type KnownPerson } from './place.ts'
@@ -197,8 +198,8 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .execute()
 
 /**
- * Removes entries from groups that are not booked. A quote was given for all persons, so it ends; a completion that has
- * read the entries reads the group again.
+ * Removes entries from groups that are not booked. A quote was given for all persons, so it ends, and the leader is
+ * mailed; a completion that has read the entries reads the group again.
  */
 const removeEntries = async (
   trx: Trx,
@@ -208,7 +209,7 @@ const removeEntries = async (
 ): Promise<void> => {
   const groups = await trx
     .selectFrom('groups')
-    .select(['tenant', 'id', 'version', 'held', 'answered'])
+    .select(['tenant', 'id', 'version', 'held', 'answered', 'answer', 'email', 'language'])
     .where('tenant', '=', tenant)
     .where('id', '=', (eb) => eb.fn.any(eb.val(joined)))
     .where('state', 'in', ['collecting', 'inquired'])
@@ -216,8 +217,10 @@ const removeEntries = async (
     .forUpdate()
     .execute()
   for (const group of groups)
-    if (group.answered === 'quoted') await moveGroup(trx, group, { event: { type: 'quote.withdraw' }, now })
-    else await touchGroup(trx, group, now)
+    if (group.answered === 'quoted' && group.answer?.kind === 'quote') {
+      await moveGroup(trx, group, { event: { type: 'quote.withdraw' }, now })
+      await mailAnswer(trx, group, { kind: 'group_quote_withdrawn', quote: group.answer.id }, now)
+    } else await touchGroup(trx, group, now)
   await trx.deleteFrom('group_persons').where(has({ tenant, email })).execute()
 }
 

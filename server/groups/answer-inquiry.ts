@@ -10,13 +10,12 @@ import type { StoredQuote } from '#server/db/group-tables.ts'
 import type { StaffRow, StoredGroup } from '#server/db/rows.ts'
 import { transact, type Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { queueMail } from '#server/outbox/queue.ts'
 import type { CheckedOrder } from '#server/reservations/check-order.ts'
+import { mailAnswer } from '#server/reservations/mail-answer.ts'
 import { placeOrder } from '#server/reservations/place-order.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { asBooking, groupOrder, type GroupAsBooking } from './check-group.ts'
 import { heldReservation, holdingOnly, readGroup, whileItChanges } from './complete-group.ts'
-import { drawGroupToken } from './group-access.ts'
 import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { withSizes } from './shop-sizes.ts'
 
@@ -52,28 +51,6 @@ const endOfDay = ({ tenant }: Shop, day: string): Date =>
   parseDateTime(`${addDays(day, 1)}T00:00`).toDate(tenant.shop.timeZone)
 
 const changed = () => new Refusal(409, { error: 'this inquiry has changed' })
-
-/** Mails the leader about an answer, with a link to it. */
-export const mailAnswer = async (
-  trx: Trx,
-  group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,
-  mail:
-    | { kind: 'group_quote' | 'group_quote_expired' | 'group_quote_withdrawn'; quote: string }
-    | { kind: 'group_declined' },
-  now: Date,
-): Promise<void> =>
-  queueMail(trx, {
-    tenant: group.tenant,
-    mail: {
-      ...mail,
-      group: group.id,
-      token: await drawGroupToken(trx, group, { role: 'leader', mailedTo: group.email }, now),
-    },
-    recipient: group.email,
-    language: group.language,
-    sender: null,
-    now,
-  })
 
 /** @throws Refusal 409 for an inquiry that the staff have not seen, or that is answered or gone */
 const refuseOtherVersion = ({ group }: ReadGroup, version: number): void => {

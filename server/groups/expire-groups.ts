@@ -9,7 +9,7 @@ import { isConnectionBroken } from '#server/db/trouble.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { cartWithoutPerson, payloadWithoutPerson } from '#server/reservations/without-person.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { mailAnswer } from './answer-inquiry.ts'
+import { mailAnswer } from '#server/reservations/mail-answer.ts'
 import { GroupChanged, moveGroup } from '#server/reservations/move-group.ts'
 
 /** The maximum for one run; the next run handles the others. */

@@ -6,6 +6,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId } from '#server/base/random.ts'
+import { ACCESS_DAYS, drawGroupToken } from '#server/booking-access/group-token.ts'
 import { has } from '#server/db/has.ts'
 import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -19,9 +20,6 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
    person. The slug gives no access. Opening a link without a cookie stores no token, however often: the cookie
    contains the link's own token, and for the members' link also random bits that distinguish browsers. The hash of
    this token identifies the member, so only this cookie gives access to the member's entries. */
-
-const ACCESS_DAYS = 180
-const DAY_MS = 86_400_000
 
 type Ctx = AppContext
 
@@ -41,43 +39,6 @@ export const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}
 
 export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
-
-interface Granted {
-  role: 'leader' | 'member'
-  member?: string | null
-  person?: string | null
-  persons?: readonly string[] | null
-  /** The address to which the token is mailed; null for the token of a browser. */
-  mailedTo?: string | null
-}
-
-/** Creates a token that opens a group. */
-export const drawGroupToken = async (
-  db: Db,
-  { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
-  { role, member = null, person = null, persons = null, mailedTo = null }: Granted,
-  now: Date,
-  token = newId(),
-): Promise<string> => {
-  await db
-    .insertInto('group_access')
-    .values({
-      tenant,
-      token_hash: sha256(token),
-      group_id: id,
-      role,
-      member,
-      person,
-      persons: persons && [...persons],
-      address_hash: mailedTo === null ? null : addressHash(mailedTo),
-      expires_at: new Date(now.getTime() + ACCESS_DAYS * DAY_MS),
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['tenant', 'token_hash']).doUpdateSet((eb) => ({ expires_at: eb.ref('excluded.expires_at') })),
-    )
-    .execute()
-  return token
-}
 
 /** Returns the same token for the same cookie and link, even if the link is opened repeatedly with an old cookie. */
 const joinedToken = (cookie: string, access: string): string =>

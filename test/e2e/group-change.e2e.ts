@@ -91,12 +91,9 @@ test('A leader replaces the skis of a paid group for everybody', { tag: '@deep' 
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Zurücknehmen' }).click()
   await expect(taken).toHaveText([/Kinderski\s10×/, /Skistöcke\s10×/])
-  await page
-    .getByRole('textbox', { name: /Vorname/ })
-    .nth(1)
-    .fill('')
+  await page.getByRole('textbox', { name: 'Alter, Person 1', exact: true }).fill('')
   await page.getByRole('button', { name: 'Zur nächsten Angabe, die fehlt' }).click()
-  await expect(page.getByRole('textbox', { name: /Vorname/ }).nth(1)).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Alter, Person 1', exact: true })).toBeFocused()
 })
 
 test.describe('two devices of a leader', () => {

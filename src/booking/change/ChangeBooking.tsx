@@ -38,7 +38,7 @@ export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   if (isChangedAsGroup(reservation.booking, settings))
     return (
       <PagePart title={pages('groupchange')}>
-        <p>{t('text')}</p>
+        <p>{t('groupText')}</p>
         <p>
           <RouterLink
             data-part="button"

@@ -1,6 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { InquiredGroup, InquiryAnswer, Quote } from '#contract/groups.ts'
@@ -64,6 +64,16 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const [input] = useState(() => ({ group: inquiry.id, quote: quote?.id ?? null }))
   const actor = useVisitActor(logic, input)
   const snapshot = useSelector(actor, (current) => current)
+  const isWaiting = quote === null
+  // A leader who comes back from the mail finds the quote. An open one stays as it is read.
+  useEffect(() => {
+    const reload = () => {
+      if (isWaiting && document.visibilityState === 'visible' && actor.getSnapshot().matches('reading'))
+        group({ type: 'inquiry.reload' })
+    }
+    document.addEventListener('visibilitychange', reload)
+    return () => document.removeEventListener('visibilitychange', reload)
+  }, [isWaiting, actor, group])
   return (
     <Page title={t(`title.${titleOf(answer)}`)} takesFocus {...(quote && { help: t('open') })}>
       <Answer inquiry={inquiry} />
