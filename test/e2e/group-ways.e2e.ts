@@ -355,7 +355,7 @@ test(
   },
 )
 
-test('More persons than a booking takes lead to the pages of groups, from their top @phone', async ({ page }) => {
+test('A full booking leads to the pages of groups, from their top @phone', async ({ page }) => {
   await page.goto('/alpin/de')
   for (let more = 0; more < 10; more += 1) await page.getByRole('button', { name: 'Ein Erwachsener mehr' }).click()
   await page.getByRole('link', { name: 'Als Gruppe buchen' }).click()

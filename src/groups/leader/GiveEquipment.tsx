@@ -29,7 +29,6 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   const give = () => {
     if (chosen) send({ type: 'equipment.give', giving: chosen.giving })
     setPicked('')
-    setAudience(undefined)
     // The button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }

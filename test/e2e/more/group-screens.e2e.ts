@@ -72,7 +72,7 @@ test('A booking of 24 persons folds them on a phone, and prints them open @phone
   await expect(page.getByText('Standardprodukt').last()).toBeHidden()
 })
 
-test('a member’s entry names its equipment, and no word is broken @phone', async ({ page }) => {
+test('A member’s entry names its equipment, and no word is broken @phone', async ({ page }) => {
   const { memberUrl } = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 13),
     persons: pupils(8),
