@@ -37,7 +37,7 @@ describe('every message about a failure can be reported', () => {
 
   test('an error dialog is marked as an error', () => {
     const dialogs = elements('Dialog').filter(({ element }) => /title=\{t\('(?:misc\.)?error'\)/.test(element))
-    expect(dialogs.length).toBeGreaterThan(1)
+    expect(dialogs.length).toBeGreaterThan(0)
     expect(pathsOf(dialogs.filter(({ element }) => !/\bisError\b/.test(element)))).toEqual([])
   })
 
