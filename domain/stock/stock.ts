@@ -1,4 +1,4 @@
-import type { Model, Product } from '#contract/catalogue.ts'
+import type { Model } from '#contract/catalogue.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
 import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
@@ -59,15 +59,17 @@ export const takenUnits = (persons: Persons): Map<string, number> =>
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number =>
   Math.max(0, unitsLeft(free, takenUnits(persons), unit))
 
+/** A model of an offer or of the shop's folder. */
+interface Sized {
+  id: string
+  variants: readonly Pick<Model['variants'][number], 'property1' | 'disabled'>[]
+}
+
 /** True if no unit of a model is free, apart from the booking's own. */
-export const isModelSoldOut = (
-  free: FreeUnits,
-  product: string,
-  { id: model, variants }: Pick<Model, 'id' | 'variants'>,
-): boolean =>
+export const isModelSoldOut = (free: FreeUnits, product: string, { id: model, variants }: Sized): boolean =>
   variants.every(({ property1, disabled }) => disabled || free.get(unitKey({ product, model, property1 })) === 0)
 
-export const isSoldOut = (free: FreeUnits, { id, models }: Pick<Product, 'id' | 'models'>): boolean =>
+export const isSoldOut = (free: FreeUnits, { id, models }: { id: string; models: readonly Sized[] }): boolean =>
   models.length === 0
     ? free.get(unitKey({ product: id })) === 0
     : models.every((model) => isModelSoldOut(free, id, model))

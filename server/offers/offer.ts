@@ -6,6 +6,7 @@ import { dayOf } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
+import { isSoldOut } from '#domain/stock/stock.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { amountOfSet, membersOfSet, setTerms } from '#domain/pricing/sets.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
@@ -29,7 +30,7 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
       {
         id: category.id,
         title: category.title[payload.language],
-        productsNotInStock: products.every(({ stock }) => stock === 0),
+        productsNotInStock: products.every((product) => isSoldOut(terms.best, product)),
         products,
       },
     ]

@@ -6,7 +6,7 @@ import { countDays } from '#domain/calendar/days.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { isInTimespan, timespanOf } from '#domain/calendar/timespan.ts'
 import { percentOf, pricedConditions, unitPrice } from '#domain/pricing/price.ts'
-import type { FreeUnits } from '#domain/stock/stock.ts'
+import { isModelSoldOut, isSoldOut, type FreeUnits } from '#domain/stock/stock.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import type { FreeStock } from '#server/stock/free-stock.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
@@ -21,15 +21,22 @@ export interface OfferTerms {
   season: string | undefined
   /** The free units at each location in question. */
   free: readonly FreeUnits[]
+  /** The free units of the whole catalogue, each at the location that has most of it. */
+  best: FreeUnits
 }
 
-export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, stock: FreeStock): OfferTerms => ({
-  shop,
-  payload,
-  rate,
-  season: seasonOn(shop.tenant.seasons, payload.date.from)?.id,
-  free: [...stock.values()],
-})
+export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, stock: FreeStock): OfferTerms => {
+  const free = [...stock.values()]
+  const units = [...shop.products.values()].flatMap(({ product }) => unitsOf(product).map(unitKey))
+  return {
+    shop,
+    payload,
+    rate,
+    season: seasonOn(shop.tenant.seasons, payload.date.from)?.id,
+    free,
+    best: new Map(units.map((unit) => [unit, Math.max(0, ...free.map((there) => there.get(unit) ?? 0))])),
+  }
+}
 
 /**
  * The free units of the whole catalogue at one location: 0 for products that are not offered in the period, and for
@@ -104,12 +111,12 @@ const shopModel = (
     ...variant,
     stock: variant.disabled
       ? 0
-      : atBestLocation(terms, [unitKey({ product: product.id, model: model.id, property1: variant.property1 })]),
+      : terms.best.get(unitKey({ product: product.id, model: model.id, property1: variant.property1 }))!,
   }))
   return {
     ...model,
     ...(picture && { image: fileUrl(terms.shop, picture) }),
-    notInStock: counted.every(({ stock }) => stock === 0),
+    notInStock: isModelSoldOut(terms.best, product.id, { id: model.id, variants }),
     ...(own && { prices: pricesOf(terms, own, () => false), conditions: conditionsOf(terms, own) }),
     variants: counted,
   }
@@ -147,6 +154,6 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
     ...(product.deposit !== undefined && { deposit: product.deposit }),
     conditions: conditionsOf(terms, priced),
     ...(timespan && { timespan }),
-    modelsNotInStock: models.length > 0 && models.every(({ notInStock }) => notInStock),
+    modelsNotInStock: models.length > 0 && isSoldOut(terms.best, product),
   }
 }
