@@ -62,7 +62,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const refusal = useSelector(actor, ({ context }) => context.refusal)
   const wordsOf = useErrorcodeWords()
 
-  const { freeUntil = null } = cancellation
+  const { freeUntil } = cancellation
   const terms = <Cancellation rate={rate} amount={amount} firstDay={date.from} />
   if (status === STATUS.cancelled || state === 'cancelled') {
     return (
