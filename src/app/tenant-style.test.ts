@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Settings } from '#contract/site.ts'
 import { tenantStyle } from './tenant-style.ts'
@@ -28,4 +29,33 @@ test('Pale text on white gets no tinted background', () => {
 test('Error texts are light on a dark background', () => {
   expect(styleOf('#ffffff', '#000000', '#0a0a0a')).toMatch(/--error-text:#ff9b9b;--success-text:#8fd19e;/)
   expect(styleOf('#000000', '#808080', '#808080')).toMatch(/--error-text:#000000;/)
+})
+
+const tokensOf = (css: string): Record<string, string> =>
+  Object.fromEntries([...css.matchAll(/--([\w-]+):\s*([^;}]+)[;}]/g)].map(([, name, value]) => [name!, value!]))
+
+test('The theme has the tokens of a shop with its colours', () => {
+  const theme = tokensOf(readFileSync(new URL('../ui/theme.css', import.meta.url), 'utf8'))
+  const colour = (name: string) => theme[`tenant-${name}`]!
+  const tokens = tokensOf(
+    tenantStyle({
+      colorSection1: colour('section-1'),
+      colorSection2: colour('section-2'),
+      colorSection3: colour('section-3'),
+      colorFont: colour('font'),
+      colorFontInverted: colour('font-inverted'),
+      colorButton: colour('button'),
+      colorButtonSwitched: colour('button-switched'),
+      colorIcons: colour('icons'),
+      colorHighlight: colour('highlight'),
+      colorProduct1: colour('product-1'),
+      colorProduct2: colour('product-2'),
+    } as Settings),
+  )
+  expect(tokens).toMatchObject({ 'error-text': '#bd0717', 'success-text': '#2c6a39', 'warning-text': '#8a4f00' })
+  const inTheme = Object.keys(tokens).map((name) => [
+    name,
+    theme[name]?.replace('var(--tenant-button)', colour('button')),
+  ])
+  expect(Object.fromEntries(inTheme)).toEqual(tokens)
 })

@@ -6,6 +6,7 @@ const MIXED_CONTRAST = 10
 
 /**
  * Colours for errors, success and warnings on the shop's background, and whether backgrounds and texts may be tinted.
+ * The first of each is also the theme's, for pages without a shop.
  */
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
   const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
