@@ -13,6 +13,7 @@ import {
   type CookiePurposes,
 } from '#domain/consent/cookie-settings.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
+import { isSameJson } from '#machines/same-json.ts'
 import { storingIn } from '#machines/storing.ts'
 
 export interface CookieConsentInput {
@@ -77,7 +78,9 @@ export const cookieConsentMachine = setup({
     mayTrack: ({ context }) => context.isTracking && mayTrack(context.settings),
     /** Another tab has only dismissed a banner. */
     keepsChoice: ({ context, event }) =>
-      event.type === 'settings.changed' && event.settings.decidedAt === context.settings.decidedAt,
+      event.type === 'settings.changed' &&
+      event.settings.decidedAt === context.settings.decidedAt &&
+      isSameJson(purposesOf(event.settings), purposesOf(context.settings)),
   },
   actions: {
     acceptAll: storing('consent.acceptAll', ({ at }, { settings }) => decide(settings, ALL_PURPOSES, at)),
