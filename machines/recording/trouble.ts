@@ -132,6 +132,8 @@ const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
 
 /** If a document ends within this time, the failure may be an aborted call. */
 const ABORTED_MS = 1000
+/** The failures that an aborted call can cause. */
+const ABORTED = /unreachable|unopened|unpriced|keeping\.failed|serverError|formMissing/i
 
 /** True if the next document has replaced the screen before anybody could read it. */
 const isLeft = (moments: readonly Moment[], { segment, time }: Moment): boolean => {
@@ -245,7 +247,13 @@ export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
     const [begun] = troublesIn(moment.snapshots).filter((each) => !isActive(before, each))
     const last = troubles.at(-1)
     const isSameTrouble = !isAnswered && last !== undefined && isActive(known, last)
-    if (!begun || isSameTrouble || isLeft(moments, moment) || isPassing(moments, moment, begun)) continue
+    if (
+      !begun ||
+      isSameTrouble ||
+      (ABORTED.test(begun.key) && isLeft(moments, moment)) ||
+      isPassing(moments, moment, begun)
+    )
+      continue
     const count = (counts.get(begun.key) ?? 0) + 1
     counts.set(begun.key, count)
     troubles.push({ ...begun, at: moment.at, shown: lastShown(moments, moment.at, begun), count })

@@ -21,6 +21,8 @@ interface Happening {
   value: StateValue
   context?: object
   page?: string
+  /** The document, if it is not the first one. */
+  document?: number
 }
 
 const BOOKING = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).getSnapshot()
@@ -39,14 +41,17 @@ const CONTEXTS: Partial<Record<RecordedName, object>> = {
 const story = (...happenings: Happening[]): Story => {
   let snapshots: Snapshots = { booking: BOOKING }
   let address: Moment['address'] = null
-  const moments = happenings.map(({ chart, event, value, context = {}, page }, at): Moment => {
+  const moments = happenings.map(({ chart, event, value, context = {}, page, document = 0 }, at): Moment => {
     const restored = restoreSnapshot(chart, { value, context: { bookingId: 'b', ...CONTEXTS[chart], ...context } })
     snapshots = { ...snapshots, [chart]: restored }
     if (page) address = { route: page as '/', hash: '', params: {}, search: {} }
-    const common = { segment: 0, kind: 'event', recorded: null, verdict: 'same' } as const
+    const common = { segment: document, kind: 'event', recorded: null, verdict: 'same' } as const
     return { ...common, at, time: at * MINUTE, actor: chart, chart, event: { type: event }, snapshots, address }
   })
-  return storyOf(moments, [{ startedAt: new Date(NOON).toISOString() } as never])
+  return storyOf(
+    moments,
+    happenings.map(() => ({ startedAt: new Date(NOON).toISOString() }) as never),
+  )
 }
 
 const on =
@@ -333,6 +338,18 @@ test.each(Object.entries(VISITS))(
     expect(effect).toEqual({ money, stock, heldUntil: isTimed ? AT_14 : null })
   },
 )
+
+test('A refused card counts, however quickly the visitor tries again', () => {
+  const again = checking('payment.retry', 'leavingForPayment')
+  const attempt = (document: number) => [
+    { ...opened, document },
+    { ...declined, document: document + 1 },
+    { ...again, document: document + 2 },
+  ]
+  // Each refusal is the last moment of its document.
+  const { failure } = story(...attempt(0), ...attempt(2), { ...opened, document: 4 })
+  expect(failure).toMatchObject({ key: 'checkout.check.failed.declined', count: 2 })
+})
 
 test('A refusal matters more than a field that was forgotten later', () => {
   const forgotten = on('personalForm', '/checkout')('form.submit', 'invalid')
