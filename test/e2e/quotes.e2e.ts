@@ -85,8 +85,11 @@ test.describe('a quote', () => {
   test('a quote leads from an inquiry to a paid booking', async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 3)
     await inquire(context, group)
-    await sendQuote(staff, email)
     await page.goto(`/alpin/groups/${group.slug}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
+    await sendQuote(staff, email)
+    // The leader comes back to the open page.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeFocused()
     await expect(page.getByText('Gern für die ganze Klasse.')).toBeVisible()
     await expect(page.getByText(/Rabatt: 12,5/)).toBeVisible()
