@@ -154,6 +154,8 @@ export class AddressBar {
       get state() {
         return state()
       },
+      // The pages of a model do not scroll.
+      options: {},
       navigate: ({ to, search, hash, replace = false, reloadDocument = false }: Navigation) => {
         const { place } = this
         const path = to === '.' ? place.path : to.slice(BOOKING.length)
