@@ -16,7 +16,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
-/** The group is unknown or completed (704). Both offer the same links. */
+/** The page of a group that is unknown or completed (error code 704). Both cases offer the same links. */
 export function GroupEnded() {
   const t = useTranslations('groups.ended')
   const { settings } = useSite()
@@ -40,7 +40,7 @@ export function GroupEnded() {
   )
 }
 
-/** Whom a member asks to erase the own entry. */
+/** The text that tells members whom to ask to erase their entry. */
 export function EraseEntry() {
   const t = useTranslations('groups.ended')
   const { email } = useSite().settings

@@ -22,7 +22,7 @@ import { GroupSkeleton } from './GroupSkeleton.tsx'
 import { LeadersLink } from './GroupEnded.tsx'
 import '#src/checkout/booked/Booked.css'
 
-/** A completed group: a booking that is to be paid now or at the shop, or an inquiry. */
+/** The page of a completed group: a booking that is to be paid now or at the shop, or an inquiry. */
 export function GroupSuccessScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   return booking === undefined ? <WithoutBooking /> : <GroupBooked bookingId={booking} />
@@ -35,7 +35,7 @@ function WithoutBooking() {
   return sentInquiry.read(tenant) ? <InquirySent /> : <NoGroup />
 }
 
-/** The address names no booking, and this tab has sent no inquiry. */
+/** Shown when the address names no booking and this tab has sent no inquiry. */
 function NoGroup() {
   const t = useTranslations('groups.success.none')
   const ended = useTranslations('groups.ended')

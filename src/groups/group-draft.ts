@@ -6,9 +6,8 @@ import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
-/*
- * A tab stores the changes of a group until the server has them. They name persons, so they end with the tab. They do not hold other members' rows.
- */
+/* The changes of a group that a tab stores until the server has them. They name persons, so they are deleted with
+   the tab. They do not contain the rows of other members. */
 
 const Row = z.object({
   id: z.string(),
@@ -54,7 +53,7 @@ export const changeDraft = keep('group-change', 'sessionStorage', () =>
   ),
 )
 
-/** Whether this tab has sent an inquiry, so that its page says so after a reload too. */
+/** Whether this tab has sent an inquiry, so that the inquiry's page says so also after a reload. */
 export const sentInquiry = keep('group-inquiry', 'sessionStorage', () => z.boolean())
 
 /** A member's entry before it is sent. */

@@ -9,7 +9,7 @@ import { commaOf } from '#domain/text/decimal-comma.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
-/** The shop's settings for groups. Only shops that take groups have these pages. */
+/** Returns the shop's settings for groups. Only shops that take groups have these pages. */
 export const settingsOfGroups = ({ groups }: Settings): GroupSettings => groups!
 
 export const groupShop = (
@@ -31,7 +31,7 @@ export const groupShop = (
   }
 }
 
-/** The initial data of a new group. */
+/** Returns the initial data of a new group. */
 export const newGeneralData = ({ settings }: Site, locations: readonly RentalLocation[]): GeneralData => {
   const { kinds, defaultGroup } = settingsOfGroups(settings)
   return {

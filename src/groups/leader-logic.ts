@@ -42,7 +42,7 @@ interface LeaderPlace {
   onCompleted: (context: LeaderContext) => void
 }
 
-/** The leader's chart with the calls of this shop. */
+/** Returns the leader's chart with the calls of this shop. */
 export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: LeaderPlace) =>
   groupLeaderMachine.provide({
     actors: {
@@ -117,7 +117,8 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),
       dropDraft: () => groupDraft.write(tenant, null),
       notifyBegun: ({ context }) => {
-        // The server stores that the leader takes part with the first equipment only.
+        // The leader's row is not stored: the server knows whether the leader takes part only from the first
+        // equipment on.
         groupDraft.write(tenant, { slug: context.slug, general: context.general, leader: null, rows: [] })
         onBegun(context.slug!)
       },
@@ -131,12 +132,12 @@ const failedBy =
   (error: unknown): TRefusal | TUnreachable =>
     (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable
 
-/** The shop's rule in a refusal. */
+/** The shop's rule that a refusal names. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
 /**
- * The group is unknown, completed, expired or another customer's, or there were too many wrong guesses; the answer does
- * not distinguish these.
+ * Whether the group is unknown, completed, expired or another customer's, or too many guesses were wrong. The answer
+ * does not distinguish these.
  */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound

@@ -33,7 +33,7 @@ import { ReviewScreen } from './ReviewScreen.tsx'
 import { unsentDifference } from './unsent-difference.ts'
 import '#src/groups/Groups.css'
 
-/** The change of a booked group. The address names the booking. */
+/** The change of a booked group, whose booking the address names. */
 export function ChangeScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   // Only the browser knows the draft that its tab has stored.
@@ -59,7 +59,7 @@ function Visit({ bookingId }: { bookingId: string }) {
     tenant: site.tenant,
     onChanged: ({ answer }) => {
       if (!isDue(answer)) return
-      // The provider's form needs a document of its own.
+      // A page loaded anew, since the provider's form needs a document of its own.
       void navigate({
         to: '/{-$tenant}/{-$locale}/checkout/payment',
         search: { booking: bookingId },
@@ -68,7 +68,7 @@ function Visit({ bookingId }: { bookingId: string }) {
     },
   })
   const [input] = useState(() => {
-    // A replay does not read the draft of the staff's own tab.
+    // A replay does not read the draft in the staff's own tab.
     const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant)
     const [adult, youth, kid] = TYPES.map((type) => types(`${type}`)) as [string, string, string]
     return {
@@ -82,7 +82,8 @@ function Visit({ bookingId }: { bookingId: string }) {
   const change = useVisitActor(logic, input)
   return (
     <ChangeProvider value={change}>
-      {/* The screens of a group read what both charts have, and this chart ignores the other events. */}
+      {/* The screens of a group read only what both charts have; the chart of a change ignores the leader's other
+          events. */}
       <GroupProvider value={change as unknown as GroupActor}>
         <ChangePages bookingId={bookingId} />
       </GroupProvider>
@@ -90,7 +91,7 @@ function Visit({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** Whether something is paid online before the change applies. */
+/** Whether an amount is paid online before the change applies. */
 const isDue = (answer: ChangeContext['answer']): boolean =>
   answer !== null && (answer.state === 'awaitingPayment' || answer.status === STATUS.open)
 
@@ -101,7 +102,7 @@ const pageOf = (snapshot: ChangeSnapshot) =>
   OTHERS.find((state) => snapshot.matches({ flow: state })) ??
   'waiting'
 
-/** Each state of the chart has its screen. */
+/** Shows the screen of the chart's current state. */
 function ChangePages({ bookingId }: { bookingId: string }) {
   const t = useTranslations('groups.change')
   const unopened = useTranslations('groups.unopened')
@@ -156,7 +157,9 @@ function ToBooking({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** The booking was changed elsewhere. The unsent changes stay readable until the current booking is opened. */
+/**
+ * Reports that the booking was changed elsewhere. The unsent changes stay readable until the current booking is opened.
+ */
 function Outdated() {
   const t = useTranslations('groups.change.outdated')
   const { send } = useChangeActor()
@@ -175,7 +178,7 @@ function Outdated() {
   )
 }
 
-/** The change is saved. Where something is due, the page of the payment follows. */
+/** Reports that the change is saved. If an amount is due, the page of the payment follows. */
 function Changed({ bookingId }: { bookingId: string }) {
   const t = useTranslations('groups.change')
   const answer = useGroupChange(({ context }) => context.answer)

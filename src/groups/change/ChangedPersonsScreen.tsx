@@ -25,7 +25,7 @@ export function ChangedPersonsScreen() {
   const columns = useShownColumns()
   const missing = useMissing()
   const title = useGroupChange(({ context }) => context.general.title)
-  // A quote's discount replaces that of the size, which the counts show.
+  // A quote's discount replaces the discount of the group's size, which the counts would show.
   const hasQuote = useGroupChange(({ context }) => context.reservation?.booking.quoteDiscount !== undefined)
   const put = (cells: string[][], target: PasteTarget) => {
     if (cells.length === 0) return
@@ -63,7 +63,7 @@ export function ChangedPersonsScreen() {
 
 const isShort = (snapshot: ChangeSnapshot) => snapshot.matches({ flow: { filling: { persons: 'short' } } })
 
-/** Why the change cannot be reviewed yet, or was not taken. */
+/** Says why the change cannot be reviewed yet, or was refused. */
 function ChangedPersonsNotice() {
   const t = useTranslations('groups.change.short')
   const found = useEmitted(useChangeActor(), 'problems.found')?.times

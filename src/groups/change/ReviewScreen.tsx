@@ -27,7 +27,7 @@ import { ChangeSteps } from './ChangeSteps.tsx'
 import { PricingNotice } from './PricingNotice.tsx'
 import '#src/checkout/overview/OrderForm.css'
 
-/** Who and what comes, leaves and changes, the difference in money, and the button that sends the change. */
+/** The persons and lines that come, leave and change, the difference in money, and the button that sends the change. */
 export function ReviewScreen() {
   const t = useTranslations('groups.change.review')
   const difference = useGroupChange(({ context }) => differenceOf(context), isSameJson)
@@ -55,7 +55,7 @@ const noticeOf = (snapshot: ChangeSnapshot) => {
   )
 }
 
-/** Why the change was not taken. */
+/** Says why the change was refused. */
 function ReviewNotice() {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout.change.refusal')
@@ -134,7 +134,7 @@ interface SendFormProps {
   price: ChangePrice | null
 }
 
-/** The terms to accept, and the button. Nothing is changed before it is pressed. */
+/** The terms to accept, and the button. Nothing changes before the leader presses the button. */
 function SendForm({ isNothing, price }: SendFormProps) {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout')

@@ -6,8 +6,8 @@ import { writeStep } from '#src/groups/write-step.ts'
 import type { ChangeActor } from './ChangeContext.ts'
 
 /**
- * Back and Forward of the browser move between the screens of a change, and a reload stays on its screen.
- * @returns a function that stops this
+ * Lets Back and Forward of the browser move between the screens of a change, and a reload stay on its screen.
+ * @returns a function that ends this
  */
 export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (() => void) => {
   const params: { tenant?: string } = router.state.matches.at(-1)?.params ?? {}
@@ -24,12 +24,13 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
     enter()
     return end
   }
-  /** Before the booking is open, its chart has no address. */
+  /** Whether the booking is open. Until then its chart has no address. */
   const isOpen = () => addressOf(change.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(change, () => {
-    // The chart is still taking this event, so that it would open a step only after the address was corrected.
+    // Waits, since the chart is still handling this event and would open a step only after the address was
+    // corrected.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {

@@ -75,12 +75,14 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
     },
   })
 
-/** Shortfalls name the leader by null. */
+/** The person of a row as shortfalls name it: null is the leader. */
 const personOf = (row: string | undefined): string | null => (row === undefined || row === LEADER ? null : row)
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
-/** The issues of a refused booking, with the persons by their rows; undefined: it was refused for another reason. */
+/**
+ * The issues of a refused booking, which name persons by their rows; undefined if it was refused for another reason.
+ */
 const issuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | undefined => {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined
   const { issues } = Invalid.safeParse(error.body).data ?? { issues: [] }

@@ -45,7 +45,7 @@ const stateOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
-/** What the group orders, the conditions, and the completion with its question. */
+/** The group's order, the conditions, and the button that completes the group after a question. */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const common = useTranslations('common')
@@ -168,7 +168,7 @@ export function ConditionsScreen() {
   )
 }
 
-/** Asks the leader to open the link in the mail before the completion, and sends the mail again. */
+/** Asks the leader to open the mailed link before the completion, and can send the mail again. */
 function ProveAddress({ email }: { email: string }) {
   const t = useTranslations('groups.conditions.unproved')
   const api = useApi()
@@ -214,7 +214,7 @@ function OrderedSum() {
 
 const NONE: readonly Rate[] = []
 
-/** The choice of a rate, where the days have several. An inquiry has no price yet. */
+/** Lets the leader choose a rate where the days have several. An inquiry has no price yet, so it shows none. */
 export function GroupRates() {
   const t = useTranslations('rates')
   const send = useGroupSend()

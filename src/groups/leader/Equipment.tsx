@@ -15,7 +15,7 @@ import { useSizeWords } from '#src/groups/useSizeWords.ts'
 import { GiveEquipment } from './GiveEquipment.tsx'
 import { GivenEquipment } from './GivenEquipment.tsx'
 
-/** The free units of the offer, by model and size. */
+/** Returns the free units of the offer, by model and size. */
 const freeOf = (products: readonly Product[]): ReadonlyMap<string, number> =>
   new Map(
     products.flatMap(({ id: product, models }) =>
@@ -36,7 +36,7 @@ const openSizes = ({ context }: GroupSnapshot) =>
     }),
   ).length
 
-/** The equipment of all persons: chosen once, and changed in single rows. */
+/** The equipment of all persons: it is chosen once for many, and changed in single rows. */
 export function Equipment() {
   const t = useTranslations('groups.equipment')
   const group = useGroupActor()
@@ -106,7 +106,7 @@ export function Equipment() {
   )
 }
 
-/** Gives one size to all who take the product. Its button applies the choice, as in SelectAction. */
+/** Gives one size to all persons who take the product. Its button applies the choice, as in SelectAction. */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
   const wordsOf = useSizeWords()

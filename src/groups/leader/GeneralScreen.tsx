@@ -87,7 +87,7 @@ export function GeneralScreen() {
   )
 }
 
-/** An option that is no id, because ids have no capitals. */
+/** The value of the option for another accommodation. Ids have no capitals, so no house has it. */
 const OTHER = 'OTHER'
 
 export function GroupRemark({ remark }: { remark: string }) {

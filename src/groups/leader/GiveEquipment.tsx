@@ -29,7 +29,7 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   const give = () => {
     if (chosen) send({ type: 'equipment.give', giving: chosen.giving })
     setPicked('')
-    // The button is disabled until the next choice.
+    // Moves the focus, since the button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

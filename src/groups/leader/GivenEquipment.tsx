@@ -10,10 +10,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Further persons are counted. */
+/** The maximum of named persons; the others are counted. */
 const NAMES_MAX = 4
 
-/** The names of persons as a list in words. */
+/** Returns a function that writes the names of persons as a list in words. */
 const useNames = () => {
   const t = useTranslations('groups.equipment')
   const table = useTranslations('groups.table')
@@ -28,7 +28,7 @@ const useNames = () => {
   }
 }
 
-/** Asks before somebody gets a second product of one kind, and then names who got it. */
+/** Asks before a person gets a second product of one kind, and then names the persons who got the product. */
 export function GivenEquipment() {
   const giving = useGroup(({ context }) => context.giving)
   const isGiven = useGroup((snapshot) => snapshot.matches({ giving: 'given' }))

@@ -83,7 +83,7 @@ export function GroupCounts() {
   )
 }
 
-/** The discount of the group's size, and what is missing to the next. */
+/** The discount of the group's size, and how many persons are missing for the next step. */
 export function SizeDiscount() {
   const t = useTranslations('groups.counts')
   const { discounts } = settingsOfGroups(useSite().settings)

@@ -17,7 +17,7 @@ import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { SizeDiscount } from './GroupCounts.tsx'
 
-/** The persons whose lines the cart has, in its order. */
+/** The persons with equipment, in the order of the cart. */
 const bookedPersons = (context: LeaderContext): PersonalFields[] => {
   const rows = takingPart(context)
   const persons = rows.map((row) => ({ id: row.id, ...personOfRow(row, context.shop.today) }))
@@ -26,7 +26,7 @@ const bookedPersons = (context: LeaderContext): PersonalFields[] => {
   return inBookingOrder(leader, others).map(({ firstname, lastname }) => ({ firstname, lastname }))
 }
 
-/** Everything that a group orders: lines, discount, protection, cancellation, and what is to be paid and when. */
+/** The whole order of a group: lines, discount, protection, cancellation, and the amounts to pay with their days. */
 export function GroupOverview() {
   const t = useTranslations('groups.overview')
   const checkout = useTranslations('checkout')

@@ -25,10 +25,10 @@ import { handoverOf, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
-/** Cleared with each change of days or location, since other hours apply then. */
+/** Clears the times at each change of days or location, since other opening hours apply then. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
-/** The calendar shows no stock or prices of days: those of the group are shown on later screens. */
+/** Without data of days, the calendar shows no stock and no prices; later screens show those of the group. */
 const UNASKED: CalendarFacts['days'] = new Map()
 
 /** First and last day of the group. */
@@ -98,13 +98,16 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   )
 }
 
-/** A shop with more locations shows a list. */
+/** The most locations that are shown as buttons; a shop with more shows a list. */
 const PILLS_MAX = 5
 
-/** Until the days are chosen, no location is closed. */
+/** The state of each location until the days are chosen: none is closed. */
 const OPEN = { isClosed: false, words: undefined }
 
-/** The location, and whether the group collects on the evening before. A location that is closed on these days shows the reason. */
+/**
+ * The location, and whether the group collects on the evening before. A location that is closed on these days shows
+ * why.
+ */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
   const send = useGroupSend()

@@ -33,12 +33,12 @@ import { bridgeGroup } from './group-address.ts'
 import '#src/groups/Groups.css'
 
 interface LeaderVisitProps {
-  /** null: the group is new. */
+  /** The slug; null for a new group. */
   slug: string | null
   access: string | undefined
 }
 
-/** Only the browser knows the draft that its tab has stored, so the server renders a skeleton. */
+/** Renders a skeleton on the server, since only the browser knows the draft that its tab has stored. */
 function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
@@ -47,12 +47,12 @@ function LeaderVisit(props: LeaderVisitProps) {
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
-/** Going back from a group that was begun in this tab leads to its own screens. */
+/** A new group. Going back from a group that was begun in this tab leads to the screens of that group. */
 function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
   const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
-  // A new group begins without the draft of the last one.
+  // A new group begins without the draft of the earlier one.
   const [isNew] = useState(() => hash === '' && groupDraft.read(tenant)?.slug !== null)
   useEffect(() => {
     if (isNew) groupDraft.write(tenant, null)
@@ -100,10 +100,11 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // Shows a skeleton until the page at the group's own address opens it: text typed meanwhile would be lost.
+  // Shows a skeleton until the group opens at its own address: text typed before would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
-  // Fetches names, prices and the members' link in the new language. A refused change is sent again, since its message depends on the language.
+  // Fetches names, prices and the members' link in the new language. Changes that were refused are sent again, since
+  // the message depends on the language.
   const shownIn = useRef(locale)
   useEffect(() => {
     if (shownIn.current === locale) return
@@ -133,7 +134,7 @@ const pageOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: 'unopened' }) ? 'unopened' : 'waiting'
 }
 
-/** Each state of the leader's chart has its screen. */
+/** Shows the screen of the chart's current state. */
 function LeaderPages() {
   const page = useGroup(pageOf)
   const router = useRouter()
@@ -183,13 +184,16 @@ function Unopened() {
   )
 }
 
-/** The name of the group in the address. */
+/** The slug of the group in the address. */
 const useSlug = (): string => {
   const named: { slug?: string } = useParams({ from: '/{-$tenant}/{-$locale}/groups/$slug' })
   return named.slug ?? ''
 }
 
-/** The group that the address names: the leader's page, or a member's. The token of a link is removed from the address at once. */
+/**
+ * The group that the address names: the leader's page or a member's. The token of a link is removed from the address at
+ * once.
+ */
 export function GroupScreen() {
   const slug = useSlug()
   const { access } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })

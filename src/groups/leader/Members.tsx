@@ -22,7 +22,7 @@ const useNameOf = () => {
     [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
 }
 
-/** The link for members, and who has entered and who has not. */
+/** The link for members, and the list of persons who have entered their data or not. */
 export function Members() {
   const t = useTranslations('groups.members')
   const url = useGroup(({ context }) => context.group?.memberUrl ?? '')
@@ -32,7 +32,7 @@ export function Members() {
       await navigator.clipboard.writeText(url)
       setCopying('copied')
     } catch {
-      // The browser refuses access to the clipboard.
+      // Fails where the browser refuses access to the clipboard.
       setCopying('uncopied')
     }
   }
@@ -63,7 +63,9 @@ export function Members() {
   )
 }
 
-/** How many have entered themselves, who lacks what, and who was reminded when. */
+/**
+ * The number of persons who have entered themselves, and for each person the missing data and the day of the reminder.
+ */
 function Progress() {
   const t = useTranslations('groups.members.progress')
   const persons = useGroup(({ context }) => context.group?.persons ?? NOBODY)
@@ -137,7 +139,7 @@ function ProgressTable({ persons }: { persons: readonly GroupPersonSeen[] }) {
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
-/** The button that reminds those who lack something, once a day. */
+/** The button that reminds persons with missing data, once a day. */
 function Reminding() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()

@@ -6,13 +6,13 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
-/** The rule that refuses days and location, when they are saved or priced; null: none does. */
+/** The rule that refuses days or location when the group is saved or priced; null if none does. */
 export const periodRefusal = (snapshot: GroupSnapshot) => {
   const { refusal, offer } = snapshot.context
   return (snapshot.matches({ keeping: 'refused' }) ? refusal : null) ?? offer?.errorcode ?? null
 }
 
-/** Explains why nothing can be booked for the days and the location of the group. */
+/** Says why nothing can be booked for the days and the location of the group. */
 export function PeriodNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   const t = useTranslations('groups.period')
   const errorcode = useGroup(periodRefusal)
@@ -24,14 +24,16 @@ const PERIOD_RULES: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_
 
 interface RefusalNoticeProps {
   title: string
-  /** null: the shop has named no rule. */
+  /** The shop's rule; null if the shop has named none. */
   errorcode: ErrorCode | null
-  /** Text for a refusal without a rule. */
+  /** The text that is shown when the shop refuses without naming a rule. */
   help?: string
   takesFocus?: boolean
 }
 
-/** A rule of the shop that the group breaks. A rule about the period has a button that leads to days and location. */
+/**
+ * Names the shop's rule that the group breaks. A rule about the period has a button that leads to days and location.
+ */
 export function RefusalNotice({ title, errorcode, help, takesFocus = false }: RefusalNoticeProps) {
   const t = useTranslations('groups.period')
   const wordsOf = useErrorcodeWords()

@@ -23,7 +23,7 @@ const STATES = ['invalid', 'belowMinimum', 'aboveMaximum', 'short'] as const
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { persons: state } } }))
 
-/** Why the group cannot be completed yet. It takes the focus each time the leader goes on. */
+/** Says why the group cannot be completed yet. It takes the focus each time the leader presses the next button. */
 export function PersonsNotice() {
   const t = useTranslations('groups.problem')
   const state = useGroup(stateOf)
@@ -84,7 +84,7 @@ function Lacking() {
   )
 }
 
-/** The name of the person in a path such as `persons.{id}.age`; '' for a path of the group as a whole. */
+/** The name of the person in a path such as `persons.{id}.age`; empty for a path of the whole group. */
 const nameAt = (context: LeaderContext, path: string): string => {
   const [part, id] = path.split('.')
   const row = part === 'leader' ? rowById(context, LEADER) : part === 'persons' && id ? rowById(context, id) : undefined
@@ -110,7 +110,7 @@ function RefusedFields({ issues }: { issues: Invalid['issues'] }) {
 
 const rowOf = ({ person }: GroupShortfall): string => person ?? LEADER
 
-/** The shortfalls of lines that have not changed since. */
+/** The shortfalls of lines that have not changed since the shop reported them. */
 const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
   context.short.filter((shortfall) => {
     const row = visibleRows(context).find(({ id }) => id === rowOf(shortfall))
@@ -118,7 +118,7 @@ const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
     return line && (line.modelId ?? null) === shortfall.modelId && (line.property1 ?? null) === shortfall.property1
   })
 
-/** The shortfalls that stopped the completion. The rest of the equipment is held. */
+/** The shortfalls that stopped the completion. The other equipment is held. */
 function Shortfalls() {
   const t = useTranslations('groups.short')
   const short = useGroupList(({ context }) => currentShortfalls(context))
@@ -126,13 +126,16 @@ function Shortfalls() {
   return <Notice kind="success">{t('mended')}</Notice>
 }
 
-/** The shortfalls of the offer, before the completion. */
+/** The shortfalls that the offer reports before the completion. */
 export function ShortMeanwhile() {
   const short = useGroupList(({ context }) => currentShortfalls(context))
   return short.length > 0 && <ShortList short={short} isHeld={false} />
 }
 
-/** Lists shortfalls by person, each with the nearest free size. `isHeld`: they stopped a completion, and the rest is held. */
+/**
+ * Lists shortfalls by person, each with the nearest free size. `isHeld`: they stopped a completion, and the other
+ * equipment is held.
+ */
 function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')
   const format = useFormat()

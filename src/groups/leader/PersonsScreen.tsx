@@ -55,7 +55,7 @@ export function PersonsScreen() {
   )
 }
 
-/** Tells how many persons a pasted table has brought, and what was left out. */
+/** Says how many persons a pasted table has added, and which rows were left out. */
 export function PastedNotice() {
   const t = useTranslations('groups.persons')
   const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))
@@ -77,7 +77,7 @@ const keptOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
 }
 
-/** The number of missing cells. The count goes over all persons, so it waits until nobody types. */
+/** Returns the number of missing cells. It is counted over all persons, so the count waits until nobody types. */
 export const useMissing = () => {
   const counted = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingCount(snapshot.context) : null))
   const [missing, setMissing] = useState(0)
@@ -85,7 +85,7 @@ export const useMissing = () => {
   return missing
 }
 
-/** Leads to the next missing cell. */
+/** The button that leads to the next missing cell. */
 export function NextMissing() {
   const t = useTranslations('groups.kept')
   const send = useGroupSend()

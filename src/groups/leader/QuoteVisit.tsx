@@ -40,7 +40,7 @@ type QuoteSnapshot = SnapshotFrom<typeof groupQuoteMachine>
 const titleOf = (answer: InquiryAnswer | null) => {
   if (answer === null) return 'waiting'
   if (answer.kind === 'declined') return 'declined'
-  // The leader has sent the changed inquiry since.
+  // The leader has changed the inquiry and sent it again.
   if (answer.state === 'void') return 'waiting'
   return answer.state === 'open' ? 'open' : 'over'
 }
@@ -117,7 +117,7 @@ interface ActorProps {
   snapshot: QuoteSnapshot
 }
 
-/** Reports that nothing was ordered, or that no answer came. */
+/** Reports that nothing was ordered: the shop has refused, or gave no answer. */
 function Trouble({ actor, snapshot }: ActorProps) {
   const t = useTranslations('groups.quote')
   const wordsOf = useErrorcodeWords()
@@ -178,7 +178,7 @@ function GroupFacts({ inquiry: { title, date, location, count, leader } }: { inq
   )
 }
 
-/** Services, price and terms of a quote. */
+/** The services, the price and the terms of a quote. */
 function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
   const t = useTranslations('groups.quote')
   const items = useTranslations('checkout.items')

@@ -6,8 +6,8 @@ import { afterEach, bridge } from '#src/visit/address.ts'
 import { writeStep } from '#src/groups/write-step.ts'
 
 /**
- * Back and Forward of the browser move between the screens of a group, and a reload stays on its screen.
- * @returns a function that stops this
+ * Lets Back and Forward of the browser move between the screens of a group, and a reload stay on its screen.
+ * @returns a function that ends this
  */
 export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
   const paramsShown = () => (router.state.matches.at(-1)?.params ?? {}) as { tenant?: string; slug?: string }
@@ -18,7 +18,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
       actor: group,
       isHere: () => {
         const shown = paramsShown()
-        // A new group moves to an address of its own once it has begun.
+        // A new group gets an address of its own once it has begun.
         return shown.tenant === tenant && (shown.slug ?? null) === group.getSnapshot().context.slug
       },
       named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
@@ -29,12 +29,13 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
     enter()
     return end
   }
-  /** Before the group is open, its chart has no address. */
+  /** Whether the group is open. Until then its chart has no address. */
   const isOpen = () => addressOf(group.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(group, () => {
-    // The chart is still taking this event, so that it would open a step only after the address was corrected.
+    // Waits, since the chart is still handling this event and would open a step only after the address was
+    // corrected.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {

@@ -18,11 +18,11 @@ interface QuotePlace {
   api: Api
   locale: Locale
   onBooked: (context: QuoteContext) => void
-  /** The inquiry is to be fetched again. */
+  /** Called when the inquiry must be fetched again. */
   onChanged: () => void
 }
 
-/** The chart of a sent inquiry with the calls of this shop. */
+/** Returns the chart of a sent inquiry with the calls of this shop. */
 export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
   groupQuoteMachine.provide({
     actors: {
@@ -53,7 +53,7 @@ export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
 const acceptRefusal = (error: unknown): AcceptAnswer | undefined => {
   if (!(error instanceof ApiError)) return undefined
   const { status, body } = error
-  // The shop has changed what it requires since the quote.
+  // The shop requires other data than when it gave the quote.
   if (status === 422) return { type: 'acceptance.refused', errorcode: null }
   const refusal = status === 409 ? AcceptanceRefusal.safeParse(body).data : undefined
   if (refusal === undefined) return undefined

@@ -111,7 +111,7 @@ export function MemberForm({ categories }: { categories: readonly Category[] }) 
 
 interface ChoiceProps {
   row: GroupRow
-  /** The type that equipment is offered for. */
+  /** The type of person for which equipment is offered. */
   type: PersonType
   onEdit: (edit: Edit) => void
 }
@@ -121,7 +121,7 @@ interface CategoryChoiceProps extends ChoiceProps {
   unoffered: readonly string[]
 }
 
-/** The products that a person takes of a category, and a list for one more of another kind, such as poles with skis. */
+/** The products of a category that a person takes, and a list for adding one of another kind, such as poles to skis. */
 function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const typesInWords = useTypesInWords()
@@ -134,7 +134,8 @@ function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoi
   }
   const lists = further.length > 0 ? [...taken, undefined] : taken
   return lists.map((product, at) => (
-    // A list keeps the focus while its product changes.
+    // The index is the key, since a list keeps the focus while its product changes. oxlint-disable-next-line
+    // react/no-array-index-key -- see above
     // oxlint-disable-next-line react/no-array-index-key -- see above
     <div key={at} data-part="person-fields">
       <Select
@@ -154,7 +155,7 @@ function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoi
   ))
 }
 
-/** The size of a product; the shop suggests one where none is chosen. */
+/** The choice of a product's size; where none is chosen, the shop suggests one. */
 function SizeChoice({ product, row, type, onEdit }: ChoiceProps & { product: Product }) {
   const t = useTranslations('groups.member')
   const format = useFormat()

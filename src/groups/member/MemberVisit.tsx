@@ -29,7 +29,7 @@ import { nameOfRow } from '#domain/groups/rows.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** A member's page, which shows the member's own entries only. */
+/** A member's page, which shows only the member's own entries. */
 export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()
@@ -53,7 +53,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const { data: offer } = useQuery({
     queryKey: [api.base, 'group', group.id, 'offer'],
     queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),
-    // The form stays while the other language is loading.
+    // The form keeps the earlier data while the other language is loading.
     placeholderData: (previous) => previous,
   })
 
@@ -76,7 +76,7 @@ const pageOf = (snapshot: MemberSnapshot) => {
 
 interface MemberPagesProps {
   categories: readonly Category[]
-  /** The rule that closes the period, so that there are no categories. */
+  /** The rule that refuses the period; without categories there is nothing to choose. */
   errorcode: ErrorCode | undefined
 }
 
@@ -101,7 +101,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-/** The group was completed while the page was open: the same address shows what the member has booked. */
+/** The page of a group that was completed while it was open: it now shows the member's booked equipment. */
 function MembersGroupEnded({ slug }: { slug: string }) {
   const t = useTranslations('groups.member.ended')
   return (
@@ -136,7 +136,7 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/** Explains why nothing can be booked on the group’s days at its location. Only the leader can change them. */
+/** Says why nothing can be booked on the group's days at its location, which only the leader can change. */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()

@@ -8,13 +8,13 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** Further mistakes are counted. */
+/** The maximum of shown mistakes; the others are counted. */
 const SHOWN_MAX = 6
 
 interface Mistake {
   row: string
   column: string | null
-  /** Words of the link to the cell, and the words after it. */
+  /** The words of the link to the cell; `words` follow the link. */
   link: string
   words: string
 }
@@ -25,7 +25,7 @@ type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFo
   more: (count: number) => string
 }
 
-/** Mistakes of the table, each with a link to its cell. */
+/** The mistakes of the table, each with a link to its cell. */
 export function MistakesNotice({ mistakes, more, ...notice }: MistakesNoticeProps) {
   const send = useGroupSend()
   return (

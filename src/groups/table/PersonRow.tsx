@@ -29,19 +29,22 @@ import { useCellWords, useTypesInWords } from './useCellWords.ts'
 
 interface PersonRowProps extends RowColumns {
   id: string
-  /** Counts from 1. */
+  /** The number of the row, from 1. */
   number: number
   /** The fields that the shop asks of every person. */
   asked: readonly PersonalField[]
   rules: RowRules
-  /** Missing fields are marked, since the leader has tried to go on. */
+  /** Whether missing fields are marked, because the leader has pressed the next button. */
   isMarked: boolean
   byMember: boolean
-  /** Only an inquiry may name persons without equipment. */
+  /** Whether persons need equipment; only an inquiry may name persons without any. */
   needsEquipment: boolean
 }
 
-/** Selects its own row only, so that a typed letter renders one of sixty rows. `memo` as in `Cell`. */
+/**
+ * A row of the table. It selects only its own data, so that a typed letter renders one of sixty rows. It uses `memo`
+ * for the reason given at `Cell`.
+ */
 export const PersonRow = memo(function PersonRow({
   id,
   number,
@@ -62,7 +65,7 @@ export const PersonRow = memo(function PersonRow({
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
   const { problems, measures, unoffered } = stateOfRow(row, asked, catalogue, rules)
-  // An empty field is no mistake until the leader goes on.
+  // An empty field counts as a mistake only once the leader has pressed the next button.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
   const takesNothing = needsEquipment && id !== LEADER && row.products.length === 0
@@ -96,7 +99,7 @@ export const PersonRow = memo(function PersonRow({
           column={column}
           number={number}
           problem={shown.find((problem) => problem.column === column)?.key}
-          // The leader is an adult, and the contact of the group.
+          // The leader is an adult and the contact of the group, so type and e-mail address are fixed.
           isFixed={id === LEADER && (column === 'type' || column === 'email')}
           isStop={isOpen || column === columns[0]}
         />
@@ -126,14 +129,14 @@ export const PersonRow = memo(function PersonRow({
   )
 })
 
-/** The cells of a row. */
+/** The columns of a row. */
 export interface RowColumns {
   columns: readonly Column[]
   /** The products that the group takes. */
   products: readonly Product[]
 }
 
-/** Widths in rem. */
+/** The widths of columns, in rem. */
 const NUMBER_WIDTH = 4.5
 const END_WIDTH = 3
 const COLUMN_WIDTH = 7
@@ -146,19 +149,22 @@ const WIDTHS: Partial<Record<Column, number>> = {
   skills: 8.75,
   email: 8,
 }
-/** A product without sizes has a narrow column, since it is only taken or not. */
+/** The width of a product's column. A product without sizes has a narrow one, since its choice is only yes or no. */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
-/** A longer text scrolls inside its cell. */
+/** The maximum width of a column; a longer text scrolls inside its cell. */
 const TEXT_WIDTH_MAX = 40
 
-/** The padding of a cell, and a character to spare, since letters may be wider than a digit. */
+/**
+ * The width of a column for texts of this length, with the cell's padding and a character to spare, since letters may
+ * be wider than a digit.
+ */
 const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
 
-/** Columns of typed text, which are as wide as their longest one. */
+/** The columns of typed text, each of which is as wide as its longest text. */
 const TYPED: readonly Column[] = ['firstname', 'lastname', 'email', 'phone']
 
-/** The lengths of the longest texts, for the whole table, so that a typed letter changes no row. */
+/** The lengths of the longest texts, for the whole table, so that a typed letter changes no other row. */
 export const widthsOfTexts = (lengths: Partial<Record<Column, number>>): CSSProperties =>
   Object.fromEntries(TYPED.map((column) => [`--of-${column}`, `calc(${widthOfText(lengths[column] ?? 0)})`]))
 
@@ -167,7 +173,7 @@ export const lengthsOf = (rows: readonly GroupRow[]): Partial<Record<Column, num
     TYPED.map((column) => [column, Math.max(0, ...rows.map(({ texts }) => texts[column]?.length ?? 0))]),
   )
 
-/** The title's longest word is not broken. */
+/** The width of the title's longest word, which is not broken. */
 const widthOfTitle = ({ title }: Product): string =>
   widthOfText(Math.max(...title.split(/[\s-]+/).map(({ length }) => length)))
 
@@ -182,7 +188,7 @@ const widthsOf = ({ columns, products }: RowColumns): { width: string; share: nu
   }),
 ]
 
-/** A wide screen shares the remaining width among the columns. */
+/** Returns the columns of a row's grid. A wide screen shares the remaining width among them. */
 export const gridOf = (row: RowColumns): CSSProperties => {
   const widths = widthsOf(row)
   return {
@@ -197,11 +203,11 @@ interface CellProps {
   number: number
   problem: CellProblem | undefined
   isFixed: boolean
-  /** The Tab key stops at it. */
+  /** Whether the Tab key stops at this cell. */
   isStop: boolean
 }
 
-/** The keyboard that a phone shows for a column. */
+/** The kind of keyboard that a phone shows for a column. */
 const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel'>> = {
   age: 'numeric',
   birthday: 'numeric',
@@ -214,7 +220,10 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 
 const CHOICES = ['1', '2', '3']
 
-/** A native control, since hundreds of them are rendered at once. React's compiler memoizes a list as a whole, so each cell needs its own `memo`. */
+/**
+ * A cell with a native control, since hundreds of cells are rendered at once. React's compiler memoizes only a list as
+ * a whole, so each cell needs its own `memo`.
+ */
 const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop }: CellProps) {
   const t = useTranslations('groups.table')
   const comma = commaOf(useLocale())
@@ -269,14 +278,17 @@ interface SizeCellProps {
   line: ProductLine | undefined
   number: number
   product: Product
-  /** The Tab key stops at it. */
+  /** Whether the Tab key stops at this cell. */
   isStop: boolean
 }
 
-/** The value of a product that is taken without a size. */
+/** The value of a product that is taken without a chosen size. */
 const OPEN = '?'
 
-/** Whether a person takes a product, and in which size. The options are rendered when the list gets the focus or the pointer: a group has thousands of them. `memo` as in `Cell`. */
+/**
+ * The choice whether a person takes a product, and in which size. Its options are rendered only when the list gets the
+ * focus or the pointer, since a group has thousands of them. It uses `memo` as `Cell` does.
+ */
 const SizeCell = memo(function SizeCell({ row, type, line, number, product, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')
   const typesInWords = useTypesInWords()

@@ -22,7 +22,7 @@ import { showCell } from './show-cell.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
-/** Columns that stay hidden, since the group has the leader's address. */
+/** The columns that stay hidden, since the group has only the leader's address. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []
@@ -42,12 +42,15 @@ const neededOf = ({ context }: GroupSnapshot) => {
   )
 }
 
-/** The shown columns: names, fields that shop and equipment ask for, the e-mail for reminders, and and every column that was filled in or that the leader lacked once. */
+/**
+ * The shown columns: names, fields that shop and equipment require, the e-mail address for reminders, and every column
+ * that was filled in once or that the leader lacked once.
+ */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)
   const products = useTakenProducts()
   const needed = useGroupList(neededOf)
-  // A column stays while its last cell is emptied.
+  // A shown column stays, so that it does not vanish while the leader empties its last cell.
   const [known, setKnown] = useState(needed)
   const added = needed.filter((column) => !known.includes(column))
   if (added.length > 0) setKnown([...known, ...added])
@@ -61,14 +64,17 @@ const membersIn = ({ context }: GroupSnapshot) =>
 
 interface PersonsTableProps {
   columns: readonly Column[]
-  /** Cells were pasted, beginning at a cell. */
+  /** Called when cells were pasted, with the cell at which they begin. */
   onPaste: (cells: string[][], target: { row: number; column: Column }) => void
 }
 
 const inputIn = (row: Element | null | undefined, column: string | undefined) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/** All persons of the group, each in a row. Arrow keys move from field to field, Enter moves down, and a paste fills in copied cells. */
+/**
+ * All persons of the group, each in a row. Arrow keys move from field to field, Enter moves down, and a paste fills
+ * cells.
+ */
 export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const t = useTranslations('groups.table')
   const group = useGroupActor()
@@ -94,7 +100,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   useEffect(() => {
     if (shown) wish.current = shown.event.cell
   }, [shown])
-  // A new or shown row takes the focus when it is rendered.
+  // Moves the focus to a new or requested row once it is rendered.
   useEffect(() => {
     const element = wish.current && body.current?.querySelector(`[data-person="${wish.current.row}"]`)
     if (!wish.current || !element) return
@@ -136,7 +142,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     const target = event.target as HTMLElement
     const column = columns.find((candidate) => candidate === target.dataset['column'])
     const text = event.clipboardData.getData('text/plain')
-    // The browser itself pastes a single cell.
+    // A single cell is pasted by the browser itself.
     if (!column || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const id = target.closest('tr')?.dataset['person']

@@ -18,7 +18,7 @@ import type { PasteTarget } from '#domain/groups/paste.ts'
 import { useTakenProducts } from './PersonsTable.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** Excel writes CSV files in the code page of Windows, other programs in UTF-8. */
+/** Decodes a CSV file. Excel writes CSV files in the code page of Windows, other programs in UTF-8. */
 const textOf = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -44,7 +44,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const isPasting = useGroup((snapshot) => snapshot.matches({ pasting: 'asking' }))
   const [text, setText] = useState('')
   const id = useId()
-  /** The row below the last one that is not empty. */
+  /** The place below the last row that is not empty. */
   const end = (): PasteTarget => {
     const { rows } = tableOf(group.getSnapshot().context)
     return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }
@@ -102,7 +102,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   )
 }
 
-/** Saves the table as a file that a spreadsheet opens, and that can be imported again. */
+/** Returns a function that saves the table as a file, which a spreadsheet can open and which can be imported again. */
 const useCsv = () => {
   const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()

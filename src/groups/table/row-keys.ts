@@ -5,7 +5,7 @@ const STOP = '[data-column]:enabled, button'
 const stopsIn = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility())
 
-/** An arrow key leaves a field at the end of its text, or when all of its text is selected. */
+/** Whether an arrow key leaves a field: at the end of its text, or when all of its text is selected. */
 const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = field
@@ -13,14 +13,17 @@ const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   return selectionStart === selectionEnd && selectionStart === (by === 1 ? value.length : 0)
 }
 
-/** The Tab key stops once in a row: at the field that had the focus last. On a phone an open row is a form, where it stops at each field. */
+/**
+ * Makes a field the only one of its row at which the Tab key stops. On a phone an open row is a form, where the key
+ * stops at each field.
+ */
 export const moveStop = (target: HTMLElement): void => {
   const row = target.closest('tr')
   if (!row || row.hasAttribute('data-open') || !target.matches(STOP)) return
   for (const stop of row.querySelectorAll<HTMLElement>(STOP)) stop.tabIndex = stop === target ? 0 : -1
 }
 
-/** The arrow keys move from field to field of a row. */
+/** Moves the focus from field to field of a row by the arrow keys. */
 export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
   const target = event.target as HTMLElement
   const row = target.closest('tr')
@@ -29,7 +32,7 @@ export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
     return
   const stops = stopsIn(row)
   const next = stops[stops.indexOf(target) + by]
-  // Prevents a list from changing its choice.
+  // Keeps a list from changing its choice.
   event.preventDefault()
   next?.focus()
 }

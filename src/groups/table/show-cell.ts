@@ -1,11 +1,14 @@
-/** Column null: the first of the person's equipment, or the choice of equipment while the group takes none. */
+/**
+ * The field of a cell. Without a column it is the first of the person's equipment, or the choice of equipment while the
+ * group takes none.
+ */
 const fieldOf = (row: Element, column: string | null): HTMLElement | null =>
   column === null
     ? (row.querySelector<HTMLElement>('[data-cell="size"] select:enabled') ??
       document.querySelector<HTMLElement>('[data-part="group-equipment"] select'))
     : row.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/** Moves the focus to a cell of a row, which a phone shows once the row is open. */
+/** Moves the focus to a cell of a row, whose fields a phone shows once the row is open. */
 export const showCell = (row: Element, column: string | null): void => {
   const field = fieldOf(row, column)
   if (field?.checkVisibility()) {

@@ -6,7 +6,7 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'
 
-/** The types of persons who can take a product, as a list in words; none: nobody. */
+/** Returns a function that lists the types of persons who can take a product in words; without types it returns `none`. */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')
   const list = listFormat(useLocale())
@@ -14,7 +14,7 @@ export const useTypesInWords = () => {
     types.length === 0 ? 'none' : list.format(types.map((type) => t(`${type}`)))
 }
 
-/** The words for columns, choices and mistakes. */
+/** Returns the words for columns, choices and mistakes. */
 export const useCellWords = () => {
   const t = useTranslations()
   const errorOf = useFieldError()

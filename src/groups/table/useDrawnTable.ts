@@ -2,15 +2,15 @@ import { shallowEqual } from '@xstate/react'
 import { useEffect, useState } from 'react'
 import type { RowColumns } from './PersonRow.tsx'
 
-/** The number of rows that a slow machine renders in a frame without a noticeable pause. */
+/** The number of rows that a slow machine renders within a frame without a noticeable pause. */
 const ROWS_A_FRAME = 8
 
 const isSame = (a: RowColumns, b: RowColumns): boolean =>
   shallowEqual(a.columns, b.columns) && shallowEqual(a.products, b.products)
 
 /**
- * The rows that are rendered so far, and the columns of each by its index. New rows and columns are added frame by
- * frame, from the top, because sixty rows at once would delay typing.
+ * Returns how many rows are rendered so far, and which columns each of them has. New rows and columns are added frame
+ * by frame, from the top, because sixty rows at once would delay typing.
  */
 export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const [table, setTable] = useState({ drawn: ROWS_A_FRAME, from: wanted, to: wanted, reached: 0 })
@@ -18,7 +18,7 @@ export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const isChanging = from !== to
   const isWanted = isSame(to, wanted)
   const drawn = Math.min(table.drawn, Math.max(rows, ROWS_A_FRAME))
-  // Removed rows are restored frame by frame, too.
+  // Removed rows that return are added frame by frame again.
   if (drawn < table.drawn) setTable({ ...table, drawn })
   useEffect(() => {
     if (drawn >= rows && !isChanging && isWanted) return undefined

@@ -45,7 +45,7 @@ function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
   )
 }
 
-/** The title of an extra at the counter; coverage names the persons who have it. */
+/** Returns a function that writes the title of an extra at the counter; coverage names the persons who have it. */
 export const useExtraTitle = () => {
   const t = useTranslations('staff.extras')
   const locale = useLocale()

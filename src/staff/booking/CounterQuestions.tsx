@@ -28,12 +28,12 @@ interface AskDialogProps {
   text: string
   confirm: string
   kind?: 'primary' | 'danger'
-  /** null: a field is missing or wrong. */
+  /** The action to send; null while a field is missing or wrong. */
   order?: CounterOrder | null
   children?: ReactNode
 }
 
-/** Asks before an action of the counter is sent. */
+/** A dialog that asks before an action of the counter is sent. */
 export function AskDialog({ handle, title, text, confirm, kind, order = NOTHING_ASKED, children }: AskDialogProps) {
   const { actor } = handle
   const t = useTranslations('staff.actions')
@@ -185,7 +185,7 @@ function AskRefund({ handle, details }: QuestionProps) {
   )
 }
 
-/** An amount that is being typed; `cents` is undefined while it is no amount within the bounds. */
+/** Holds an amount while it is typed; `cents` is undefined while the text is no amount within the bounds. */
 const useAmount = ({ min, max }: { min: number; max: number }) => {
   const comma = commaOf(useLocale())
   const [text, setText] = useState('')
@@ -196,7 +196,7 @@ const useAmount = ({ min, max }: { min: number; max: number }) => {
 
 interface AmountFieldProps {
   amount: ReturnType<typeof useAmount>
-  /** The action was confirmed once, so a wrong amount is shown as an error. */
+  /** Whether the action was confirmed once, so that a wrong amount is shown as an error. */
   isChecked: boolean
 }
 
@@ -221,7 +221,7 @@ function AmountField({ amount: { text, setText, cents, max }, isChecked }: Amoun
 interface ReasonFieldProps {
   value: string
   onChange: (value: string) => void
-  /** The action was confirmed once, so a missing reason is shown as an error. */
+  /** Whether the action was confirmed once, so that a missing reason is shown as an error. */
   isChecked: boolean
 }
 
@@ -246,7 +246,7 @@ interface CounterTroubleProps {
   handle: CounterActionHandle
   /** Says why the action was refused. */
   refused: string
-  /** On a card of a list, the notice takes the focus, and the action can only be sent again. */
+  /** Whether the notice is on a card of a list: it then takes the focus, and the action can only be sent again. */
   isCard?: boolean
 }
 

@@ -9,7 +9,7 @@ import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
-  /** A single person is named too. */
+  /** Whether a single person is named too. */
   isNamed?: boolean
   /** The booking's number: each of several persons has ticks for handout and return. */
   ticksOf?: string | undefined
@@ -43,7 +43,8 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
           </p>
           <ul data-part="gear-items">
             {person.items.map(({ title, model, size, sizeByShop, count }, at) => (
-              // Two lines may be equal.
+              // The index is the key, since two lines may be equal. oxlint-disable-next-line react/no-array-index-key
+              // -- the list never changes its order
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
               <li key={at} data-part="gear-item" data-numbers>
                 <span>

@@ -66,7 +66,7 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  // After the pickup day, the list of the day of the return names the reservation.
+  // After the pickup day, the reservation is on the list of its return day.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
     <>

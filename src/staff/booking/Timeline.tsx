@@ -4,7 +4,7 @@ import { GroupDifference, useDifferenceCounts } from '#src/booking/change/GroupD
 import { Details } from '#src/ui/Details.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** U+2212: as wide as the plus. */
+/** The minus sign (U+2212) is as wide as the plus sign. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
 
 /** The history of a reservation by day, with its money and its stock. */
@@ -94,7 +94,7 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** Mails about a booking; all others have one name. */
+/** The kinds of mails about a booking that have names of their own; all others share one name. */
 const MAILS = [
   'confirmed',
   'payment_failed',
@@ -108,7 +108,7 @@ const MAILS = [
   'group_accepted_notice',
 ] as const
 
-/** The texts of a timeline's line. */
+/** Returns the texts of a line of the timeline. */
 const useTimelineWords = () => {
   const t = useTranslations('staff.timeline')
   const { money, range } = useFormat()
@@ -138,7 +138,7 @@ const useTimelineWords = () => {
 
 const RECEIVED = ['succeeded', 'review', 'refund_due']
 
-/** Cents received, or refunded if negative; undefined: no money moved. */
+/** The cents that were received, or refunded if negative; undefined if no money moved. */
 const movedMoney = (entry: TimelineEntry): number | undefined => {
   if (entry.kind === 'payment' && RECEIVED.includes(entry.state)) return entry.amount
   return entry.kind === 'refund' && entry.state === 'done' ? -entry.amount : undefined

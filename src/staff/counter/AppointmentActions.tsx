@@ -11,9 +11,9 @@ import { Button } from '#src/ui/Button.tsx'
 
 interface AppointmentActionsProps {
   appointment: CounterAppointment
-  /** A return or a return pick-up. */
+  /** Whether the appointment is a return or a return pick-up. */
   isEnd: boolean
-  /** The day of the list is today or past. */
+  /** Whether the day of the list is today or past. */
   isDue: boolean
 }
 
@@ -33,7 +33,7 @@ export function AppointmentActions({ appointment, isEnd, isDue }: AppointmentAct
       {!isEnd && canHandOut(standing) && <PackedTick number={number} isPacked={isPacked} />}
       <CounterTrouble handle={handle} refused={t('refused.text')} isCard />
       <div data-part="staff-buttons">
-        {/* One button, so that the focus stays when it changes. */}
+        {/* There is one button for both actions, so that the focus stays when the action changes. */}
         {!isEnd && isDue && (canHandOut(standing) || canUndo) && (
           <Button kind="quiet" {...busy} onPress={() => act({ action: canUndo ? 'undo' : 'handout' })}>
             {t(canUndo ? 'actions.undo' : 'actions.handout')}

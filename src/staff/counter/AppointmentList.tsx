@@ -16,7 +16,7 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 interface AppointmentListProps {
   kind: AppointmentKind
   appointments: readonly CounterAppointment[]
-  /** The day of the list is today or past. */
+  /** Whether the day of the list is today or past. */
   isDue: boolean
 }
 
@@ -68,14 +68,14 @@ export function AppointmentList({ kind, appointments, isDue }: AppointmentListPr
   )
 }
 
-/** `delivery` and `returnPickup`: the shop drives to the customer. */
+/** For `delivery` and `returnPickup` the shop drives to the customer. */
 type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
 
 interface AppointmentCardProps {
   appointment: CounterAppointment
   kind: AppointmentKind
   isDue: boolean
-  /** The level of its heading. */
+  /** The level of the card's heading. */
   level: 3 | 4
 }
 

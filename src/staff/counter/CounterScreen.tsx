@@ -69,7 +69,10 @@ export function CounterScreen() {
   )
 }
 
-/** Appointments before the rental, and after it. A shop that drives to its customers has lists of their own for that. */
+/**
+ * The appointments before the rental, and those after it. A shop that drives to its customers has separate lists for
+ * its drives.
+ */
 const COLUMNS = [
   ['pickup', 'delivery'],
   ['return', 'returnPickup'],
@@ -77,7 +80,7 @@ const COLUMNS = [
 
 interface DayProps {
   counter: Counter
-  /** The day is today or past. */
+  /** Whether the day is today or past. */
   isDue: boolean
 }
 
@@ -154,7 +157,7 @@ function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } 
 
 interface DayChoiceProps {
   date: string
-  /** The address names the date; otherwise it is the current day. */
+  /** Whether the address names the date; otherwise the list shows the current day. */
   isChosen: boolean
   location: string | undefined
 }
@@ -172,7 +175,7 @@ function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
-  /** The typed date: while a year is typed it is long past, so it stays in the field until it is complete. */
+  /** The typed date stays in the field until its year is complete, since an incomplete year is long past. */
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">

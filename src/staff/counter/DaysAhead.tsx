@@ -13,7 +13,7 @@ interface DaysAheadProps {
   /** The day of the list below. */
   date: string
   location: string | undefined
-  /** The list stays open for hours, and so do these numbers. */
+  /** The interval at which the numbers are fetched, since the page stays open for hours. */
   refetchInterval: number
 }
 
@@ -76,7 +76,7 @@ function DayAhead({ day, isToday, isShown }: DayAheadProps) {
         to="/{-$tenant}/{-$locale}/staff"
         search={(search: object) => ({ ...search, date: isToday ? undefined : day.date })}
         resetScroll={false}
-        // Without it, the router takes today's link, which names no date, for the current page on every day.
+        // Without this option, the router takes today's link, which names no date, for the current page on every day.
         activeOptions={{ exact: true }}
         aria-current={isShown ? 'page' : undefined}
       >

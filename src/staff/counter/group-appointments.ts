@@ -1,4 +1,4 @@
-/** Appointments within one hour; hour null: without a time. */
+/** The appointments within one hour; `hour` is null for those without a time. */
 export interface HourGroup<V> {
   hour: number | null
   appointments: V[]

@@ -25,7 +25,7 @@ import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { ScanCode } from './ScanCode.tsx'
 import '#src/staff/frame/FoundBookings.css'
 
-/** A key that is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
+/** Whether a key is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key.length === 1 &&
   key !== ' ' &&
@@ -82,7 +82,7 @@ export function FindBooking() {
   )
 }
 
-/** The results of the search, or why there are none. */
+/** The results of the search, or the reason for having none. */
 function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchHandle }) {
   const t = useTranslations('staff')
   const { answer, text } = snapshot.context
@@ -167,7 +167,7 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   )
 }
 
-/** A group that is no booking yet. Inquiries are among the groups until they are declined; the others have no page of the staff. */
+/** A group without a booking. Inquiries have a page at the counter until they are declined; other groups have none. */
 function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
   const { title, state, contact, count, location, date } = group
   const t = useTranslations('staff')

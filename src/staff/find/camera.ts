@@ -1,9 +1,9 @@
 import { fromCallback } from 'xstate'
 import type { CodeScanEvent } from '#machines/code-scan.ts'
 
-/** Long enough that decoding leaves the page responsive on an old phone. */
+/** The interval between two looks, which leaves the page responsive while an old phone decodes. */
 const LOOK_EVERY_MS = 200
-/** Wide enough for a code that fills a third of the picture. */
+/** The width in pixels at which a code that fills a third of the picture can be read. */
 const FRAME_WIDTH = 640
 
 /** Browsers offer the camera to pages of secure origins only. */
@@ -28,7 +28,7 @@ export const camera = (id: string) =>
     const isOver = new AbortController()
     const { signal } = isOver
     const watch = async () => {
-      // Loaded with the first scan only.
+      // The decoder is loaded only with the first scan.
       const { decodeQR } = await import('qr/decode.js')
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const stop = () => stream.getTracks().forEach((track) => track.stop())

@@ -16,7 +16,7 @@ interface FlowChartsProps {
   words: StoryWords
 }
 
-/** The active states of an actor, one for each region; empty: it is not running. */
+/** The active states of an actor, one for each region; empty if it is not running. */
 const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   const snapshot = moment?.snapshots[actor]
   return snapshot ? describeState(snapshot.value).split(' ') : []

@@ -161,7 +161,7 @@ interface FlowControlsProps {
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Buttons for one step forward or back, for playing, and for what went wrong. */
+/** Buttons for one step forward or back, for playing, and for the failed step. */
 function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
   return (

@@ -18,7 +18,7 @@ interface FlowTimelineProps {
 export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
   steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
 
-/** What the visitor did and saw, with the inner steps folded. */
+/** The visitor's actions and what followed, with the inner steps folded. */
 export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimelineProps) {
   const t = useTranslations('staff.flows.story.steps')
   const list = useRef<HTMLOListElement>(null)

@@ -45,7 +45,7 @@ function StaffSession() {
   )
 }
 
-/** Without a session the login replaces the page, which opens after it. */
+/** Shows the login in place of the page while there is no session. */
 function StaffOnly() {
   const isAuthenticated = useStaffSession((snapshot) => snapshot.matches('authenticated'))
   const isAnonymous = useStaffSession((snapshot) => snapshot.matches('anonymous'))
@@ -93,7 +93,7 @@ function StaffLogin() {
   )
 }
 
-/** Why the login is shown: a failure, a logout, or the end of the session. */
+/** Says why the login is shown: a failure, a logout, or the end of the session. */
 function LoginNotice() {
   const t = useTranslations('staff.login')
   const refusal = useStaffSession(({ context }) => context.refusal)

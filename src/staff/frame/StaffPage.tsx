@@ -90,7 +90,7 @@ export function StaffSkeleton() {
 
 interface StaffLoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** Absent: every refusal is shown as a failure. */
+  /** The page for a refusal of something unknown; without it, every refusal is shown as a failure. */
   notFound?: { title: ReactNode; text: string; way?: ReactNode }
   children: (data: T) => ReactNode
 }

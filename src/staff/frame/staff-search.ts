@@ -1,4 +1,7 @@
-/** The day and the location of the list; absent: today, everywhere. Values that do not parse are ignored. */
+/**
+ * The day and the location of the list. Without a day it shows today, without a location all. Values that do not parse
+ * are ignored.
+ */
 export interface StaffSearch {
   date?: string | undefined
   location?: string | undefined

@@ -26,9 +26,9 @@ interface AskQuoteProps {
   latest: string
 }
 
-/** The discount in a field; undefined: it is no amount, or too high. An empty field is no discount. */
+/** The discount in a field; undefined if the text is no amount or too high. An empty field means no discount. */
 const discountOf = (kind: 'percent' | 'euro', text: string, list: number): QuoteDiscount | undefined => {
-  // Both have two decimals: cents of a euro, and hundredths of a percent.
+  // Percentages are read like amounts, since both have two decimals.
   const cents = text.trim() === '' ? 0 : centsOfText(text)
   if (cents === undefined || cents > (kind === 'percent' ? 10_000 : list)) return undefined
   return kind === 'percent' ? { percent: cents / 100 } : { amount: cents }

@@ -11,7 +11,7 @@ interface GroupCardProps {
   group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
     contact: Omit<StaffInquiry['contact'], 'email'> & { email?: string }
   }
-  /** The number of a booked group, whose card opens the packing list. */
+  /** The number of a booked group, whose card opens the group's packing list. */
   number?: string
   units?: number
   children: ReactNode

@@ -14,6 +14,6 @@ export function ReplyLink({ report: { code, email, locale } }: { report: ReportS
     subject: t(`mail.${locale}.subject`, words),
     body: t(`mail.${locale}.body`, words),
   })
-  // A mail program shows + as it is.
+  // The query is percent-encoded, since a mail program shows + as it is.
   return <Link href={`mailto:${email}?${query.toString().replaceAll('+', '%20')}`}>{t('reply')}</Link>
 }

@@ -19,7 +19,7 @@ import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import './Statecharts.css'
 
-/** Every statechart, for a walk from state to state. */
+/** All statecharts, each of which can be walked from state to state. */
 export function StatechartsScreen() {
   const t = useTranslations('staff.statecharts')
   const locale = localeOf(useParams({ strict: false }))
@@ -112,7 +112,7 @@ function ChartWalk({ chart, words }: WordedChart) {
 
 interface ArrowChoiceProps extends WordedChart {
   active: ActiveStates
-  /** undefined: no visit was recorded in this chart. */
+  /** The counts of recorded visits; undefined if none ran in this chart. */
   count: VisitsCount | undefined
   onTake: (arrow: ChartArrow) => void
 }

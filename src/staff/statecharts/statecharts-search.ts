@@ -1,4 +1,4 @@
-/** The chart that is shown, by its machine's id; absent: the first one. */
+/** The shown chart, by its machine's id; without an id, the first chart. */
 export interface StatechartsSearch {
   chart?: string | undefined
 }

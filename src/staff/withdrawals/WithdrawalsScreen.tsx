@@ -57,7 +57,7 @@ function WithdrawalList({ title, withdrawals, none }: WithdrawalListProps) {
   )
 }
 
-/** A withdrawal with what is to be done. The whole card opens its booking. */
+/** A withdrawal with the task that is left. The whole card opens its booking. */
 function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, receivedAt, name, number, email, doneAt, doneBy, booking } = withdrawal
   const t = useTranslations('staff')
