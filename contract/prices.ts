@@ -86,6 +86,8 @@ export const Offer = z.object({
   rate: z.nullable(Rate),
   /** The rates that can be booked for these days. */
   rates: z.array(Rate),
+  /** The cart's total by rate; absent: the cart has no line. */
+  totals: z.optional(z.record(Id, Cents)),
   /** The hours that are offered for a single day, e.g. [1, 3]. */
   hours: z.optional(z.array(z.int())),
   errorcode: z.optional(ErrorCode),

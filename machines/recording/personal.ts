@@ -122,7 +122,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     discount: fields<NonNullable<Cart['discount']>>({ code: typed('code'), amount: asIs, percent: asIs }),
   })
   const offer = fields<Offer>({
-    ...asTheyAre('categories', 'sets', 'rate', 'rates', 'hours', 'errorcode'),
+    ...asTheyAre('categories', 'sets', 'rate', 'rates', 'totals', 'hours', 'errorcode'),
     cart,
   })
 

@@ -15,7 +15,7 @@ import { freeStock } from '#server/stock/free-stock.ts'
 import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
 import { fileUrl, type Shop } from '#server/tenants/shop.ts'
 import { rateFor, periodProblem, ratesFor, shopRate } from './period.ts'
-import { priceCart, type TypedCode } from './priced-cart.ts'
+import { priceCart, totalsByRate, type TypedCode } from './priced-cart.ts'
 import { offerTerms, type OfferTerms, PERSON_TYPES, shopProduct } from './shop-product.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
@@ -105,7 +105,8 @@ export const computeOffer = async (
     )
   const terms = [date.from, date.to, pickupDayBefore, asked, language, rate.id]
   const categories = await (isExact ? read() : shownCatalogue({ shop, location, terms }, read))
-  const { cart, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
+  const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
+  const hasLines = cart.persons.some(({ items }) => items.length > 0)
   const sets = offeredSets(shop, payload, categories, rate)
   const hours = offeredHours(shop.tenant.categories, date)
   return {
@@ -114,6 +115,7 @@ export const computeOffer = async (
     cart,
     rate: shopRate(rate, payload.language),
     rates,
+    ...(hasLines && { totals: totalsByRate(shop, payload, bookable, discount) }),
     ...(hours.length > 0 && { hours }),
     ...(discountProblem && { errorcode: discountProblem }),
   }

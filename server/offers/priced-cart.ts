@@ -27,6 +27,25 @@ export interface PricedCart {
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
+/** The group's discount: that of its quote, or of its size. */
+const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
+  const { groups } = tenant.shop
+  const takers = payload.persons.filter(({ products }) => products.length > 0).length
+  const bySize = payload.isGroup && groups ? reachedDiscount(groups.discounts, takers) : undefined
+  return payload.quoteDiscount ?? bySize
+}
+
+/** The cart's total by each rate, with a valid code. */
+export const totalsByRate = (
+  shop: Shop,
+  payload: KnownPayload,
+  rates: readonly FolderRate[],
+  discount: FolderDiscount | undefined,
+): Record<string, number> => {
+  const input = { tenant: shop.tenant, payload, groupDiscount: groupDiscountOf(shop, payload), discount }
+  return Object.fromEntries(rates.map((rate) => [rate.id, computeCart({ ...input, rate }).price.amount]))
+}
+
 /** Prices the cart, and finds whether the typed code is valid for it. */
 export const priceCart = (
   shop: Shop,
@@ -35,11 +54,7 @@ export const priceCart = (
   code: TypedCode | undefined,
   today: IsoDay,
 ): PricedCart => {
-  const { groups } = shop.tenant.shop
-  const takers = payload.persons.filter(({ products }) => products.length > 0).length
-  const bySize = payload.isGroup && groups ? reachedDiscount(groups.discounts, takers) : undefined
-  const groupDiscount = payload.quoteDiscount ?? bySize
-  const input = { tenant: shop.tenant, payload, rate, groupDiscount }
+  const input = { tenant: shop.tenant, payload, rate, groupDiscount: groupDiscountOf(shop, payload) }
   const cart = computeCart({ ...input, discount: undefined })
   if (!code) return { cart }
   const lines = cart.persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)

@@ -138,6 +138,25 @@ const taking = (...products: NonNullable<BookingPayloadInput['persons']>[number]
   { mainperson: true, type: 1 as const, label: 'Erwachsene 1', products },
 ]
 
+describe('The total by rate', () => {
+  const persons = taking({ id: 'ski', count: 1 }, { id: 'helmet', count: 1 })
+
+  test('is that of the cart with each rate, discount code included', async () => {
+    // 166.00 and 22.00; 149.40 and 19.80 at 90 %.
+    const { totals, cart } = await offerFor(booking(...WEEK, { persons }))
+    expect(totals).toEqual({ standard: 18_800, fruehbucher: 16_920 })
+    expect(cart.price.amount).toBe(18_800)
+    // The code takes 10 % off the lines.
+    const coded = await offerFor(booking(...WEEK, { persons, rate: 'fruehbucher', dc: 'SKI10' }))
+    expect(coded.totals).toEqual({ standard: 16_920, fruehbucher: 15_228 })
+    expect(coded.cart.price.amount).toBe(15_228)
+  })
+
+  test('is absent for a cart without lines', async () => {
+    expect(await offerFor(booking(...WEEK, { persons: taking() }))).not.toHaveProperty('totals')
+  })
+})
+
 describe('the worked carts through POST /api/prices', () => {
   test.each(WORKED_CARTS)(
     'the offer has the amounts of the worked cart: $title',

@@ -281,7 +281,7 @@ test.describe('rates', () => {
     const rates = step(page, 'rates')
     await expect(rates.getByRole('radio', { name: 'Standard' })).toBeChecked()
     await expect(rates.getByRole('radio', { name: 'Frühbucher' })).toHaveAccessibleDescription(
-      /^10\s% günstiger .*Kostenlos stornierbar bis \w\w\s\d+\.\s\S+ .*behalten wir 100\s%\sein$/,
+      /^196,20\s€ statt 218,00\s€ .*Kostenlos stornierbar bis \w\w\s\d+\.\s\S+ .*behalten wir 100\s%\sein$/,
     )
     await rates.getByText('Frühbucher', { exact: true }).click()
     await button(rates, 'Weiter zum Warenkorb').click()

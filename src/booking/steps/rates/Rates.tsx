@@ -14,6 +14,7 @@ export function Rates() {
   const t = useTranslations('rates')
   const send = useBookingSend()
   const rates = useBooking(({ context }) => context.offer?.rates)
+  const totals = useBooking(({ context }) => context.offer?.totals)
   const chosen = useBooking(({ context }) => chosenRate(context))
   const firstDay = useBooking(({ context }) => context.booking.days.from)
   if (!rates || firstDay === null) return null
@@ -26,7 +27,7 @@ export function Rates() {
       choices={rates.map((rate) => ({
         value: rate.id,
         label: rate.title,
-        detail: <RateTerms rate={rate} firstDay={firstDay} />,
+        detail: <RateTerms rate={rate} firstDay={firstDay} totals={totals} />,
       }))}
     />
   )
@@ -37,12 +38,25 @@ interface RateTermsProps {
   firstDay: IsoDay
 }
 
+interface RateTermsWithTotal extends RateTermsProps {
+  /** The booking's total by rate; absent: not known, so the share of the price list is shown. */
+  totals?: Record<string, number> | undefined
+}
+
 /** Shows the price and the conditions of a rate. */
-export function RateTerms({ rate, firstDay }: RateTermsProps) {
+export function RateTerms({ rate, firstDay, totals = {} }: RateTermsWithTotal) {
   const t = useTranslations('rates')
+  const { money } = useFormat()
+  const total = totals[rate.id]
+  const highest = Math.max(...Object.values(totals))
+  const share = rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')
   return (
     <>
-      <span data-part="rate-price">{rate.percent < 100 ? t('less', { percent: 100 - rate.percent }) : t('full')}</span>
+      <span data-part="rate-price" data-numbers>
+        {total === undefined && share}
+        {total !== undefined &&
+          (total < highest ? t('instead', { total: money(total), highest: money(highest) }) : money(total))}
+      </span>
       <RateConditions rate={rate} firstDay={firstDay} />
     </>
   )
