@@ -12,7 +12,7 @@ import type { TypedCode } from '#server/offers/priced-cart.ts'
 
 /**
  * The shop's discount for a typed code; undefined if it does not exist or is used up. `ownCode` is the code of the
- * reservation that is replaced, whose own use does not count.
+ * reservation that is replaced, which keeps it even if the shop has lowered the limit since.
  */
 const usableDiscount = async (
   db: Db,
@@ -21,14 +21,13 @@ const usableDiscount = async (
   ownCode: string | null | undefined,
 ): Promise<FolderDiscount | undefined> => {
   const discount = findDiscount(shop.tenant.discounts, typed)
-  if (discount?.maxUses === undefined) return discount
+  if (discount?.maxUses === undefined || discount.code === ownCode) return discount
   const row = await db
     .selectFrom('discount_uses')
     .select('uses')
     .where(has({ tenant: shop.code, code: discount.code }))
     .executeTakeFirst()
-  const uses = (row?.uses ?? 0) - (discount.code === ownCode ? 1 : 0)
-  return uses < discount.maxUses ? discount : undefined
+  return (row?.uses ?? 0) < discount.maxUses ? discount : undefined
 }
 
 interface Typed {
