@@ -108,7 +108,7 @@ export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
   }),
 })
 
-/** 409 of an answer: the inquiry has changed or was answered meanwhile, or its equipment cannot be held. */
+/** The reasons for refusing an answer with 409: the inquiry has changed or was answered meanwhile, or its equipment cannot be held. */
 const answerRefusals = {
   409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
 } as const

@@ -12,7 +12,7 @@ interface Answers {
   answered: Promise<number>
 }
 
-/** Runs in the page. Measures the time from a press to the paint that shows the change. */
+/** Runs in the page and measures the time from a press to the paint that shows the change. */
 const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>

@@ -292,7 +292,7 @@ test('A day with the location closed shows that and cannot be the last', { tag: 
 test.describe('missing calendar data', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('days can still be chosen, and the data requested again', { tag: '@deep' }, async ({ page }) => {
+  test('days can be chosen without calendar data, which can be requested again', { tag: '@deep' }, async ({ page }) => {
     await page.route('**/api/calendar', (route) => route.abort())
     const winter = await openCalendar(page)
     await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()

@@ -30,7 +30,7 @@ interface WayOnProps {
   short?: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** submit: the button submits its form; in the bar, which is outside of the form, `onPress` does. */
+  /** With `submit` the button submits its form. In the bar, which is outside of the form, `onPress` submits it. */
   type?: 'submit'
   onPress: () => void
 }
