@@ -11,7 +11,7 @@ test.each([
   ['two locations with a few hotels', shop(6, 6), false],
   ['two locations with forty hotels', shop(38, 2), true],
   ['three locations', shop(0, 0, 0), true],
-])('Whether a shop with %s offers a search is %s', (_, locations, isOffered) => {
+])('A shop with %s offers a search: %s', (_, locations, isOffered) => {
   expect(isWorthSearching(locations)).toBe(isOffered)
 })
 
