@@ -64,7 +64,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     paidElsewhere: {
       description:
-        'Another tab has paid this booking: the visitor begins anew, or keeps the choices for another booking.',
+        'Another tab has paid this booking: the visitor starts a new one, or keeps the choices for another booking.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'giveUpReservation' } },
     },
     confirmingRemoval: {
