@@ -66,7 +66,7 @@ const isStale = (short: string): boolean =>
   !existsSync(short) &&
   !FILES.some((file) => `/${withoutExtension(file)}`.endsWith(`/${short}`))
 
-/** Lists the names in a text that mean no file. */
+/** Lists the names in a text that mean no file, or that cite words which their file does not contain. */
 const missing = (text: string, from: string): string[] => [
   ...[...text.matchAll(NAMED)].flatMap(([whole, cited]) => {
     const file = resolve(whole.split(', "')[0]!, from)

@@ -43,7 +43,7 @@ export const changedBooking = (
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // A location that was closed on the earlier days may be open on these.
+  // New days choose the shop's only location again, because it may have been closed on the earlier days.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)

@@ -8,7 +8,7 @@ interface Sent {
   amountSeen: number
 }
 
-/** Serializes an order, so that equal orders have equal texts. Absent keys are written as null. */
+/** Serializes an order, so that equal orders have equal texts. A key that is null is left out, as an absent one is. */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 

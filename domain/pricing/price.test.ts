@@ -211,7 +211,7 @@ describe('billed days', () => {
 })
 
 describe('the rate', () => {
-  test('the rate takes a percentage of the unit amount, half up, as a reason', () => {
+  test('the percentage of a rate is rounded half up, and named as a reason', () => {
     expect(price(sold({ 1: list([505]) }), 1, { rate: { percent: 90, title: 'Frühbucher' } })).toEqual({
       amount: 455,
       why: [

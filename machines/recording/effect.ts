@@ -32,7 +32,7 @@ export interface Effect {
     | 'withdrawn'
     | 'withdrawalOpen'
     | 'untouched'
-  /** untouched: the words about the money cover it. */
+  /** `untouched`: the story says nothing about stock, because its sentence about money is enough. */
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
   /** The end of the hold in ms; null if nothing is held. */
   heldUntil: number | null

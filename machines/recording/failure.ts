@@ -12,7 +12,7 @@ export interface Failure extends Trouble {
   isOvercome: boolean
   /** The time at which it began, in ms. */
   time: number
-  /** The error code, or the reason of the payment. */
+  /** The error code, or the reason why the payment failed. */
   reason: ErrorCode | string | null
   /** The names of missing equipment. */
   items: string[]

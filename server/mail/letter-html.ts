@@ -122,8 +122,8 @@ const writers: BlockWriters<string> = {
 const blockText = (block: Block) => (writers[block.kind] as (block: Block) => string)(block)
 
 /**
- * Writes the plain text part. Lines may break within days and amounts, because plain spaces are shown correctly
- * everywhere.
+ * Writes the plain text part. No-break spaces become plain ones, because not every mail program shows them, so lines may
+ * break within days and amounts.
  */
 export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {
   const links = foot.links.map(({ label, href }) => `${label}: ${href}`)

@@ -20,7 +20,7 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
-/** Ticks that no row has: a booking that is handed out or returned as a whole counts for each of its persons. */
+/** Ticks without rows of their own: a booking that is handed out or returned as a whole ticks each of its persons. */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
   return payload.persons.flatMap((_, index) => [

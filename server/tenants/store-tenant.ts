@@ -11,7 +11,7 @@ const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
         max_uses: sql<number | null>`excluded.max_uses`,
-        // If the limit is below the number of uses, the code is used up and the rest is excess.
+        // If the limit is below the number of uses, the code is used up, and the uses above the limit are its excess.
         excess: sql<number>`greatest(0, discount_uses.uses - coalesce(excluded.max_uses, discount_uses.uses))`,
       }),
     )

@@ -18,7 +18,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     return { default: loaded! }
   })
   function Loadable(props: P) {
-    // Fixed while this is mounted, since a switch to the other component would remount the content.
+    // The component stays the same while it is mounted, since another one would mount the content again.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
     // A layout effect runs after those of the content, so early clicks find it hydrated.
     useLayoutEffect(replayEarlyClicks, [])

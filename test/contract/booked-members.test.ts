@@ -87,7 +87,7 @@ test('A reminder’s link opens its person’s equipment, also later without the
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })
 
-test('A renamed or erased person is not found, nor one of two namesakes', async () => {
+test('A renamed person is not found, and neither is one of two namesakes', async () => {
   const { anna, leo, id, bookingId, reminder } = await booked()
   const { booking } = (await anna.reservation(bookingId)).body
   const persons = booking.persons.map((person) =>

@@ -49,7 +49,7 @@ test('Unpaid bookings of one network address are limited, also for concurrent or
   expect((await from('203.0.113.9')).status).toBe(201)
 })
 
-test('A changed, paid or ended booking no longer counts, and its address is removed', async () => {
+test('A change counts once; a cancelled or expired booking no longer counts', async () => {
   await orders(UNPAID_HOLDS_OF_ADDRESS - 1)
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)

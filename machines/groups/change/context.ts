@@ -233,7 +233,7 @@ export const differenceOf = (context: ChangeContext): BookingDifference | null =
 export interface ChangePrice {
   /** The total of the changed booking, without the fee. */
   amount: number
-  /** The total so far; null while that is not paid. */
+  /** The total before the change; null while the booking is not paid. */
   before: number | null
   fee: number
   /** The amount to pay, or at a group that pays at the shop, the difference there. A negative amount is the refund. */

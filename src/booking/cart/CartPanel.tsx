@@ -18,7 +18,7 @@ import './Cart.css'
 export function CartPanel() {
   const t = useTranslations('cart')
   const send = useBookingSend()
-  // Rendered after the pressed element, because a phone shows no panel.
+  // The panel renders after the pressed element, because on a phone it is hidden and only costs time.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))

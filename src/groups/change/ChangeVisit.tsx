@@ -59,7 +59,7 @@ function Visit({ bookingId }: { bookingId: string }) {
     tenant: site.tenant,
     onChanged: ({ answer }) => {
       if (!isDue(answer)) return
-      // A page loaded anew, since the provider's form needs a document of its own.
+      // The browser loads the page as a document, because the provider's form needs one of its own.
       void navigate({
         to: '/{-$tenant}/{-$locale}/checkout/payment',
         search: { booking: bookingId },
