@@ -46,7 +46,11 @@ export function ChangedPersonsScreen() {
         <PastedNotice />
         <Mistakes />
         <PersonsTable columns={columns} onPaste={put} />
-        {missing > 0 && <NextMissing />}
+        {missing > 0 && (
+          <div data-part="kept-bar" data-row="wrap 12">
+            <NextMissing />
+          </div>
+        )}
       </section>
       {!hasQuote && (
         <div data-part="group-below">
