@@ -9,7 +9,7 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
-   * Who may make the call. booking: whoever has the booking's token, or the account that it belongs to. group: its
+   * The callers whom the call accepts. booking: a browser with the booking's token, or the account that it belongs to. group: its
    * leader or members, by their cookies. provider: the owner of the notification key.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'

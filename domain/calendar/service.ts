@@ -14,7 +14,7 @@ export const offersDayBefore = (location: PickupLocation, period: DayRange, now:
   )
 }
 
-/** What a location offers for a period: `closed` is the day of pickup or return on which it is closed. */
+/** The service of a location for a period: `closed` is the day of pickup or return on which it is closed. */
 export const serviceOf = (
   location: PickupLocation,
   period: DayRange,

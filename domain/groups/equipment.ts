@@ -46,7 +46,7 @@ export type Audience = (typeof AUDIENCES)[number]
 
 const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
 
-/** What happens if a product is given to several persons, by the ids of their rows. */
+/** The result of giving a product to several persons, by the ids of their rows. */
 export interface Giving {
   product: string
   size?: ChosenSize | undefined
@@ -59,7 +59,7 @@ export interface Giving {
   notOffered: readonly string[]
 }
 
-/** What happens if a product is given to an audience. Persons who have it already are left out. */
+/** Finds the result of giving a product to an audience. Persons who have it already are left out. */
 export const givingTo = (
   rows: readonly GroupRow[],
   product: KnownProduct,

@@ -98,7 +98,7 @@ export const countedType = (
 }
 
 /**
- * What is lost if the person is removed: lines or personal data. An age and data from the account do not count, because
+ * The loss if the person is removed: lines or personal data. An age and data from the account do not count, because
  * they are quickly entered again.
  */
 export const lossOf = (person: Person): 'products' | 'details' | null => {

@@ -46,6 +46,7 @@ export interface SetTerms {
   percent: number
 }
 
+/** The terms of a booking for its sets. */
 export const setTerms = (
   { seasons }: Pick<Tenant, 'seasons'>,
   { date, hours }: { date: DayRange; hours?: number | null | undefined },

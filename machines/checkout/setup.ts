@@ -52,7 +52,7 @@ export interface CheckoutContext {
   /** The booking with the shop's latest prices; null like `seen`. */
   priced: PricedBooking | null
   /**
-   * What the change just saved has cost: zero if nothing, negative for a refund; null before `success`, and for a new
+   * The cost of the change that was just saved: zero if it cost nothing, negative for a refund; null before `success`, and for a new
    * booking.
    */
   changedBy: number | null

@@ -96,7 +96,7 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/** Who has made a change: a browser, by the hash of its token, and an account. */
+/** The maker of a change: a browser, by the hash of its token, and an account. */
 export interface ChangedBy {
   hash: string | null
   customer: string | null

@@ -22,7 +22,7 @@ export interface StaffTables {
     expires_at: Date
   }
   staff_devices: CustomerTables['customer_devices']
-  /** What the staff have done with reservations (staff/act). */
+  /** The actions of the staff on reservations (staff/act). */
   staff_actions: {
     tenant: string
     /** The idempotency key of the request, which is also the row's id. */

@@ -22,7 +22,7 @@ interface Declared {
   booked_by: string | null
 }
 
-/** What the staff need to know first about the booking. */
+/** The facts of the booking that the staff need first. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'

@@ -2,7 +2,7 @@ import type { RefundRow, ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { queueMail, type QueuedMail } from './queue.ts'
 
-/** What can happen to a booking so that its contact gets a mail. */
+/** The causes of a mail to the contact of a booking. */
 export type MailCause =
   /** The booking is paid, or nothing is due. */
   | { type: 'paid' }

@@ -31,7 +31,7 @@ export const fitsPayment = (
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
-/** What the provider has answered about one transaction. */
+/** The provider's answer about one transaction. */
 export interface ProviderAnswer {
   answer: AcquirerPayment
   outcome: Outcome

@@ -28,7 +28,7 @@ import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** Who makes the change, and its difference to the earlier booking; null if it is no group's. */
+/** The maker of the change, and its difference to the earlier booking; null if it is no group's. */
 type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
 
 /** Applies a change that needs no payment now. */

@@ -51,7 +51,7 @@ export interface Keeping {
 }
 
 /**
- * What a new or changed booking does to accounts: the persons of a customer are saved, and a guest who wants an account
+ * Updates accounts after a new or changed booking: the persons of a customer are saved, and a guest who wants an account
  * is invited.
  */
 export const keepBooking = async (

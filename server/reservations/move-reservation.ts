@@ -59,7 +59,7 @@ export const moveReservation = async (
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
     })
     .where(has({ tenant, id }))
-    // Of two moves at the same moment, only one still finds the status that it has read.
+    // If two moves come at the same moment, only one still finds the status that it has read.
     .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()

@@ -14,7 +14,7 @@ import { withdrawnAt } from './withdrawn-at.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { lockReservation } from './move-reservation.ts'
 
-/** What can be paid of a reservation: all of an open one, or the difference of a dearer change of a paid one. */
+/** The part of a reservation that can be paid: all of an open one, or the difference of a dearer change of a paid one. */
 export interface Payable {
   amount: number
   /** The id of the change; null if the reservation itself is paid. */

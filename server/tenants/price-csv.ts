@@ -81,7 +81,7 @@ const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
-/** With semicolons and a byte order mark, German spreadsheets open it by a double click. No cell needs quotes. */
+/** Writes the table. German spreadsheets open it by a double click, thanks to semicolons and a byte order mark. */
 export const pricesToCsv = (parts: PricedParts): string => {
   const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
   const most = Math.max(...rows.map(({ list }) => list!.days.length))

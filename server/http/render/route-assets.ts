@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/** What pages must know about the client's build. */
+/** The facts of the client's build that pages need. */
 export interface ClientBuild {
   /** The chunks in Vite's manifest. */
   chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
