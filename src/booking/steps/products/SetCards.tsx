@@ -198,13 +198,15 @@ function MemberLine({
       about={person.label}
       startsOpen={!line.modelId}
     >
-      <ModelChoice
-        product={product}
-        person={ref}
-        type={countedType(person, rules)}
-        age={ageOf(person, rules.ageDay)}
-        line={line}
-      />
+      <div data-stack="16">
+        <ModelChoice
+          product={product}
+          person={ref}
+          type={countedType(person, rules)}
+          age={ageOf(person, rules.ageDay)}
+          line={line}
+        />
+      </div>
     </Details>
   )
 }
