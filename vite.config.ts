@@ -78,6 +78,25 @@ const describedByWords: Plugin = {
   },
 }
 
+const ROUTE_LINK = 'import { Link } from "./link.js";'
+
+/**
+ * Leaves out the `Link` of each route (`Route.Link`), which nothing uses. With it, the first page would load the code for
+ * links (1.5 KB); without it, that comes with header and footer.
+ */
+const routesWithoutLinks: Plugin = {
+  name: 'routes-without-links',
+  apply: 'build',
+  applyToEnvironment: (environment) => environment.name === 'client',
+  transform: {
+    filter: { id: /\/react-router\/dist\/esm\/route\.js$/ },
+    handler(code) {
+      if (!code.includes(ROUTE_LINK)) throw new Error(`The router's route.js no longer has: ${ROUTE_LINK}`)
+      return { code: code.replace(ROUTE_LINK, 'const Link = () => null'), map: null }
+    },
+  },
+}
+
 /**
  * Keeps the styles that the server wrote into the page. The router's plugin turns this off, so this plugin comes after
  * it.
@@ -149,6 +168,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     keptInlineStyles,
+    routesWithoutLinks,
     precompiledMessages,
     describedByWords,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),

@@ -9,7 +9,7 @@ export const TypedAccommodation = z
   .check(z.refine(({ name: called, address }) => called !== '' || address !== '', { path: ['address'] }))
 export type TypedAccommodation = z.infer<typeof TypedAccommodation>
 
-/** A typed accommodation in a draft: it may be incomplete, or valid by earlier rules only. */
+/** A typed accommodation in a draft. It may be incomplete, or valid only by rules of an earlier release. */
 export const KeptAccommodation = z.object({ name: kept(TEXT_MAX.name), address: kept(TEXT_MAX.address) })
 
 export const Accommodation = z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { LINE, matching } from './primitives.ts'
 
-/** After this time a checkout is no longer valid at the provider. */
+/** The time in milliseconds after which a checkout is no longer valid at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
 /** A text that is stored and searched. It excludes NUL and half surrogate pairs, which PostgreSQL cannot store. */
@@ -26,15 +26,15 @@ export const AcquirerPayment = z.object({
   amount: z.optional(Text),
   currency: z.optional(Text),
   merchantTransactionId: z.optional(Text),
-  /** The checkout id, which some gateways repeat. */
+  /** The checkout id of the request, which some gateways repeat in the answer. */
   ndc: z.optional(Text),
   result: AcquirerResult,
 })
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
 
 /**
- * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). Its ndc
- * belongs to the query, not to a checkout.
+ * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). Its `ndc`
+ * identifies the query and not a checkout.
  */
 export const AcquirerReport = z.object({
   result: AcquirerResult,
@@ -44,7 +44,9 @@ export const AcquirerReport = z.object({
 /** The content of a decrypted notification. If type is PAYMENT, payload is a payment or a refund. */
 export const AcquirerNotification = z.object({ type: z.string(), payload: z.optional(z.unknown()) })
 
-/** The body of a notification is encrypted with AES-256-GCM and in hex; these headers contain its IV and its tag. */
+/**
+ * The headers with the IV and the tag of a notification, whose body is encrypted with AES-256-GCM and written in hex.
+ */
 export const NOTIFICATION_IV_HEADER = 'X-Initialization-Vector'
 export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 

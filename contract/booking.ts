@@ -6,21 +6,24 @@ import { Contact, ContactAsTyped, FieldsAsTyped, PersonalFields, PersonType, Pro
 import { BookedQuoteDiscount } from './quotes.ts'
 import { Id, IsoDay, kept, lines, Locale, matching, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
-/** A limit against abuse. A tenant's own maxPersons is lower. */
+/**
+ * The maximum number of persons in a booking, so that no body is too large. A shop can set a lower maximum
+ * (maxPersons).
+ */
 export const PERSONS_LIMIT = 100
 export const LINES_LIMIT = 40
 
 /** The duration in hours of a rental within one day. */
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
-/** A white label as an address has it (`?wl=`). */
+/** A white label from a page's address (`?wl=`). */
 export const WhiteLabel = matching(WHITE_LABEL_PATTERN)
 
 export const BookingPerson = z.extend(PersonalFields, {
   mainperson: z.boolean(),
   type: PersonType,
   label: nameText(60),
-  /** Equipment protection for the person's lines. */
+  /** True if the person's lines have coverage. */
   coverage: z.nullish(z.boolean()),
   products: z.array(ProductLine).check(z.maxLength(LINES_LIMIT)),
 })
@@ -30,14 +33,15 @@ export type BookingPerson = z.infer<typeof BookingPerson>
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
-  /** If null, the tenant's default rate is used. */
+  /** If null, the server uses the tenant's default rate. */
   rate: z.nullish(Id),
   /** If null, whole days are rented. */
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
   /**
-   * The adult who books for youths and kids. It is dropped if one of the persons is an adult, who is then the contact.
+   * The adult who books for youths and kids. The server drops this contact if an adult is among the persons, who is
+   * then the contact.
    */
   contact: z.nullish(Contact),
   bookingId: z.nullish(OpaqueId),
@@ -51,7 +55,7 @@ export const BookingPayload = z.object({
   specials: z._default(SpecialIds, []),
   /** The discount code as the visitor has typed it. */
   dc: z.nullish(text(TEXT_MAX.discountCode)),
-  /** Where the visitors stay: the id of an accommodation on the shop's list, or a typed one. */
+  /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: z.nullish(z.union([Id, TypedAccommodation])),
   groupname: z.nullish(text(GROUPNAME_MAX)),
   pickupdate: z.nullish(IsoDay),
@@ -62,7 +66,7 @@ export const BookingPayload = z.object({
 export type BookingPayload = z.infer<typeof BookingPayload>
 /** Flags that the server adds to a stored order; a request body cannot contain them. */
 const noted = {
-  /** True if the booking was a group, so that the rules of groups decide about its size, discount and leader. */
+  /** True if the booking was a group, so that the rules for groups decide its size, discount and leader. */
   isGroup: z.optional(z.boolean()),
   /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
@@ -72,7 +76,10 @@ const noted = {
 export const BookedPerson = z.extend(BookingPerson, {
   ...FieldsAsTyped.shape,
   label: kept(60),
-  /** True if the person's data was erased: equipment and price remain, and changes do not need the data. */
+  /**
+   * True if the person's data was erased. Equipment and price remain, and a change of the booking does not require the
+   * data.
+   */
   isErased: z.optional(z.boolean()),
 })
 export type BookedPerson = z.infer<typeof BookedPerson>

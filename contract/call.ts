@@ -9,8 +9,8 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
-   * The callers whom the call accepts. booking: a browser with the booking's token, or the account that it belongs to. group: its
-   * leader or members, by their cookies. provider: the owner of the notification key.
+   * The callers whom the call accepts. booking: a browser with the booking's token, or with a login to the booking's
+   * account. group: the leader or a member of the group, by their cookies. provider: the owner of the notification key.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
@@ -22,9 +22,11 @@ export interface Call {
    * request.
    */
   plainText?: true
-  /** True if pages of the shop may make this call at another origin (settings.baseUrl), where it reads no cookie. */
+  /**
+   * True if pages of the shop may send this call to another origin (settings.baseUrl). The call then reads no cookie.
+   */
   crossOrigin?: true
-  /** The largest body in bytes; if absent, the usual limit applies. */
+  /** The maximum size of the body in bytes; if absent, the usual limit applies. */
   bytesMax?: number
   /** True if the body is raw text of any media type: the payment provider's notification. */
   text?: true
@@ -33,16 +35,14 @@ export interface Call {
   answer: z.ZodMiniType
   /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
   keyed?: true
-  /**
-   * True for a GET with an effect. The server refuses it if another site causes it, as it refuses all writing calls.
-   */
+  /** True for a GET that changes data. The server refuses it if another site causes it, like every call that writes. */
   ownSite?: true
   /**
-   * Statuses of refusals. 401: a secret is wrong; calls of customers and staff also answer it without a login. 410: the
-   * link in a mail was used or has expired. 429 for a GET: too many wrong guesses.
+   * Statuses of refusals. 401: a secret is wrong; calls of customers and staff also answer 401 if nobody is logged in.
+   * 410: the link in a mail was used or has expired. 429 for a GET: too many wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
-  /** The bodies of refusals that `errors.ts` does not have. */
+  /** The bodies of refusals that are not declared in `errors.ts`. */
   refusals?: Partial<Record<409 | 422, z.ZodMiniType>>
 }
 

@@ -57,8 +57,8 @@ export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
 export const GROUP_CALLS = /* @__PURE__ */ callsIn(groups)
 
 /**
- * The calls of the counter's pages, and of the reports that these pages read. Their schemas are loaded with the dialog
- * that sends a report.
+ * The calls of the counter, and the calls for reports of problems. Visitors' browsers load these schemas only with the
+ * dialog that sends a report.
  */
 export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, staffWithdrawals, recordings)
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MEASURES } from './limits.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
+import { PictureSizes } from './picture.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 
 /** 0: standard; 1: depot (`DEPOT`). */
@@ -25,7 +26,7 @@ export const PricesByType = z.partialRecord(
 )
 export type PricesByType = z.infer<typeof PricesByType>
 
-/** The sport of a product, which decides how its size is chosen (domain/sizes/rider-size). */
+/** The sport of a product, which decides how its size is chosen (domain/sizes/rider-size.ts). */
 export const Sport = z.enum(['ski', 'touring', 'snowboard', 'classic', 'skating', 'bike'])
 export type Sport = z.infer<typeof Sport>
 
@@ -49,11 +50,11 @@ const Share = z.int().check(z.gte(0), z.lte(100))
 export const Features = z.object({
   piste: z.optional(Share),
   powder: z.optional(Share),
-  /** From 0 for first days to 100 for racing. */
+  /** The ability for which the model is made, from 0 for first days to 100 for racing. */
   skills: z.optional(Share),
-  /** From 0 for short turns to 100 for long ones. */
+  /** The turns for which the model is made, from 0 for short to 100 for long ones. */
   turn: z.optional(Share),
-  /** From 0 for asphalt to 100 for trails. */
+  /** The terrain for which the model is made, from 0 for asphalt to 100 for trails. */
   terrain: z.optional(Share),
   suspension: z.optional(Share),
   emotor: z.optional(z.boolean()),
@@ -76,6 +77,7 @@ export const Model = z.object({
   brand: z.string(),
   title: z.string(),
   image: z.optional(z.string()),
+  picture: z.optional(PictureSizes),
   notInStock: z.boolean(),
   features: z.optional(Features),
   /** The model's own prices, which replace those of the product. */
@@ -91,9 +93,10 @@ export const Product = z.object({
   title: z.string(),
   description: z.optional(z.string()),
   image: z.optional(z.string()),
+  picture: z.optional(PictureSizes),
   type: ProductType,
   sport: z.optional(Sport),
-  /** For depots only: if true, days are counted, otherwise nights. */
+  /** True if days are counted for a depot product; otherwise nights are counted. */
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
@@ -117,25 +120,31 @@ export const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-/** The persons whom a set is for: a counted type, and perhaps ages on the first day. */
+/**
+ * The persons for whom a set is offered: persons of a type, and perhaps only of some ages on the first day. A youth who
+ * pays as an adult counts as an adult.
+ */
 export const SetPersons = z.object({
   type: PersonType,
   ageFrom: z.optional(z.int().check(z.gte(0))),
   ageTo: z.optional(z.int().check(z.gte(0))),
 })
 
-/** Products that cost less together. A set is no line: the cart reads a person's lines as sets (domain/pricing/sets). */
+/**
+ * Products that cost less together. A set is no line: the cart reads a person's lines as sets (domain/pricing/sets.ts).
+ */
 export const OfferedSet = z.object({
   id: Id,
   title: z.string(),
   description: z.string(),
   image: z.string(),
+  picture: z.optional(PictureSizes),
   persons: z.array(SetPersons),
-  /** One product of each belongs to the set; it is complete without the optional ones. */
+  /** The members of the set, one product of each. The set is complete without its optional members. */
   members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
-  /** The percentage off the sum of its lines. */
+  /** The percentage by which the set lowers the sum of its lines. */
   percent: z.optional(Percent),
-  /** Instead of `percent`: the price of its required members by counted type, for the period, with the rate. */
+  /** Used instead of `percent`: the price of the required members by person type, for the period and with the rate. */
   amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),
 })
 export type OfferedSet = z.infer<typeof OfferedSet>
@@ -147,10 +156,10 @@ export const Rate = z.object({
   title: z.string(),
   conditions: z.string(),
   percent: Percent,
-  /** Cancelling is free until this many days before the first day; null if it is never free. */
+  /** Cancelling is free until this number of days before the first day; null if it is never free. */
   freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
   /**
-   * From `daysBefore` days before the first day, the shop keeps `percent` of the amount; sorted by daysBefore,
+   * The shop keeps `percent` of the amount from `daysBefore` days before the first day on; sorted by daysBefore,
    * descending.
    */
   fees: z.array(Fee),

@@ -8,7 +8,7 @@ import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
 import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
-/** Numbers of the status; `STATUS` has their names. */
+/** The numbers of a reservation's status; `STATUS` has their names. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
@@ -40,7 +40,7 @@ export const CheckoutRefusal = z.union([
 const Order = z.extend(BookingPayload, {
   /** The total to which the visitor has agreed. It is compared with the server's total and never charged. */
   amountSeen: z.nullish(Cents),
-  /** For a change (PUT), the fee to which the visitor has agreed. It is also only compared. */
+  /** The fee of a change (PUT) to which the visitor has agreed. It is compared like the total, and never charged. */
   feeSeen: z.nullish(Cents),
 })
 
@@ -52,36 +52,36 @@ export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.stri
 export type BookedPart = z.infer<typeof BookedPart>
 
 /**
- * The version of the booking that the visitor has seen, and the parts to remove. Without it, a change may remove no
- * part.
+ * The version of the booking that the visitor has seen, and the parts to remove. A change that sends neither may remove
+ * no part.
  */
 export const BookingChange = z.object({
   /**
    * The version of the booking that the change is based on. If it is not the current one, `persons` and `removed` are
-   * ignored, and a group is not changed.
+   * ignored, and a change of a group's booking is refused.
    */
   version: text(64),
-  /** For each person, the index in that booking; null for a new person. */
+  /** The index of each person in that version of the booking; null for a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
-  /** The paths of parts to remove. If a person is removed, lines and fields are not named. */
+  /** The paths of parts to remove. The path of a removed person includes all lines and fields of that person. */
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
 })
 export type BookingChange = z.infer<typeof BookingChange>
 
-/** The most changes in `history`. */
+/** The maximum number of changes in `history`. */
 export const HISTORY_MAX = 20
 
-/** 409 of a group's change that names a version which is not the current one. */
+/** 409 of a change of a group's booking: it is based on an earlier version. */
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
-/** 409 of a change that would remove parts which it does not name. */
+/** 409 of a change: it would remove parts that it does not name. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
   summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
   body: z.extend(Order, {
-    /** The keys of orders that this one replaces. If one of them arrives later, it is refused with 409. */
+    /** The keys of orders that this order replaces. A replaced order that arrives later is refused with 409. */
     unanswered: UnansweredKeys,
   }),
   status: 201,
@@ -90,7 +90,7 @@ export const postCheckout = defineCall('POST', '/api/checkout', {
   refusals: { 409: CheckoutRefusal },
 })
 
-/** Reports that a purchase is being measured, so that only one tab or device measures it. */
+/** A browser makes this call before it measures a purchase, so that only one tab or device measures the purchase. */
 export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purchase', {
   access: 'booking',
   summary: 'Counts the purchase of a paid reservation; only the first asker measures it',
@@ -98,7 +98,10 @@ export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purcha
   answer: z.object({ isFirst: z.boolean() }),
 })
 
-/** The fee and the refund if the reservation is cancelled today; for a cancelled one, those of its cancellation. */
+/**
+ * The fee and the refund if the reservation is cancelled today; if it is already cancelled, the fee and the refund of
+ * that cancellation.
+ */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
   /** The last day on which cancelling is free; null if there is none. */
@@ -108,22 +111,22 @@ export const CancellationQuote = z.object({
 })
 export type CancellationQuote = z.infer<typeof CancellationQuote>
 
-/** How a person takes a product; in `ChangedLine` it is null if the person does not take it. */
+/** The count, model and size of a person's line. `ChangedLine` has null where the person does not take the product. */
 const LineFace = z.object({ count: z.int(), model: z.nullable(z.string()), size: z.nullable(z.string()) })
 const ChangedLine = z.object({ title: z.string(), before: z.nullable(LineFace), after: z.nullable(LineFace) })
 
 /** A person whom a group's change adds, removes or alters. */
 export const PersonDifference = z.object({
   how: z.enum(['came', 'left', 'changed']),
-  /** The person's name; '' if it was erased. */
+  /** The person's name, or '' if the name was erased. */
   name: z.string(),
   lines: z.array(ChangedLine),
-  /** The names of fields whose value differs. The values are not contained. */
+  /** The names of the fields whose values differ, without the values. */
   fields: z.array(z.enum([...PERSONAL_FIELDS, 'type', 'coverage'])),
 })
 export type PersonDifference = z.infer<typeof PersonDifference>
 
-/** The other parts of a booking, besides persons, days and location, to which a change can give another value. */
+/** The parts of a booking that a change can alter besides persons, days and location. */
 export const BOOKING_DETAILS = [
   'rate',
   'pickupDayBefore',
@@ -137,20 +140,23 @@ export const BOOKING_DETAILS = [
 ] as const
 
 /**
- * The difference that a change makes to a group's booking, in the booking's order. Titles are in the booking's
- * language.
+ * The difference between a group's booking before and after a change. Persons are in the booking's order, and titles in
+ * its language.
  */
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
-  /** The days before and after; null if they stay, as for `location`. */
+  /** The days before and after the change; null if the change keeps them. */
   date: z.nullable(z.object({ before: DayRange, after: DayRange })),
-  /** The ids of both locations. */
+  /** The ids of the locations before and after the change; null if the change keeps the location. */
   location: z.nullable(z.object({ before: z.string(), after: z.string() })),
   details: z.array(z.enum(BOOKING_DETAILS)),
 })
 export type BookingDifference = z.infer<typeof BookingDifference>
 
-/** A reservation as its owner sees it on overview, payment and success. `held` contains the units of a paid one too. */
+/**
+ * A reservation as its owner sees it on overview, payment and success. `held` also contains the units of a paid
+ * reservation.
+ */
 export const Reservation = z.extend(CheckoutAnswer, {
   /** The stored booking, which can be booked again or changed. */
   booking: BookedPayload,
@@ -164,7 +170,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
    */
   withdrawnAt: z.optional(Instant),
   /**
-   * The reason why PUT cannot change the booking whatever its status; only the shop can. Groups have their own limits.
+   * The reason why PUT cannot change the booking, regardless of its status. Then only the shop can change it. Groups
+   * have their own limits.
    */
   unchangeable: z.optional(z.literal(['tooManyPersons', 'handedOut'])),
   language: z.string(),
@@ -182,7 +189,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   cart: Cart,
   /** The e-mail address that receives the confirmation. */
   email: z.string(),
-  /** True if the customer has requested an account, about which a mail is sent. */
+  /** True if the customer has requested an account; a mail about it is sent. */
   createUser: z.boolean(),
   /** True if the hold has ended and the stock is free again. */
   expired: z.boolean(),
@@ -190,8 +197,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   changeFees: Cents,
   cancellation: CancellationQuote,
   /**
-   * A change of a paid booking (PUT) whose difference is not paid yet; null if there is none. Its holdUntil is null
-   * when the added units are no longer held.
+   * A change of a paid booking (PUT) whose difference is not paid yet; null if there is none. `holdUntil` is null once
+   * the added units are no longer held.
    */
   change: z.nullable(
     z.object({
@@ -230,7 +237,7 @@ export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel',
 export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
   number: z.string(),
-  /** awaitingPayment: the booking stays as it was until the difference is paid (postPayment). */
+  /** awaitingPayment: the booking remains unchanged until the difference is paid (postPayment). */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
   /** The amount of the booking after the change. */
@@ -239,7 +246,7 @@ export const ChangeAnswer = z.object({
   fee: Cents,
   /** The amount to pay; if negative, the amount that a paid booking gets refunded. */
   difference: z.int(),
-  /** The end of the hold: of an open booking, or of the units that a change adds to a paid one. */
+  /** The end of the hold: that of an open booking, or that of the units which a change adds to a paid booking. */
   holdUntil: z.nullable(Instant),
 })
 export type ChangeAnswer = z.infer<typeof ChangeAnswer>

@@ -7,7 +7,7 @@
  */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
 export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
-/** The language that replaces a missing one, also in a shop's texts. */
+/** The language used where a text is missing in another one, also for a shop's texts. */
 export const DEFAULT_LOCALE = 'de'
 export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
   (LOCALES as readonly string[]).includes(value ?? '')
@@ -78,10 +78,13 @@ export const ERROR_CODE = {
 /** The type of products that are counted. */
 export const DEPOT = 1
 
-/** The most units of a depot product for one person. */
+/** The maximum number of units of a depot product for one person. */
 export const DEPOT_COUNT_MAX = 10
 
-/** To be raised when the form of drafts changes: an older draft is then dropped without an error. */
+/**
+ * The version of the format of drafts. Raise it when the format changes, so that older drafts are dropped without an
+ * error.
+ */
 export const DRAFT_VERSION = 2
 
 /** The texts that every shop must have. */
@@ -90,15 +93,15 @@ export const CONTENT_TYPES = ['contact', 'imprint', 'agb', 'privacy', 'accessibi
 /** Texts for group leaders, which every shop with groups must have. */
 export const GROUP_CONTENT_TYPES = ['reservationconditions', 'inquiryconditions'] as const
 
-/** The most unanswered orders that one order can replace. */
+/** The maximum number of unanswered orders that one order can replace. */
 export const UNANSWERED_MAX = 8
 
 /** The forms of the login page besides the login. */
 export const LOGIN_VIEWS = ['register', 'password'] as const
 
 /**
- * The pages to which a login can return, by their names in its address. Other names are refused, so that a link cannot
- * lead to another site.
+ * The pages to which a login can return, by their names in the address of the login page. Other names are refused, so
+ * that a link cannot lead to another site.
  */
 export const PAGES_AFTER_LOGIN = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
 export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
@@ -106,14 +109,17 @@ export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
 /** The optional purposes that a visitor can allow. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
-/** To be raised when the purposes or their recipients change, so that visitors are asked again. */
+/** Raise this version when the purposes or their recipients change, so that visitors are asked again. */
 export const COOKIE_SETTINGS_VERSION = 1
 
-/** After this many months visitors are asked again. */
+/** The number of months after which visitors are asked about the purposes again. */
 export const COOKIE_SETTINGS_MONTHS = 12
 
-/** To be raised when the form of a recording changes. A changed chart is recognized by its hash. */
+/**
+ * Raise this version when the format of a recording changes. A changed chart needs no new version, because its hash
+ * differs.
+ */
 export const RECORDING_VERSION = 1
 
-/** After this many days a recording is deleted. */
+/** The number of days after which a recording is deleted. */
 export const RECORDING_DAYS = 30

@@ -6,7 +6,7 @@ import { PASSWORD_LENGTH, TEXT_MAX } from './limits.ts'
 import { FieldsAsTyped, PersonalFields, PersonType } from './person.ts'
 import { Cents, DayRange, Email, Instant, IsoDay, Locale, nameText, OpaqueId, text } from './primitives.ts'
 
-/** A new password. The server refuses the most common ones in addition. */
+/** A new password. The server also refuses the most common passwords. */
 const NewPassword = z
   .string()
   .check(
@@ -14,12 +14,12 @@ const NewPassword = z
     z.maxLength(PASSWORD_LENGTH.max, 'form.passwordLength'),
   )
 
-/** The token of a mail's link. If it was used, has expired or is invalid, the answer is 410. */
+/** The token in a mail's link. A used, expired or invalid token is answered with 410. */
 const Token = z.string().check(z.minLength(1), z.maxLength(200))
 
 const Nothing = z.object({})
 
-/** A session; only that of a logged-in customer has a name. */
+/** A session. It has a name only if a customer is logged in. */
 export const Session = z.object({ name: z.optional(z.string()) })
 export type Session = z.infer<typeof Session>
 
@@ -32,19 +32,19 @@ export const getSession = defineCall('GET', '/api/customer/session', {
 /** Personal fields without the age, which would be wrong a year later; the birthday replaces it. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
-/** A person saved to fill in the next booking. The first one is the customer, who is the main person. */
+/** A saved person, whose data can be filled in at the next booking. The first saved person is the customer. */
 export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** The version, which a save sends back. For the customer it is that of the profile. */
+  /** The version, which a save sends back. For the customer, it is the version of the profile. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
 /**
- * The `version` of the data that the browser shows. A save of an older one is refused with 409; if absent, versions are
- * not compared.
+ * The `version` of the data that the browser shows. Saving an older version is refused with 409. If absent, the server
+ * does not compare versions.
  */
 const Seen = z.optional(text(64))
 
@@ -65,7 +65,7 @@ export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 /** 409 of a save that is based on an older version. `current` is null if the person was removed. */
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
-/** 409 of a save: another saved person has this name, or there are too many. */
+/** 409 of a save: another saved person has this name, or the customer has too many saved persons. */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
 export const postPerson = defineCall('POST', '/api/customer/persondata', {
@@ -224,7 +224,10 @@ export const ReservationSummary = z.object({
   /** The title of the location. */
   location: z.string(),
   amount: Cents,
-  /** True until the last day, unless it is cancelled or expired. Servers before this field answer all as upcoming. */
+  /**
+   * True until the last day of the booking, unless it is cancelled or expired. Servers of earlier releases do not send
+   * it.
+   */
   isUpcoming: z._default(z.boolean(), true),
 })
 export type ReservationSummary = z.infer<typeof ReservationSummary>
@@ -276,7 +279,7 @@ export const PersonExport = z.object({
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       /** The browsers in which the customer has logged in. */
       devices: z.array(z.object({ since: Instant, until: Instant })),
-      /** The links in mails that are still valid. */
+      /** The mailed links that are still valid. */
       links: z.array(z.object({ purpose: z.string(), until: Instant })),
       persons: z.array(SavedPerson),
     }),
@@ -315,7 +318,10 @@ export const PersonExport = z.object({
       lastname: z.nullable(z.string()),
     }),
   ),
-  /** How many mails were sent to the address, counted against abuse. */
+  /**
+   * The counts that limit mails to the person's address: the name of the limit, the number of counted mails, and the
+   * time at which the count ends.
+   */
   counts: z.array(z.object({ name: z.string(), count: z.int(), until: Instant })),
   /** The person's data among the saved persons of other customers. */
   savedByOthers: z.array(z.omit(FieldsAsTyped, { age: true })),

@@ -61,7 +61,7 @@ export const BookingDraft = z.object({
 })
 export type BookingDraft = z.infer<typeof BookingDraft>
 
-/** The reservation that a tab has made, or that it is changing. */
+/** The reservation that a tab has made or is changing. */
 export const KeptReservation = z.object({
   bookingId: OpaqueId,
   held: Held,
@@ -70,8 +70,8 @@ export const KeptReservation = z.object({
   location: Id,
   holdUntil: z.nullable(Instant),
   /**
-   * The data of the change, while one is made. `paid` is the paid amount; null if nothing is paid. Rate and first day
-   * decide the fee, and the parts show what would be lost; none of this is personal data.
+   * The data of a change that the visitor is making. `rate` and `from` decide the fee, and `parts` let the page warn of
+   * losses. `paid` is the paid amount, or null if nothing is paid.
    */
   change: z.optional(
     z.object({
@@ -89,7 +89,7 @@ export type KeptReservation = z.infer<typeof KeptReservation>
 /** An order that was sent and has no answer. The server may hold its units. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
-  /** The order as text. If an equal order is sent later, it gets the same key. */
+  /** The order as text. An equal order that is sent later gets the same key. */
   text: z.string(),
   held: Held,
   date: DayRange,

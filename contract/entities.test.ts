@@ -16,21 +16,21 @@ const fieldsOf = (...schemas: { shape: object }[]) => schemas.flatMap(({ shape }
 
 test.each([
   [
-    'a booking payload',
+    'the payload of a booking',
     fieldsOf(BookingPayload),
     'language date rate hours location persons bookingId remark newsletter termsAccepted createUser pickupDayBefore wl specials dc accommodation',
   ],
-  ['its days', fieldsOf(BookingPayload.shape.date), 'from to'],
-  ['checkout', fieldsOf(BookingPayload), 'pickupdate pickuptime returndate returntime groupname'],
+  ['the days of that payload', fieldsOf(BookingPayload.shape.date), 'from to'],
+  ['the payload of an order', fieldsOf(BookingPayload), 'pickupdate pickuptime returndate returntime groupname'],
   [
     'a person',
     fieldsOf(BookingPerson),
     'type label mainperson firstname lastname country address zip city email phone age birthday weight height shoesize skills products coverage gender',
   ],
-  ['a line that is sent', fieldsOf(ProductLine), 'id count modelId property1 sizeByShop'],
-  ['a line that is shown', fieldsOf(DraftLine), 'id count title modelId property1 modelBrand modelTitle'],
+  ['a line sent to the server', fieldsOf(ProductLine), 'id count modelId property1 sizeByShop'],
+  ['a line stored in the browser', fieldsOf(DraftLine), 'id count title modelId property1 modelBrand modelTitle'],
   [
-    'a kept booking',
+    'a draft',
     fieldsOf(BookingDraft),
     'persons days rate hours location pickupDayBefore specials discountcode accommodation',
   ],
@@ -39,19 +39,19 @@ test.each([
     fieldsOf(Product),
     'id title type depotDayMode requiredPersonalFields models stock categoryTitle prices conditions timespan modelsNotInStock',
   ],
-  ['its models', fieldsOf(Model), 'id brand title variants notInStock'],
-  ['their variants', fieldsOf(Variant), 'property1 stock disabled'],
+  ['a model of a product', fieldsOf(Model), 'id brand title variants notInStock'],
+  ['a variant of a model', fieldsOf(Variant), 'property1 stock disabled'],
   ['a price', fieldsOf(Product.shape.prices.def.valueType), 'amount fromPrice'],
   ['an age condition', fieldsOf(Condition), 'personType ageFrom ageTo price title'],
   ['a category', fieldsOf(Category), 'title products productsNotInStock'],
   ['a cart', fieldsOf(Cart, CartPerson), 'persons items price'],
-  ['its items', fieldsOf(CartItem), 'id title category count price modelTitle errors'],
-  ['their errors', fieldsOf(CartItem.shape.errors), 'modelRequired'],
-  ['prices', fieldsOf(Offer), 'categories cart rate rates errorcode'],
+  ['an item of a cart', fieldsOf(CartItem), 'id title category count price modelTitle errors'],
+  ['the errors of a cart’s item', fieldsOf(CartItem.shape.errors), 'modelRequired'],
+  ['an offer', fieldsOf(Offer), 'categories cart rate rates errorcode'],
   ['a rate of the calendar', fieldsOf(CalendarRate), 'starting ending'],
   ['a location', fieldsOf(RentalLocation), 'id closed businesshours'],
-  ['its closed days', fieldsOf(RentalLocation.shape.closed.def.element), 'start end'],
-  ['its hours', fieldsOf(BusinessHours), 'from to start end'],
+  ['the closed days of a location', fieldsOf(RentalLocation.shape.closed.def.element), 'start end'],
+  ['the opening hours of a location', fieldsOf(BusinessHours), 'from to start end'],
   ['a site', fieldsOf(Site), 'settings seasons banners'],
   ['a season', fieldsOf(Site.shape.seasons.def.element), 'from to'],
   ['a special', fieldsOf(Special), 'id type active'],
@@ -61,11 +61,11 @@ test.each([
     fieldsOf(CookieSettings),
     'technicalCookies analyticCookies marketingCookies googletools seenBanners',
   ],
-])('The entity %s has all specified fields', (_entity, fields, specified) => {
+])('All specified fields exist in %s', (_entity, fields, specified) => {
   expect(fields).toEqual(expect.arrayContaining(specified.split(' ')))
 })
 
-test('Persons have three types, genders and skills', () => {
+test('A person’s type, gender and skill are each a number from 1 to 3', () => {
   for (const schema of [PersonType, Gender, Skills]) {
     expect([1, 2, 3].every((value) => schema.safeParse(value).success)).toBe(true)
     expect([0, 4].some((value) => schema.safeParse(value).success)).toBe(false)
@@ -83,7 +83,7 @@ test.each([
   ['44 7700 900123', false],
   ['+44', false],
   ['+0 7700 900123', false],
-])('A phone number needs its country’s dialling code: %s %s', (phone, isTaken) => {
+])('A phone number needs its country’s dialling code: is "%s" valid? %s', (phone, isTaken) => {
   expect(PersonalFields.safeParse({ phone }).success).toBe(isTaken)
 })
 
@@ -92,26 +92,26 @@ test('Technical cookies cannot be declined', () => {
 })
 
 test.each(['piste', 'powder', 'skills', 'turn', 'terrain', 'suspension'])(
-  'Features of the size advice are percents: %s',
+  'The feature %s of the size advice is a percentage from 0 to 100',
   (feature) => {
     expect([0, 100].every((share) => Features.safeParse({ [feature]: share }).success)).toBe(true)
     expect([-1, 101].some((share) => Features.safeParse({ [feature]: share }).success)).toBe(false)
   },
 )
 
-test.each(['hotel-post', 'Bergbahn_2026'])('A booking takes the white label %s, and a draft too', (wl) => {
+test.each(['hotel-post', 'Bergbahn_2026'])('The white label %s is valid in a booking and in a draft', (wl) => {
   expect(BookingPayload.shape.wl.safeParse(wl).success).toBe(true)
   expect(BookingDraft.shape.wl.safeParse(wl).success).toBe(true)
 })
 
 test.each(['Hotel Post', '', 'nineteen-letters-12'])(
-  'A booking refuses the white label "%s", as a draft does',
+  'The white label "%s" is invalid in a booking and in a draft',
   (wl) => {
     expect(BookingPayload.shape.wl.safeParse(wl).success).toBe(false)
     expect(BookingDraft.shape.wl.safeParse(wl).success).toBe(false)
   },
 )
 
-test('A stored booking with a white label of another form stays readable', () => {
+test('A stored booking remains readable although its white label is no longer valid', () => {
   expect(BookedPayload.parse({ language: 'de', date: {}, persons: [], wl: 'Hotel Post' }).wl).toBe('Hotel Post')
 })

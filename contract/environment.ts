@@ -20,7 +20,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 /** The environment variables. Messages of issues describe the values that are expected. */
 export const Environment = z.object({
-  /** The server's port; below, the address on which it listens. */
+  /** The server's port. HOST is the address on which the server listens. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   /** The public origin; if absent, it is http://localhost:PORT. If it is https, all cookies are Secure. */
@@ -33,13 +33,15 @@ export const Environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
-  /** Set to `off` for load tests. */
+  /** The limits of requests; `off` disables them for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
-  /** The number of proxies in front of the server. It trusts this many addresses at the end of X-Forwarded-For. */
+  /**
+   * The number of proxies in front of the server. The server trusts this many addresses at the end of X-Forwarded-For.
+   */
   TRUST_PROXY: z._default(z.pipe(matching(/^\d$/, 'a number of proxies from 0 to 9'), z.transform(Number)), 0),
-  /** Seconds between two runs of the jobs (server/jobs). */
+  /** The seconds between two runs of the jobs in `server/jobs/`. */
   JOBS_EVERY_SECONDS: z._default(seconds, 15),
-  /** Seconds until the bank of the sandbox's slow card decides. */
+  /** The seconds until the bank of the sandbox's slow card decides. */
   SANDBOX_LATE_SECONDS: z._default(seconds, 20),
   LOG_LEVEL: z._default(z.enum(LEVELS, 'fatal, error, warn, info, debug, trace or silent'), 'info'),
 })
@@ -48,7 +50,10 @@ export type Environment = z.infer<typeof Environment>
 /** Payment variables contain the code of their tenant in upper case: PAYMENT_ALPIN_ENTITY_ID. */
 export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w+)_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
-/** A tenant's account at an OPP gateway (COPYandPAY). settings.testmode chooses the host. */
+/**
+ * The address of an OPP gateway (COPYandPAY), without a slash at its end. settings.testmode decides which of the two
+ * hosts is used.
+ */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
 export const PaymentVariables = z.object({
   ENTITY_ID: z.string().check(z.minLength(1)),
@@ -57,8 +62,8 @@ export const PaymentVariables = z.object({
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
   /**
-   * 32 bytes in hex, from the provider's settings for notifications. If absent, notifications are ignored, and the
-   * server asks the provider instead.
+   * The key of the provider's notifications: 32 bytes in hex, from the provider's settings. If it is absent,
+   * notifications are ignored, and the server asks the provider instead.
    */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

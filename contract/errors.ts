@@ -10,7 +10,16 @@ import { Id, text } from './primitives.ts'
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
-/** 422: the body is invalid. Each `message` is in the language of the request; `path` has dots (`persons.0.email`). */
+/**
+ * The maximum number of issues in an answer, because the server writes a message for each issue, and a crafted body can
+ * have thousands of them.
+ */
+export const ISSUES_MAX = 100
+
+/**
+ * 422: the body is invalid. Each `message` is in the language of the request; `path` has dots (`persons.0.email`). The
+ * answer has at most `ISSUES_MAX` issues.
+ */
 export const Invalid = z.object({
   error: z.literal('invalid'),
   issues: z.array(z.object({ path: z.string(), message: z.string() })),

@@ -18,7 +18,7 @@ export type GroupDiscount = z.infer<typeof GroupDiscount>
 /** A shop's settings for groups. */
 export const GroupSettings = z.object({
   kinds: z.array(GroupKind).check(z.minLength(1)),
-  /** The fewest participants; below, the most. */
+  /** The minimum and the maximum number of participants. */
   min: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   /** True if a group pays at collection. Otherwise it pays online, as every other booking does. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { KeptAccommodation, TypedAccommodation } from './accommodations.ts'
 import { BookingPayload, LINES_LIMIT, PERSONS_LIMIT } from './booking.ts'
 import { defineCall } from './call.ts'
-import { Category, Rate } from './catalogue.ts'
+import { Category, OfferedSet, Rate } from './catalogue.ts'
 import { CheckoutAnswer, CheckoutRefusal, Reservation } from './checkout.ts'
 import { GROUP_SLUG_PATTERN, GROUPNAME_MAX, REMARK_MAX, TEXT_MAX } from './limits.ts'
 import { ErrorCode, Refused, RuleBroken } from './errors.ts'
@@ -23,6 +23,7 @@ import {
   matching,
   nameText,
   OpaqueId,
+  text,
   TimeOfDay,
 } from './primitives.ts'
 
@@ -46,10 +47,18 @@ export const GroupGeneral = z.object(general)
 export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
 
+/**
+ * The texts of cells that could not be read, by field. They are stored as typed, so that the leader sees them on every
+ * device. A group with such cells cannot be completed.
+ */
+const Unread = z.optional(z.partialRecord(PersonalFieldName, text(TEXT_MAX.unread)))
+const UnreadAsTyped = z.optional(z.partialRecord(PersonalFieldName, kept(TEXT_MAX.unread)))
+
 const ownLines = {
-  /** True if the person has equipment protection. */
+  /** True if the person has coverage. */
   coverage: z._default(z.boolean(), false),
   products: z._default(z.array(ProductLine).check(z.maxLength(LINES_LIMIT)), []),
+  unread: Unread,
 }
 
 /** The leader: an adult and the main person of the group, who counts as a participant only with equipment. */
@@ -62,7 +71,7 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/** A participant. No field is required while the group is collecting; the answer lists what is missing. */
+/** A participant. No field is required while the group is collecting; the answer lists the missing fields. */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
@@ -73,7 +82,11 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   type: PersonType,
   coverage: z.boolean(),
   products: z.array(ProductLine),
-  /** The required fields that are missing, and apart from them the body sizes that the counter can measure. */
+  unread: UnreadAsTyped,
+  /**
+   * The required fields that are missing. `measures` are the ones among them that the counter can take, `fields` are
+   * all others.
+   */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
   /** True if the person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
@@ -99,7 +112,10 @@ const seen = {
   max: z.int(),
   /** The number of participants, including a leader who takes equipment. */
   count: z.int(),
-  /** The fields that the shop requires of each person, whatever the equipment. Body sizes among them may be missing. */
+  /**
+   * The fields that the shop requires of each person, regardless of the equipment. A group can be completed without the
+   * measures among them.
+   */
   asked: z.array(PersonalFieldName),
 }
 
@@ -112,13 +128,15 @@ export const LeadersGroup = z.object({
   returntime: z.nullable(TimeOfDay),
   accommodation: z.nullable(z.union([Id, KeptAccommodation])),
   remark: z.nullable(kept(REMARK_MAX)),
-  leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine) }),
+  leader: z.extend(FieldsAsTyped, { coverage: z.boolean(), products: z.array(ProductLine), unread: UnreadAsTyped }),
   /** The persons in the order in which they were added. */
   persons: z.array(GroupPersonSeen),
-  /** The address of the page where members enter themselves. It is the same for all of them. */
+  /** The address of the page where members enter themselves. All members have the same address. */
   memberUrl: z.string(),
   /** The end of the hold that an attempt to complete has made; null if nothing is held. */
   heldUntil: z.nullable(Instant),
+  /** True until the leader has opened the mailed link, or is logged in with this address. */
+  isUnproved: z.optional(z.literal(true)),
 })
 export type LeadersGroup = z.infer<typeof LeadersGroup>
 
@@ -165,7 +183,7 @@ export const InquiredGroup = z.object({
   pickupDayBefore: z.boolean(),
   count: z.int(),
   leader: z.object({ name: z.string(), email: z.string() }),
-  /** The shop's answer; null before. */
+  /** The shop's answer; null until the shop has answered. */
   answer: z.nullable(InquiryAnswer),
 })
 export type InquiredGroup = z.infer<typeof InquiredGroup>
@@ -181,7 +199,7 @@ export const BookedEntry = z.object({
       property1: z.optional(z.string()),
     }),
   ),
-  /** True if equipment protection is booked. */
+  /** True if coverage is booked. */
   coverage: z.boolean(),
 })
 export type BookedEntry = z.infer<typeof BookedEntry>
@@ -262,7 +280,7 @@ export const putGroupPersons = defineCall('PUT', '/api/groups/group/{id}/persons
     'The leader writes and removes many persons at once, all or none: those with a known `id` are replaced, the others are added; the answer has those written',
   body: z.object({
     persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
-    /** The ids of persons that are removed before the others are stored. Unknown ids are ignored. */
+    /** The ids of persons that are removed before the other persons are stored. Unknown ids are ignored. */
     remove: z._default(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT)), []),
   }),
   answer: z.object({ persons: z.array(GroupPersonSeen) }),
@@ -300,7 +318,7 @@ export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/person
   summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
-    /** For each field, the name of its column in the leader's file, for error messages. */
+    /** The name of each field's column in the leader's file, for error messages. */
     columns: z.optional(
       z.record(z.string().check(z.maxLength(TEXT_MAX.name)), z.string().check(z.maxLength(TEXT_MAX.name))),
     ),
@@ -343,6 +361,10 @@ export type GroupShortfall = z.infer<typeof GroupShortfall>
 
 const groupOffer = {
   categories: z.array(Category),
+  /**
+   * The sets that the shop offers for the period. Absent if there are none, or if the server has an earlier release.
+   */
+  sets: z.optional(z.array(OfferedSet)),
   rate: z.nullable(Rate),
   rates: z.array(Rate),
   errorcode: z.optional(ErrorCode),
@@ -374,7 +396,7 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
   answer: z.object({
     ...groupOffer,
     cart: Cart,
-    /** Shortfalls in which `person` is the index in the body. */
+    /** The shortfalls; `person` is the index of the person in the request body. */
     short: z.array(z.extend(GroupShortfall, { person: z.int() })),
   }),
   refuses: [429],
@@ -393,15 +415,15 @@ export const GroupCompletion = z.discriminatedUnion('kind', [
 export type GroupCompletion = z.infer<typeof GroupCompletion>
 
 /**
- * 409 of a completion. `count` comes with the limit that is exceeded or not reached. If units are short, the others are
- * held until `heldUntil`.
+ * 409 of a completion: too few or too many participants (`count`), or units that are not free. In the second case the
+ * free units are held until `heldUntil`.
  */
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
   z.object({ short: z.array(GroupShortfall), heldUntil: z.nullable(Instant) }),
   /**
-   * The leader must first prove the address, by the link in the mail or a login, because nothing is paid online or much
-   * is held.
+   * The leader must first prove the address, by the link in the mail or a login, because the group pays nothing online
+   * or holds many units.
    */
   z.object({ error: z.literal('unproved') }),
   CheckoutRefusal,

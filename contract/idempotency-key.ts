@@ -5,5 +5,8 @@ import { matching } from './primitives.ts'
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key'
 export const IdempotencyKey = matching(/^[\w-]{16,64}$/)
 
-/** The keys of earlier orders without an answer, oldest first. Their units count as the visitor's own. */
+/**
+ * The keys of earlier orders without an answer, oldest first. Units that these orders hold count as free for the
+ * visitor.
+ */
 export const UnansweredKeys = z.nullish(z.array(IdempotencyKey).check(z.maxLength(UNANSWERED_MAX)))

@@ -1,4 +1,5 @@
-/* The bounds of typed values, in fields and calls. They are separate from `constants.ts`, because the first page needs none of them. */
+/* The bounds of typed values, in fields and calls. They are not in `constants.ts`, because the first page loads that
+   file and needs no bounds. */
 
 export const AGE_MAX = 120
 
@@ -12,7 +13,7 @@ export const MEASURES = {
 /** The maximum length of a group's name. */
 export const GROUPNAME_MAX = 80
 
-/** The most participants in any group. */
+/** The maximum number of participants in any group. */
 export const GROUP_PERSONS_MAX = 99
 
 /** A group's slug: readable words and four more characters. It identifies a group in addresses and gives no access. */
@@ -27,11 +28,13 @@ export const TEXT_MAX = {
   phone: 40,
   email: 254,
   sizeName: 40,
+  /** The maximum length of a stored cell of a group's table that could not be read. */
+  unread: 160,
   discountCode: 40,
-  /** The length of a password that is only compared with the stored one. */
+  /** The maximum length of a password that is compared with the stored hash. */
   anyPassword: 1000,
   staffReason: 500,
-  /** The length of a text by the staff to a customer. */
+  /** The maximum length of a text from the staff to a customer. */
   staffWord: 1000,
   staffSearch: 120,
   report: 500,
@@ -43,7 +46,7 @@ export const WITHDRAWAL_MAX = { name: 120, number: 20, email: TEXT_MAX.email } a
 /** The maximum length of the message to the shop. */
 export const REMARK_MAX = 2000
 
-/** The most days in one call of the calendar. */
+/** The maximum number of days in one call of the calendar. */
 export const CALENDAR_DAYS_MAX = 100
 
 /** The limits for the length of a new password. */

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
+import { PictureSizes } from './picture.ts'
 import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 
 /** A weekday from 1 (Monday) to 7 (Sunday). */
 export const Weekday = z.int().check(z.gte(1), z.lte(7))
 
 /**
- * A time of the day when a location is open; a day may have several. Without start and end it belongs to the main
- * hours, otherwise to the days between both.
+ * Opening hours of a location; a day may have several. Main hours have null as start and end; all others apply from
+ * start to end.
  */
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  /** The weekdays on which it applies; if absent, every day. */
+  /** The weekdays on which these hours apply. If absent, they apply every day. */
   weekdays: z.optional(z.array(Weekday)),
   start: z.nullable(IsoDay),
   end: z.nullable(IsoDay),
@@ -28,6 +29,10 @@ export const RentalLocation = z.object({
   region: z.string(),
   hotels: z.array(z.string()),
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
+  /** How customers get there, in a sentence or two. */
+  way: z.optional(z.string()),
+  /** The shop's drawing of the way. */
+  map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
   /** The earliest time of pickup on the day before; absent if that is not offered. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
   /** Days on which the location is closed, both ends included. */

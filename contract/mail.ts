@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { Cents } from './primitives.ts'
 
-/* A mail that will be sent (column mails.mail). It has as little data as possible: names, amounts and the shop's
-   look are read when it is sent. Tokens work once, and are deleted from here once the mail is sent. */
+/* A mail that will be sent (column mails.mail). It has as little data as possible: the server reads names, amounts and
+   the shop's look when it sends the mail. Tokens work once, and are deleted from the column after the mail was sent. */
 
 const Token = z.string()
 
@@ -26,7 +26,7 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('changed') }),
   /** A reminder on the day before pickup. */
   z.object({ kind: z.literal('reminder') }),
-  /** The link of a booking that was requested again. */
+  /** A link to a booking, for a customer who has requested it again. */
   z.object({ kind: z.literal('booking_link') }),
   /** The question whether the address really wants the newsletter (double opt-in). */
   z.object({ kind: z.literal('newsletter'), token: Token }),
@@ -39,14 +39,17 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   /** The leader's link to a group that has begun. */
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
-  /** The links of all groups that the address leads, requested again. */
+  /** The links to all groups of a leader who has requested them again. */
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
   /** A person of a group is asked to enter missing data. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
   /** An inquiry was sent; one mail goes to its leader and one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
-  /** The staff's answers to an inquiry. `quote` is the id of the quote, because a withdrawn one is not sent. */
+  /**
+   * The staff's answers to an inquiry. `quote` is the id of the quote; the mail is not sent if the staff have withdrawn
+   * the quote before.
+   */
   z.object({ kind: z.literal('group_quote'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_declined'), group: z.string(), token: Token }),
   /** The last day of a quote has passed, and nobody has accepted it. */

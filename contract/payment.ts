@@ -11,8 +11,10 @@ export const PaymentStart = z.object({
   integrity: z.string(),
   /** The address to which the provider redirects the visitor. */
   resultUrl: z.string(),
-  /** The card brands in the widget's spelling, such as VISA. */
+  /** The brands of cards, wallets and bank transfers in the widget's spelling, such as VISA. */
   brands: z.array(z.string()),
+  /** The cents that the card is charged. Answers of earlier releases do not contain them. */
+  amount: z.optional(Cents),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
 
@@ -36,7 +38,7 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
 
 /**
  * declined: the card was declined. abandoned: no card was entered so far. unavailable: the provider did not answer or
- * did not start the payment. cancelled: the booking was cancelled. over: its days can no longer be booked.
+ * did not start the payment. cancelled: the booking was cancelled. over: the rental days have begun.
  */
 export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 

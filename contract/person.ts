@@ -15,7 +15,8 @@ export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
 const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
 /**
- * Personal data that a shop may require. No field is required here; domain/persons/personal-fields decides about that.
+ * Personal data that a shop may require. This schema requires no field; domain/persons/personal-fields.ts decides which
+ * fields are required.
  */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
@@ -41,8 +42,8 @@ export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
 /**
- * The same fields as stored. Their validation is loose, so that one text that would be refused now does not make all
- * others unreadable.
+ * The same fields as stored. The checks are loose, so that one text that is no longer valid does not make all other
+ * fields unreadable.
  */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),
@@ -53,11 +54,11 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** The fields by which equipment is chosen and handed out. A contact who takes none has none of them. */
+/** The fields by which equipment is chosen and handed out. A contact without equipment has no such fields. */
 export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
 /**
- * The contact if all persons are under age. domain/persons/personal-fields decides which of the fields are required.
+ * The contact if all persons are under age. domain/persons/personal-fields.ts decides which of the fields are required.
  */
 export const Contact = z.omit(PersonalFields, BODY_FIELDS)
 export type Contact = z.infer<typeof Contact>
@@ -65,6 +66,34 @@ export type Contact = z.infer<typeof Contact>
 export const ContactAsTyped = z.omit(FieldsAsTyped, BODY_FIELDS)
 
 export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
+
+const FieldSetting = z.optional(z.enum(['hidden', 'optional', 'required', 'requiredFromOneDay']))
+
+/** The setting of a field that a shop cannot hide, because a contact may have to enter it. */
+const ContactFieldSetting = z.optional(z.enum(['optional', 'required']))
+
+/**
+ * The way in which a shop asks for each field: not at all, optionally, always, or only for rentals of a day or more. A
+ * field without a setting is required if `requiredPersonalFields` has it. Products can require further fields.
+ */
+export const FieldSettings = z.object({
+  firstname: ContactFieldSetting,
+  lastname: ContactFieldSetting,
+  gender: FieldSetting,
+  country: FieldSetting,
+  address: FieldSetting,
+  zip: FieldSetting,
+  city: FieldSetting,
+  email: ContactFieldSetting,
+  phone: FieldSetting,
+  age: FieldSetting,
+  birthday: ContactFieldSetting,
+  weight: FieldSetting,
+  height: FieldSetting,
+  shoesize: FieldSetting,
+  skills: FieldSetting,
+} satisfies Record<PersonalField, unknown>)
+export type FieldSettings = z.infer<typeof FieldSettings>
 
 /** A product that a person takes, perhaps one variant of one of its models. */
 export const ProductLine = z.object({

@@ -12,11 +12,16 @@ export const PriceAmount = z.object({ amount: Cents })
 /**
  * A reason for the price of a line, as a message key below `why` with its values: `days`, `nights`, `hours` {count},
  * `condition` {title}, `rate` {title, percent}, `count` {count, amount}, where amount is the cents of each unit, `set`
- * {title, saved}, where saved is the cents that the line costs less.
+ * {title}.
  */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count', 'set']),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  /**
+   * The cents that this reason adds. The cents of all reasons add up to the line's price. Carts stored by earlier
+   * releases lack them.
+   */
+  change: z.optional(z.int()),
 })
 export type PriceReason = z.infer<typeof PriceReason>
 
@@ -39,9 +44,9 @@ export const CartItem = z.object({
 export const CartSet = z.object({
   id: Id,
   title: z.string(),
-  /** The places of its lines in `items`. */
+  /** The indexes of the set's lines in the list of the person's lines. */
   items: z.array(z.int()),
-  /** The cents that it saves; the lines' amounts are after it. */
+  /** The cents that the set saves. They are already deducted from the amounts of its lines. */
   saved: Cents,
 })
 export type CartSet = z.infer<typeof CartSet>
@@ -50,16 +55,22 @@ export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
-  /** Absent: none of the lines is a set. */
+  /** The sets that the lines form. Absent if they form none. */
   sets: z.optional(z.array(CartSet)),
   coverage: z.optional(PriceAmount),
-  /** The sum of items and equipment protection. */
+  /** The price of the coverage, whether or not it is chosen. Absent if the shop offers none. */
+  coverageOffered: z.optional(PriceAmount),
+  /** The sum of lines and coverage. */
   price: PriceAmount,
 })
 
 export const Cart = z.object({
   persons: z.array(CartPerson),
-  specials: z.array(z.object({ id: Id, title: z.string(), amount: Cents })),
+  /**
+   * `count` is the number of persons or pairs by which the price is multiplied; absent for a price of the whole
+   * booking. `amount` is for all persons or pairs.
+   */
+  specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
   /** The discount by code; `percent` is present if the code takes a percentage off. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /**
@@ -67,7 +78,7 @@ export const Cart = z.object({
    * `from`, and no `percent` if it is an amount.
    */
   groupDiscount: z.optional(z.object({ from: z.optional(z.int()), percent: z.optional(z.number()), amount: Cents })),
-  /** The total: lines - discounts + equipment protection + specials. */
+  /** The total: lines - discounts + coverage + specials. */
   price: PriceAmount,
   /** The deposit for all lines, paid at collection and given back afterwards. The price does not include it. */
   deposit: z.optional(Cents),
@@ -80,15 +91,15 @@ export type CartItem = z.infer<typeof CartItem>
 
 export const Offer = z.object({
   categories: z.array(Category),
-  /** Absent: the shop has none for the period. */
+  /** The sets that the shop offers for the period. Absent if it offers none. */
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
   /** The rates that can be booked for these days. */
   rates: z.array(Rate),
-  /** The cart's total by rate; absent: the cart has no line. */
+  /** The cart's total with each rate, by the rate's id. Absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),
-  /** The hours that are offered for a single day, e.g. [1, 3]. */
+  /** The hours that are offered for a rental of a single day, e.g. [1, 3]. */
   hours: z.optional(z.array(z.int())),
   errorcode: z.optional(ErrorCode),
 })

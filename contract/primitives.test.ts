@@ -6,7 +6,7 @@ test.each([
   ['several lines', lines(5)],
   ['a name', nameText(5)],
   ['a phone number', phoneText(5)],
-])('A pattern is not checked on an overlong text: %s', (_what, schema) => {
+])('A text that is too long is refused before its pattern is checked: %s', (_what, schema) => {
   expect(schema.safeParse('a\u0000').error!.issues.map(({ code }) => code)).toContain('invalid_format')
   expect(schema.safeParse('www.a/\u0000').error!.issues.map(({ code }) => code)).toEqual(['too_big'])
 })

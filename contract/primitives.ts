@@ -21,8 +21,8 @@ export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, 
 export const Cents = z.int().check(z.gte(0))
 
 /**
- * A calendar day such as `2026-12-24`, without time and zone. `z.iso.date` also refuses days that do not exist. Years
- * far from today are refused, because the database could not store the days beside the first or the last one.
+ * A calendar day such as `2026-12-24`, without time and zone. `z.iso.date` also refuses days that do not exist. Only
+ * the years 1900 to 2999 are accepted, so that the database can also store the days before and after.
  */
 export const isoDay = (message?: string) =>
   z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
@@ -64,18 +64,18 @@ export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 
 /**
- * Refuses `scheme://`, `www.`, or a host with a path. A host alone is allowed, because "Dr.huber" looks the same; mails
- * do not make a link of it (server/base/visitors-words).
+ * Refuses `scheme://`, `www.`, or a host with a path. A host without a path is allowed, because a name such as
+ * "Dr.huber" looks the same; mails do not turn hosts into links (server/base/visitors-words.ts).
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
-/** Limits the length of a text. The check is aborted for a longer one, so that no pattern has to read it. */
+/** Limits the length of a text. A longer text aborts the check, so that no pattern has to read the text. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 /** A single line of text by a visitor, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE))
 
-/** An empty text, or + or 00 with dialling code and number, with any separators between the digits. */
+/** A phone number: + or 00, dialling code and number, with any separators; or an empty text. */
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
 /** A phone number with its dialling code, because the shop may call from another country. */
@@ -93,5 +93,8 @@ export const kept = (max: number) => z.string().check(z.maxLength(max))
 /** A text by a visitor with several lines, trimmed. */
 export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES))
 
-/** A line that mails contain, such as a person's name, so web addresses are refused. */
+/**
+ * A line of text for mails, such as a person's name. Web addresses are refused, so that nobody sends links by a shop's
+ * mails.
+ */
 export const nameText = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(NO_ADDRESS))

@@ -20,7 +20,7 @@ export const QuoteTerms = z.object({
   payAtShop: z.boolean(),
   /** The last day on which the quote can be accepted. */
   validUntil: IsoDay,
-  /** True if the quote holds the equipment, at most for seven days (domain/groups/quote). */
+  /** True if the quote holds the equipment, at most for seven days (domain/groups/quote.ts). */
   holdsStock: z.boolean(),
   /** A text for the customer; '' if there is none. */
   word: lines(TEXT_MAX.staffWord),

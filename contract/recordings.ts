@@ -11,7 +11,10 @@ import {
 import { TEXT_MAX } from './limits.ts'
 import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
-/** The limits of one recording: its parts, its JSON in bytes, and its characters when it is unpacked. */
+/**
+ * The limits of one recording: its segments, the steps of a segment, the bytes of its JSON, and its characters when
+ * unpacked.
+ */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
 
 /** Codes have letters and digits that are hard to confuse, because people read them out on the phone. */
@@ -34,7 +37,7 @@ type StateValue = string | { [region: string]: StateValue }
 export const StateValueShape: z.ZodMiniType<StateValue> = z.lazy(() =>
   z.union([StateName, z.record(StateName, StateValueShape)]),
 )
-/** The form that events and snapshots must have at least, once they are unpacked. */
+/** The fields that unpacked events and snapshots must have. */
 export const EventShape = z.looseObject({ type: matching(/^[\w.-]{1,120}$/) })
 export const SnapshotShape = z.object({ value: StateValueShape, context: z.record(z.string(), z.unknown()) })
 
@@ -52,7 +55,7 @@ export const RecordedEvent = z.object({
   hash: Hash,
 })
 
-/** The pages of visitors, by their paths below shop and language. */
+/** The pages of visitors, by their paths without shop and language. */
 export const RECORDED_ROUTES = [
   '/',
   '/checkout',
@@ -65,6 +68,7 @@ export const RECORDED_ROUTES = [
   '/groups/change',
   '/groups/success',
   '/login',
+  '/mybooking',
   '/newsletter/confirm',
   '/user',
   '/user/password-reset/$token',
@@ -80,12 +84,12 @@ export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
 
 const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 
-/** The address of the open page, and its open part. */
+/** The address of the open page, with its open step. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
   /** The open step of the booking screen or of a group. */
   hash: matching(/^[a-zA-Z]{0,20}$/),
-  /** Placeholders for all values that would give access. */
+  /** Stand-ins for all values that would give access to a booking or group. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
@@ -129,13 +133,13 @@ export const RecordedSegment = z.object({
   width: z.int().check(z.gte(0), z.lte(20_000)),
   /** The hash of each chart's definition; a chart with another hash may behave differently. */
   charts: z.record(ActorName, Hash),
-  /** The number of earlier steps that were dropped because of the size. */
+  /** The number of earlier steps that were dropped because the recording was too long. */
   dropped: z.int().check(z.gte(0)),
   steps: z.array(RecordedStep).check(z.maxLength(RECORDING_MAX.steps)),
 })
 export type RecordedSegment = z.infer<typeof RecordedSegment>
 
-/** The events of a visit, with placeholders instead of personal data. */
+/** The events of a visit, with stand-ins instead of personal data. */
 export const Recording = z.object({
   version: z.literal(RECORDING_VERSION),
   segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
@@ -157,8 +161,8 @@ export const postRecording = defineCall('POST', '/api/support/recordings', {
     'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here. The visitor’s words, address and booking are stored beside it',
   body: z.extend(z.extend(Recording, ReportNote.shape), {
     /**
-     * The id of the visit's booking. The report is linked to it only if the browser's cookie gives access to the
-     * booking.
+     * The id of the visit's booking. The server links the report to the booking only if the browser's cookie gives
+     * access to the booking.
      */
     bookingId: z.optional(OpaqueId),
   }),
@@ -193,7 +197,7 @@ export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}
   answer: StoredRecording,
 })
 
-/** The most reports in a list. */
+/** The maximum number of reports in a list. */
 export const REPORTS_LISTED = 100
 
 export const getStaffReports = defineCall('GET', '/api/staff/reports', {
@@ -209,7 +213,7 @@ export const postReportDone = defineCall('POST', '/api/staff/reports/{code}/done
   answer: z.object({}),
 })
 
-/** The staff's charts count this many of the newest recordings. */
+/** The maximum number of recordings, newest first, whose visits the staff's charts count. */
 export const RECORDINGS_LISTED = 30
 
 export const getStaffRecordings = defineCall('GET', '/api/staff/recordings', {

@@ -1,6 +1,5 @@
 /**
- * Matches first path segments that routes or the server use, in upper or lower case. They cannot be the code of a
- * tenant.
+ * Matches first path segments that routes or the server use, in upper or lower case. No tenant can have such a code.
  */
 export const RESERVED_SEGMENT =
-  /^(?:api|assets|checkout|dev|groups|healthz|login|metrics|newsletter|readyz|sandbox|staff|user|withdrawal)$/i
+  /^(?:api|assets|checkout|dev|groups|healthz|login|metrics|mybooking|newsletter|readyz|sandbox|staff|user|withdrawal)$/i

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { GroupSettings } from './group-settings.ts'
-import { PersonalFieldName } from './person.ts'
-import { DayRange, Id, IsoDay, matching, Percent, TenantCode } from './primitives.ts'
+import { FieldSettings, PersonalFieldName } from './person.ts'
+import { PictureSizes } from './picture.ts'
+import { Cents, DayRange, Id, IsoDay, matching, Percent, TenantCode } from './primitives.ts'
 import { SpecialRules } from './specials.ts'
 
 /** A colour as `#rrggbb`. A tenant has all colours in this form, so that an import can check their contrast. */
 export const Colour = matching(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540')
 
-/** The tenant's colours; src/ui/theme derives all others from them. */
+/** The tenant's colours; src/ui/theme.css derives all others from them. */
 export const Colours = z.object({
   colorSection1: Colour,
   colorSection2: Colour,
@@ -39,7 +40,9 @@ export const Settings = z.extend(Colours, {
   name: z.string(),
   /** The shop's claim in one sentence, which is also the description of its pages. */
   claim: z.string(),
-  /** The URL path of the logo in the tenant's folder; the next ones are paths too. */
+  /** The heading of the entry; if absent, the heading names the purpose of the page. */
+  headline: z.optional(z.string()),
+  /** The URL path of the logo in the tenant's folder. The following fields are paths too. */
   logo: z.string(),
   logoInverted: z.string(),
   favicon: z.string(),
@@ -54,33 +57,34 @@ export const Settings = z.extend(Colours, {
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
-  /** The settings for groups; null if the shop takes none. */
+  /** The settings for groups; null if the shop takes no groups. */
   groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
+  personalFields: z.optional(FieldSettings),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
-  /** The highest age of a youth; an older person counts as an adult. If absent, a youth may have any age. */
+  /** The highest age of a youth. An older person counts as an adult. If absent, youths have no highest age. */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),
-  /** The price of equipment protection in percent of a person's lines; null if the shop does not offer it. */
+  /** The price of the coverage in percent of a person's lines; null if the shop offers none. */
   coveragePercent: z.nullish(Percent),
-  /** The equipment protection's scope, the excess that the person pays, and its exclusions. */
+  /** The scope of the coverage, the excess that the person pays, and the exclusions. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
-  /** The accepted card brands, such as VISA. By law the cart names them before an order begins. */
+  /** The accepted cards, wallets and bank transfers, such as VISA or PAYPAL. By law the cart names them before an order begins. */
   brands: z.array(z.string()),
   /**
-   * True if customers can withdraw from contracts (§ 356a BGB): either the shop grants it, or the law may not exclude
+   * True if customers can withdraw from contracts (§ 356a BGB): either the shop grants this right, or the law may grant
    * it for the shop's products.
    */
   withdrawal: z._default(z.boolean(), false),
   /**
-   * The days after the booking in which the shop accepts a withdrawal, at most until the rental begins; if absent, the
-   * legal period.
+   * The number of days after the booking in which the shop accepts a withdrawal, at most until the rental begins; if
+   * absent, the legal period.
    */
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   timeZone: z.string(),
   /**
-   * The calendar years after that of a paid booking in which tax law requires its records. Afterwards its personal data
-   * is removed.
+   * Tax law requires the records of a paid booking for this number of calendar years after the year of the booking.
+   * Afterwards the booking's personal data is removed.
    */
   bookkeepingYears: z._default(z.int().check(z.gte(7), z.lte(10)), 10),
   phone: z.string(),
@@ -99,18 +103,36 @@ export const Banner = z.object({
   kind: z.enum(['info', 'warning', 'offer']),
 })
 
+/** The entry's picture and promises; a promise is null where the shop cannot make it. */
+export const Entry = z.object({
+  /** The URL path of the picture; absent if the shop has none. */
+  image: z.optional(z.string()),
+  picture: z.optional(PictureSizes),
+  /** The lowest price of a week for an adult: the product or set, and the week. */
+  price: z.nullable(z.object({ title: z.string(), amount: Cents, days: DayRange })),
+  /**
+   * Cancelling is free until this number of days before the first rental day. The rate is named if other rates have
+   * other terms.
+   */
+  cancellation: z.nullable(z.object({ days: z.int().check(z.gte(0)), rate: z.nullable(z.string()) })),
+})
+export type Entry = z.infer<typeof Entry>
+
 export const Site = z.object({
   /** The tenant of this answer, which is part of the names of cookies and stored values. */
   tenant: TenantCode,
-  /** Today in the shop; the browser's own clock is never used for it. */
+  /** The current day in the shop, which the browser uses instead of its own clock. */
   today: IsoDay,
   settings: Settings,
   /** The current and the coming seasons as days, in order. */
   seasons: z.array(DayRange),
   banners: z.array(Banner),
-  /** Features that not every shop has; the booking screen skips steps for missing ones. */
+  entry: Entry,
+  /** Features that not every shop has. The booking screen skips the step of a missing feature. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
-  /** The specials that deliver, require data or exclude others; getSpecials has the titles and prices. */
+  /**
+   * The specials that deliver, require data, or exclude a way of collection; getSpecials has their titles and prices.
+   */
   specials: z.array(SpecialRules),
 })
 export type Site = z.infer<typeof Site>

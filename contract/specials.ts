@@ -2,12 +2,22 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Id } from './primitives.ts'
 
-/** Ways of collection besides the first day; `dayBefore` is the evening before it. */
+/** Ways of collection besides the first day; `dayBefore` is the evening before that day. */
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 
-/** `delivery` brings the equipment to the customer, `return` picks it up there, `deliveryAndReturn` does both. */
+/**
+ * `delivery` brings the equipment to the accommodation, `return` picks it up at the accommodation, `deliveryAndReturn`
+ * does both.
+ */
 export const SpecialType = z.enum(['service', 'delivery', 'return', 'deliveryAndReturn', 'extra'])
+
+/**
+ * The number by which a special's price is multiplied: `person` for each person with equipment, `pairsOf` for each unit
+ * of the products of these categories.
+ */
+export const SpecialUnit = z.union([z.literal('person'), z.object({ pairsOf: z.array(Id).check(z.minLength(1)) })])
+export type SpecialUnit = z.infer<typeof SpecialUnit>
 
 /** The rules by which a special depends on other parts of the booking. */
 export const SpecialRules = z.object({
@@ -28,6 +38,8 @@ export const Special = z.extend(SpecialRules, {
   title: z.string(),
   description: z.string(),
   price: z.optional(Cents),
+  /** The unit by which the price is multiplied. If absent, the price is for the whole booking. */
+  per: z.optional(SpecialUnit),
 })
 export type Special = z.infer<typeof Special>
 

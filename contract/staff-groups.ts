@@ -32,18 +32,21 @@ export type StaffQuote = z.infer<typeof StaffQuote>
 /** An inquiry that the shop answers by a quote, or declines. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
-  /** The version of the inquiry, which an answer sends back, so that it answers what the staff have seen. */
+  /**
+   * The version of the inquiry that the staff have seen. An answer sends the version back, so that an answer to another
+   * version is refused.
+   */
   version: z.int(),
   /** True while the leader is changing the inquiry, so that there is nothing to answer. */
   isChanging: z.boolean(),
   /**
-   * `list` is the list price of the equipment, `rest` the rest of the total (equipment protection), `percent` the
-   * discount for groups of this size. The price is null if entries are missing or the days cannot be booked.
+   * `list` is the list price of the equipment, `rest` the rest of the total (coverage), `percent` the discount for
+   * groups of this size. The price is null if entries are missing or the days cannot be booked.
    */
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
   /** The number of units that are not free. */
   short: z.int(),
-  /** The last day that a quote can have; null if the rental is too near. */
+  /** The latest day until which a quote can be valid; null if the rental begins too soon for a quote. */
   latest: z.nullable(IsoDay),
   quote: z.nullable(StaffQuote),
   title: z.string(),
@@ -75,8 +78,8 @@ export const StaffGroupSummary = z.object({
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
 /**
- * A group whose completion was refused, because it would hold too much without a payment: its leader has not proved the
- * address, or limits are reached.
+ * A group whose completion was refused, because it would hold too many units without a payment: the leader has not
+ * proved the address, or limits are reached.
  */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,
@@ -108,7 +111,10 @@ export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
   }),
 })
 
-/** The reasons for refusing an answer with 409: the inquiry has changed or was answered meanwhile, or its equipment cannot be held. */
+/**
+ * The reasons for refusing an answer with 409: the inquiry has changed or was answered meanwhile, or its equipment
+ * cannot be held.
+ */
 const answerRefusals = {
   409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
 } as const
@@ -122,7 +128,7 @@ export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote',
     'Answers an inquiry by a quote, which its leader gets by mail and can accept; the same key again does nothing. 422 for a discount above the list price, or a day that is too late',
   body: z.extend(QuoteTerms, {
     version: seenVersion,
-    /** The list price of the equipment that the staff have seen. */
+    /** The equipment's list price, as the staff have seen it. */
     listSeen: Cents,
   }),
   keyed: true,

@@ -14,11 +14,11 @@ export const StaffWithdrawal = z.object({
   email: z.string(),
   /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
   refundBy: IsoDay,
-  /** The time at which it was decided; null while it is open. */
+  /** The time at which the staff decided about the withdrawal. Null while it is open. */
   doneAt: z.nullable(Instant),
   /**
-   * The e-mail address of the staff member who marked it as done; null if it is open, or was closed because its booking
-   * was cancelled.
+   * The e-mail address of the staff member who marked the withdrawal as done. Null if it is open, or was closed because
+   * its booking was cancelled.
    */
   doneBy: z.nullable(z.string()),
   /** The booking that has this number; null if there is none. */
@@ -28,7 +28,7 @@ export const StaffWithdrawal = z.object({
       status: ReservationStatus,
       contact: z.string(),
       date: z.object({ from: IsoDay, to: IsoDay }),
-      /** True if it was declared with the booking's own e-mail address. */
+      /** True if the withdrawal was declared with the booking's own e-mail address. */
       isSameEmail: z.boolean(),
       /** True if a person has equipment that is not back. */
       isOut: z.boolean(),
@@ -41,7 +41,7 @@ export const StaffWithdrawal = z.object({
 })
 export type StaffWithdrawal = z.infer<typeof StaffWithdrawal>
 
-/** The most withdrawals in each list. */
+/** The maximum number of withdrawals in each list. */
 export const WITHDRAWALS_LISTED = 100
 
 export const getStaffWithdrawals = defineCall('GET', '/api/staff/withdrawals', {

@@ -25,24 +25,24 @@ export const StaffAction = z.enum([
 export type StaffAction = z.infer<typeof StaffAction>
 
 /**
- * The id of an extra within its booking: `coverage`, `packed` for the equipment, `special.` with the id of a special,
- * or `person.` with an index and `out` or `back`.
+ * The key of a tick within its booking: `coverage`, `packed` for the equipment, `special.` with the id of a special, or
+ * `person.` with an index and `out` or `back`.
  */
 export const ExtraKey = matching(
   /^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.(0|[1-9]\d?)\.(out|back))$/,
 )
 
-/** The state of an extra; `done` means that the staff have ticked it. */
+/** The state of a tick; `done` means that the staff have made it. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
-/** Something besides the equipment that was paid for or has to be done. */
+/** A task of the staff that can be ticked, such as a special or coverage that a customer has booked. */
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
-  /** The title of the special; null for equipment protection. */
+  /** The title of the special; null for coverage. */
   title: z.nullable(z.string()),
-  /** The names of persons with equipment protection; empty if the extra is for the whole booking. */
+  /** The names of persons with coverage; empty if the tick is for the whole booking. */
   persons: z.array(z.string()),
   state: ExtraState,
 })
@@ -82,10 +82,14 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       size: z.nullable(z.string()),
       /** True if the shop has suggested the size, so that the counter must find the right one. */
       sizeByShop: z.boolean(),
+      /** True if the size does not fit the person's measures. */
+      isMisfit: z._default(z.boolean(), false),
       count: z.int(),
+      /** The title of the set that the line belongs to; null for a single line. */
+      set: z._default(z.nullable(z.string()), null),
     }),
   ),
-  /** True if equipment protection is booked. */
+  /** True if coverage is booked. */
   coverage: z.boolean(),
   /** The required fields that are empty. */
   missing: z.array(PersonalFieldName),
@@ -129,7 +133,7 @@ export const Counter = z.object({
   returns: z.array(CounterAppointment),
   /** Bookings whose equipment the shop picks up. */
   returnPickups: z.array(CounterAppointment),
-  /** Locations where much stock is held without payment, with the days. New holds last only 10 minutes there. */
+  /** Locations and days with much stock held without payment. New holds on these days last only 10 minutes. */
   crowded: z._default(
     z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
     [],
@@ -149,21 +153,21 @@ export const getCounter = defineCall('GET', '/api/staff/counter', {
   answer: Counter,
 })
 
-/** How many appointments of each kind a day has. */
+/** The number of appointments of each kind on a day. */
 export const CounterDay = z.object({
   date: IsoDay,
   pickups: z.int(),
   deliveries: z.int(),
   returns: z.int(),
   returnPickups: z.int(),
-  /** The number of groups among those who collect or get equipment. */
+  /** The number of groups whose equipment is collected or delivered. */
   groups: z.int(),
-  /** The number of bookings that are collected or delivered, but not packed. */
+  /** The number of bookings whose equipment is collected or delivered, but not packed. */
   unpacked: z.int(),
 })
 export type CounterDay = z.infer<typeof CounterDay>
 
-/** The number of days that are counted at a glance. */
+/** The number of days, from today on, whose appointments the counter sums up. */
 export const DAYS_AHEAD = 7
 
 export const getCounterDays = defineCall('GET', '/api/staff/days', {
@@ -184,7 +188,7 @@ export const FoundBooking = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z._default(z.nullable(z.string()), null),
   email: z.string(),
-  /** The names of all persons who have one. */
+  /** The names of all persons in the booking whose name is known. */
   persons: z.array(z.string()),
   location: Id,
   /** The days of pickup and return. */
@@ -196,7 +200,10 @@ export type FoundBooking = z.infer<typeof FoundBooking>
 export const FoundGroup = z.object({
   id: OpaqueId,
   title: z.string(),
-  /** The state: it collects its persons, is an inquiry without an answer, or has its answer. */
+  /**
+   * The state of the group. collecting: persons are entered. inquired: the shop has not answered the inquiry yet.
+   * quoted, declined: the shop has answered by a quote, or has declined the inquiry.
+   */
   state: z.enum(['collecting', 'inquired', 'quoted', 'declined']),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   count: z.int(),
@@ -205,7 +212,7 @@ export const FoundGroup = z.object({
 })
 export type FoundGroup = z.infer<typeof FoundGroup>
 
-/** The most bookings in an answer to a search. */
+/** The maximum number of bookings in an answer to a search. */
 export const FOUND_MAX = 20
 
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
@@ -216,7 +223,7 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   answer: z.object({
     /** The bookings nearest to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
-    /** The number of all found bookings; it stops at FOUND_MAX + 1. */
+    /** The number of found bookings, at most FOUND_MAX + 1, which means that there are more than the answer has. */
     count: z.int(),
     groups: z._default(z.array(FoundGroup), []),
     reports: z._default(z.array(ReportSummary), []),
@@ -229,7 +236,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** The extra that `extra_done` or `extra_open` is about; null for other actions. */
+    /** The tick that `extra_done` or `extra_open` changes; null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     /** The e-mail address of the staff member. */
     by: z.string(),
@@ -255,7 +262,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['held', 'expired', 'dropped', 'applied']),
     /** The persons, equipment and days that a group's change has altered. */
     changed: z.optional(BookingDifference),
-    /** The ticks that it has taken away, because they were not true any more. */
+    /** The ticks that the change has removed, because they no longer applied. */
     cleared: z._default(z.array(z.pick(CounterExtra, { kind: true, title: true })), []),
   }),
   z.object({
@@ -264,8 +271,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     amount: Cents,
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
     /**
-     * How the server learned of the payment: the visitor returned, the provider notified it, or the job asked; null if
-     * nothing was paid.
+     * The way in which the server learned of the payment: the visitor returned, the provider sent a notification, or
+     * the job asked the provider; null if nothing was paid.
      */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
@@ -327,7 +334,7 @@ export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{n
 
 const Reason = lines(TEXT_MAX.staffReason).check(z.minLength(1))
 
-/** Defines a call by which the staff act on a reservation. It answers the reservation after the action. */
+/** Defines a call by which the staff act on a reservation. The answer is the reservation after the action. */
 /* @__NO_SIDE_EFFECTS__ */
 const defineAction = <const A extends string, B extends z.ZodMiniType>(action: A, summary: string, body: B) =>
   defineCall('POST', `/api/staff/reservations/{number}/${action}`, {

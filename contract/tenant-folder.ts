@@ -6,12 +6,13 @@ import { TEXT_MAX } from './limits.ts'
 import { GroupKind, GroupSettings } from './group-settings.ts'
 import { BusinessHours, RentalLocation } from './locations.ts'
 import { PersonalFieldName, PersonType } from './person.ts'
+import { PictureFacts } from './picture.ts'
 import { Cents, Id, inEachLocale, IsoDay, LINE, Locale, matching, Percent, TenantCode } from './primitives.ts'
 import { Banner, Settings } from './site.ts'
 import { Special } from './specials.ts'
 
 /**
- * A shop as a data folder in tenants/{code}/: what a shop keeps under review, and what `talstation tenant import` reads.
+ * A shop as a data folder in tenants/{code}/, which `talstation tenant import` reads.
  *
  *   shop.json            Shop
  *   seasons.json         Season[]
@@ -22,10 +23,11 @@ import { Special } from './specials.ts'
  *   discounts.json       FolderDiscount[]
  *   sets.json            FolderSet[], where the shop has sets
  *   banners.json         Banner[]
+ *   focus.json           FocalPoints, where pictures are cropped around a point other than their centre
  *   products/{nn}-{category}.json   FolderCategory, in the order of the file names
  *   contents/{locale}/{contact,imprint,agb,privacy,accessibility}.html   first <h1> is the title
  *   contents/{locale}/{reservationconditions,inquiryconditions}.html   where shop.json has groups
- *   pictures/*.svg       named by the other files
+ *   pictures/*           drawings and photos, named by the other files
  *   {name}.css, {name}.js   named by addCss and addJs of shop.json
  *
  * The folder has the name of the shop's code. Texts are in UTF-8. Ids of locations are unique among all shops of the installation; all other
@@ -42,8 +44,8 @@ export type LocalText = z.infer<typeof LocalText>
 
 /** The name of a file in pictures/. */
 export const Picture = matching(
-  /^[a-z0-9-]+\.(svg|png|webp|ico)$/,
-  'the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .png, .webp or .ico',
+  /^[a-z0-9-]+\.(svg|png|jpe?g|webp|avif|ico)$/,
+  'the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .jpg, .png, .webp, .avif or .ico',
 )
 
 const legalText = z.string().check(z.trim(), z.minLength(1), z.maxLength(160))
@@ -67,7 +69,7 @@ export const Legal = z.object({
 })
 export type Legal = z.infer<typeof Legal>
 
-/** The settings for groups; absent if the shop takes none. */
+/** The settings for groups; absent if the shop takes no groups. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
     z.object({
@@ -79,48 +81,61 @@ export const FolderGroups = z.extend(GroupSettings, {
   ),
 })
 
-export const FolderShop = z.extend(z.omit(Settings, { baseUrl: true, wl: true, claim: true, coverage: true }), {
-  groups: z.optional(FolderGroups),
-  code: TenantCode,
-  claim: LocalText,
-  legal: Legal,
-  /**
-   * The terms of equipment protection, required if there is `coveragePercent`. It is no insurance: the shop gives up
-   * its own claims.
-   */
-  coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
-  /**
-   * A path prefix on this host, or another host with a prefix. The content security policy of the pages then allows
-   * that host.
-   */
-  baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
-  logo: Picture,
-  logoInverted: Picture,
-  favicon: Picture,
-  poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
-  /** A file beside shop.json that the booking screen loads. */
-  addCss: z.nullish(
-    matching(
-      /^[a-z0-9-]+\.css$/,
-      'the name of a file beside shop.json: small letters a-z, digits and -, ending in .css',
+export const FolderShop = z.extend(
+  z.omit(Settings, { baseUrl: true, wl: true, claim: true, headline: true, coverage: true }),
+  {
+    groups: z.optional(FolderGroups),
+    code: TenantCode,
+    claim: LocalText,
+    headline: z.optional(LocalText),
+    picture: z.optional(Picture),
+    legal: Legal,
+    /**
+     * The terms of the coverage, required if there is `coveragePercent`. A coverage is no insurance: the shop gives up
+     * its own claims.
+     */
+    coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
+    /**
+     * A path prefix on this host, or another host with a prefix. The content security policy of the pages then allows
+     * that host.
+     */
+    baseUrl: z.optional(matching(/^(https?:\/\/[a-z0-9.-]+(:\d+)?)?(\/[\w-]+)*$/, '/prefix or https://host/prefix')),
+    logo: Picture,
+    logoInverted: Picture,
+    favicon: Picture,
+    poweredBy: z.nullish(z.object({ title: text, url: z.url(), logo: z.nullish(Picture) })),
+    /** A file beside shop.json that the booking screen loads. */
+    addCss: z.nullish(
+      matching(
+        /^[a-z0-9-]+\.css$/,
+        'the name of a file beside shop.json: small letters a-z, digits and -, ending in .css',
+      ),
     ),
-  ),
-  addJs: z.nullish(
-    matching(/^[a-z0-9-]+\.js$/, 'the name of a file beside shop.json: small letters a-z, digits and -, ending in .js'),
-  ),
-  /** Names of hosts on which the shop opens without a code in the path. */
-  hosts: z._default(z.array(matching(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://')), []),
-  vatPercent: Percent,
-  /** The days after the return in which the shop may claim damages. Until then it keeps the body sizes of a booking. */
-  claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
-  /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
-  numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
-  /** The accepted card brands, in the payment widget's spelling. */
-  brands: z.array(matching(/^[A-Z]{3,20}$/, 'a card brand in capital letters, such as VISA')).check(z.minLength(1)),
-})
+    addJs: z.nullish(
+      matching(
+        /^[a-z0-9-]+\.js$/,
+        'the name of a file beside shop.json: small letters a-z, digits and -, ending in .js',
+      ),
+    ),
+    /** Names of hosts on which the shop opens without a code in the path. */
+    hosts: z._default(z.array(matching(/^[a-z0-9.-]+$/, 'a host name such as rent.example.com, without https://')), []),
+    vatPercent: Percent,
+    /**
+     * The number of days after the return in which the shop may claim damages. Until then the shop keeps the measures
+     * in a booking.
+     */
+    claimsWindowDays: z._default(z.int().check(z.gte(0), z.lte(365)), 30),
+    /** The prefix of booking numbers (`domain/reservation/booking-number.ts`). */
+    numberPrefix: matching(/^[A-Z]{2,4}$/, '2 to 4 capital letters A-Z'),
+    /** The accepted cards, wallets and bank transfers, in the payment widget's spelling, such as VISA, PAYPAL or EPS. */
+    brands: z
+      .array(matching(/^[A-Z]{3,20}$/, 'a brand in capital letters, such as VISA or PAYPAL'))
+      .check(z.minLength(1)),
+  },
+)
 export type FolderShop = z.infer<typeof FolderShop>
 
-/** A day as `MM-DD`: seasons recur every year. If `to` is before `from`, it is in the next year. */
+/** A day as `MM-DD`, because seasons recur every year. If `to` is before `from`, `to` is in the next year. */
 export const MonthDay = matching(
   /^((0[1-9]|1[0-2])-(0[1-9]|[12]\d)|(0[13-9]|1[0-2])-30|(0[13578]|1[02])-31)$/,
   'a day of the year as MM-DD, such as 12-24',
@@ -128,7 +143,7 @@ export const MonthDay = matching(
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
-/** A closed day or an end of seasonal hours. It recurs every year (MM-DD), unless it has a year. */
+/** A closed day, or an end of seasonal hours. A day without a year (MM-DD) recurs every year. */
 const DayOfYear = z
   .string()
   .check(
@@ -140,6 +155,9 @@ const DayOfYear = z
 
 export const FolderLocation = z.extend(RentalLocation, {
   title: LocalText,
+  way: z.optional(LocalText),
+  /** A drawing of the way: a file in pictures/. */
+  map: z.optional(Picture),
   closed: z.array(z.object({ start: DayOfYear, end: DayOfYear })),
   businesshours: z
     .array(z.extend(BusinessHours, { start: z.nullable(DayOfYear), end: z.nullable(DayOfYear) }))
@@ -151,9 +169,9 @@ export const FolderRate = z.extend(Rate, {
   title: LocalText,
   conditions: LocalText,
   default: z._default(z.boolean(), false),
-  /** The fewest rental days; if absent, 1. */
+  /** The minimum number of rental days; 1 if absent. */
   minDays: z.optional(z.int().check(z.gte(1))),
-  /** The fewest days between booking and first rental day; if absent, 1, which means from tomorrow on. */
+  /** The minimum number of days between booking and first rental day; if absent, 1, which means from tomorrow on. */
   leadDays: z.optional(z.int().check(z.gte(1))),
   /** The days of the year on which the rental may begin; if absent, all. */
   period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
@@ -242,7 +260,7 @@ export type FolderCategory = z.infer<typeof FolderCategory>
 export const FolderSetMember = z.object({
   categories: z._default(z.array(Id), []),
   products: z._default(z.array(Id), []),
-  /** The set is complete without it. */
+  /** True if the set is complete without this member. */
   optional: z._default(z.boolean(), false),
 })
 
@@ -257,9 +275,12 @@ export const FolderSet = z.object({
   picture: Picture,
   persons: z.array(SetPersons).check(z.minLength(1), z.maxLength(6)),
   members: z.array(FolderSetMember).check(z.minLength(2), z.maxLength(8)),
-  /** The percentage off the sum of its lines, optional members included; either this or `prices`. */
+  /**
+   * The percentage by which the set lowers the sum of its lines, including optional members. A set has either this or
+   * `prices`.
+   */
   percent: z.optional(Percent),
-  /** The price of its required members; an optional member keeps its own price. */
+  /** The price of the set's required members. An optional member keeps its own price. */
   prices: z.optional(SeasonPrices),
 })
 export type FolderSetMember = z.infer<typeof FolderSetMember>
@@ -272,12 +293,15 @@ export const FolderDiscount = z.object({
   amount: z.optional(Cents),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  /** How often the code can be used in total; if absent, without limit. */
+  /** The maximum number of uses of the code; unlimited if absent. */
   maxUses: z.optional(z.int().check(z.gte(1))),
-  /** The lowest sum of lines for which the code is accepted; if absent, any. */
+  /** The lowest sum of lines for which the code is accepted. If absent, every sum is accepted. */
   minimum: z.optional(Cents),
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>
+
+/** The points that stay visible when a page crops a picture, in percent from its left and top, by file name. */
+export const FocalPoints = z.record(Picture, z.object({ x: Percent, y: Percent }))
 
 const Contents = z.record(z.string(), z.object({ title: z.string(), content: z.string() }))
 
@@ -292,6 +316,7 @@ export const Tenant = z.object({
   discounts: z.array(FolderDiscount),
   sets: z._default(z.array(FolderSet).check(z.maxLength(30)), []),
   banners: z.array(z.extend(Banner, { title: LocalText, html: LocalText })),
+  focus: z._default(FocalPoints, {}),
   categories: z.array(FolderCategory).check(z.minLength(1)),
   contents: z.pipe(
     z.partialRecord(Locale, Contents),
@@ -299,5 +324,7 @@ export const Tenant = z.object({
   ),
   /** The hashes of the files in addCss and addJs, by which browsers check them. */
   integrity: z._default(z.record(z.string(), z.string()), {}),
+  /** The facts about the files in pictures/, by name. */
+  pictures: z._default(z.record(z.string(), PictureFacts), {}),
 })
 export type Tenant = z.infer<typeof Tenant>

@@ -3,29 +3,22 @@ import type german from './de/messages.ts'
 
 export type Messages = typeof german
 
-/** The areas of the first screen. Its page contains these messages; the others are loaded afterwards. */
-const FIRST_AREAS = ['common', 'content', 'entry', 'error', 'misc', 'persons'] as const satisfies (keyof Messages)[]
-
-export type FirstMessages = Pick<Messages, (typeof FIRST_AREAS)[number]>
+/** Messages of some areas, as a page contains them. */
+export type PageMessages = Partial<Messages>
 
 const sources = import.meta.glob<{ default: Messages }>('./*/messages.ts')
 
 const loaded: Partial<Record<Locale, Messages>> = {}
-const brought: Partial<Record<Locale, FirstMessages>> = {}
+const brought: Partial<Record<Locale, PageMessages>> = {}
 
 /** Loads the messages of one language; afterwards `messagesOf` returns them synchronously. */
 export const loadMessages = async (locale: Locale): Promise<void> => {
   loaded[locale] ??= (await sources[`./${locale}/messages.ts`]!()).default
 }
 
-/** Stores the messages that a page of the first screen contains. */
-export const bringMessages = (locale: Locale, messages: FirstMessages): void => {
+/** Stores the messages that a page contains. */
+export const bringMessages = (locale: Locale, messages: PageMessages): void => {
   brought[locale] = messages
-}
-
-export const firstMessagesOf = (locale: Locale): FirstMessages => {
-  const messages = messagesOf(locale)
-  return Object.fromEntries(FIRST_AREAS.map((area) => [area, messages[area]])) as FirstMessages
 }
 
 /**

@@ -4,7 +4,7 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** Why a saved person cannot be saved: another saved person has this name, or the limit is reached. */
+/** The reason why a saved person cannot be saved: another saved person has this name, or the limit is reached. */
 export type Conflict = 'name taken' | 'too many'
 
 /** The server's answers to a form. */
@@ -14,10 +14,10 @@ export type FormAnswer =
   /** The link in the mail was used before, or has expired. */
   | { type: 'form.gone' }
   | { type: 'form.tooMany' }
-  /** Another tab has saved the data since this form was opened; `stored` is null if it removed them. */
+  /** Another tab has saved the data since this form was opened; `stored` is null if that tab has removed the data. */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /** The shop has refused the form with a code; null if it did not answer. */
+  /** The shop has refused the form, or has not answered; without an answer, `errorcode` is null. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
@@ -26,11 +26,11 @@ export interface AccountFormContext {
   problems: readonly FormProblem[]
   /** Problems that the server has found, as messages in the visitor's language. */
   issues: Invalid['issues']
-  /** Data that another tab has saved meanwhile; null once the visitor has chosen between both. */
+  /** Data that another tab has saved meanwhile; null once the visitor has decided which data to keep. */
   stale: { stored: unknown } | null
   /** The reason why a saved person could not be saved; null if there is no conflict. */
   conflict: Conflict | null
-  /** The code of the shop's last refusal; null if it did not answer. */
+  /** The code of the shop's last refusal; null if the shop did not answer. */
   refusal: ErrorCode | null
 }
 
@@ -48,8 +48,8 @@ const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
  * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or one that
- * requests the link of a booking or group by mail. Its request is injected. `gone` and `tooMany` are final states,
- * because the visitor continues elsewhere.
+ * requests the link of a booking or group by mail. The page provides its request. `gone` and `tooMany` are final
+ * states, because the visitor continues elsewhere.
  */
 export const accountFormMachine = setup({
   types: {
@@ -105,7 +105,7 @@ export const accountFormMachine = setup({
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // While a request has no answer, it can be neither left nor repeated.
+        // While a request has no answer, the form can be neither left nor sent again.
         'form.submit': {},
         'form.begin': {},
         'form.take': {},

@@ -17,7 +17,7 @@ import { isSameJson } from '#machines/same-json.ts'
 import { storingIn } from '#machines/storing.ts'
 
 export interface CookieConsentInput {
-  /** True if the shop has a tag manager; otherwise nothing is asked. */
+  /** True if the shop has a tag manager; otherwise the visitor is asked nothing. */
   isTracking: boolean
   /** The settings that the browser has stored. */
   kept: CookieSettings | null
@@ -58,7 +58,7 @@ const decide = (settings: CookieSettings, chosen: CookiePurposes, at: string) =>
   hasSettings: true,
 })
 
-/** The visitor's consent to measuring, and the banners that they have dismissed. */
+/** The visitor's consent to statistics and advertising, and the banners that the visitor has dismissed. */
 export const cookieConsentMachine = setup({
   types: {
     context: {} as CookieConsentContext,
@@ -76,7 +76,7 @@ export const cookieConsentMachine = setup({
     isTracking: ({ context }) => context.isTracking,
     hasSettings: ({ context }) => context.hasSettings,
     mayTrack: ({ context }) => context.isTracking && mayTrack(context.settings),
-    /** Another tab has only dismissed a banner. */
+    /** True if another tab has only dismissed a banner. */
     keepsChoice: ({ context, event }) =>
       event.type === 'settings.changed' &&
       event.settings.decidedAt === context.settings.decidedAt &&

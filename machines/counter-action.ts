@@ -22,11 +22,12 @@ export type CounterAsk =
 export type UndoableAction =
   | { action: 'handout' }
   | { action: 'undo' }
-  /** `extra` is the key of an extra, of the packing, or of a person. */
+  /** `extra` is the key of a special, of the coverage, of the packing, or of a person. */
   | { action: 'tick'; extra: string; to: ExtraState }
 
 /**
- * The amount and texts that the staff enter. If `amount` is null, it follows from the terms, or is all that remains.
+ * The amount and texts that the staff enter. An `amount` of null means the amount that follows from the terms, or the
+ * whole remaining amount.
  */
 export interface CounterOrder {
   amount: number | null

@@ -10,7 +10,7 @@ interface Found {
   count: number
   /** Groups that are not a booking yet. */
   groups: FoundGroup[]
-  /** Reports, if the typed text is the code of one. */
+  /** The reports whose code is the typed text. */
   reports: ReportSummary[]
 }
 

@@ -10,7 +10,7 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
   sendBack: (event: AnyEventObject) => void
 }) => Promise<TEvent>
 
-/** A placeholder for the effect of an actor, which the app replaces. */
+/** The effect of an actor until the app provides one. */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /**

@@ -6,14 +6,14 @@ import { snapshotAfter } from './known-steps.ts'
 export type GroupState = 'collecting' | 'inquired' | 'quoted' | 'declined' | 'completed' | 'expired'
 
 export type GroupEvent =
-  /** The leader completes the group: a reservation irreversibly, an inquiry until it is changed. */
+  /** The leader completes the group. A reservation is irreversible, but an inquiry can be changed again. */
   | { type: 'group.complete'; kind: GroupKind }
   /** The leader changes a sent inquiry. */
   | { type: 'group.reopen' }
   /** The staff answer an inquiry by a quote. */
   | { type: 'quote.send' }
   | { type: 'quote.withdraw' }
-  /** The last day of the quote is over. */
+  /** The last day of the quote has passed. */
   | { type: 'quote.expire' }
   /** The leader accepts the quote's price and terms. */
   | { type: 'quote.accept' }
@@ -23,9 +23,9 @@ export type GroupEvent =
   | { type: 'group.expire' }
 
 /**
- * The life of a group on the server until it becomes a reservation. Only a collecting group can be changed. Its leader
- * can read an inquiry and its answer; in every other state, calls answer 704, as for an unknown group. A completed
- * group continues as a reservation (`reservationMachine`).
+ * The life of a group on the server until it becomes a reservation. Only a collecting group can be changed. The leader
+ * can also read an inquiry and the shop's answer; in every other state, calls answer 704, as for an unknown group. A
+ * completed group continues as a reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },

@@ -9,18 +9,18 @@ export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   /** The shop no longer holds any units. */
   | { type: 'hold.ended' }
-  /** The shop has refused the extension with a code; null if it did not answer. */
+  /** The shop has refused the extension, or has not answered; without an answer, `errorcode` is null. */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
   bookingId: string
-  /** The end of the hold, and below its latest extension, in ms of the browser's clock. */
+  /** The end of the hold, and the latest time to which it can be extended (`limit`), in ms of the browser's clock. */
   ends: number
   limit: number
 }
 
 export interface HoldContext extends HoldInput {
-  /** The code of the shop's last refusal; null if it did not answer. */
+  /** The code of the shop's last refusal; null if the shop did not answer. */
   refusal: ErrorCode | null
 }
 
@@ -30,7 +30,7 @@ export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | Hol
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
-/** From this time before the end, a notice offers an extension. */
+/** A notice offers an extension when less than this time of the hold is left. */
 const SOON_MS = 5 * MINUTE_MS
 
 /** Counts down the hold of a booking, once for all pages of its visitor. */

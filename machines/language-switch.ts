@@ -14,7 +14,10 @@ type LanguageSwitchEvent = { type: 'language.choose'; locale: Locale } | Languag
 
 const storing = storingIn<LanguageSwitchContext, LanguageSwitchEvent>()
 
-/** The header's language switch. The page changes its language only when the texts and the shop are loaded in it. */
+/**
+ * The header's language switch. The page changes its language once the texts and the shop's data are loaded in the new
+ * one.
+ */
 export const languageSwitchMachine = setup({
   types: {
     context: {} as LanguageSwitchContext,

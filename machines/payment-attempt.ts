@@ -3,7 +3,7 @@ import { knownSteps, snapshotAfter } from './known-steps.ts'
 
 /** The state of a payment, which the server stores in payments.state. */
 export type PaymentAttemptState =
-  /** Stored; the provider is asked to open a checkout. */
+  /** The payment is stored, and the provider is asked to open a checkout. */
   | 'starting'
   /** The provider has opened a checkout and knows no outcome. */
   | 'open'
@@ -12,7 +12,7 @@ export type PaymentAttemptState =
   /** No card was entered in time, or the start failed. */
   | 'abandoned'
   | 'succeeded'
-  /** Paid, but the staff must review it. */
+  /** The booking is paid, but the staff must review the payment. */
   | 'review'
   /** Money has arrived for a booking that cannot be kept, so it must be refunded. */
   | 'refund_due'
@@ -28,8 +28,8 @@ export type PaymentAttemptEvent =
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned payment: a checkout may
- * have several transactions, and notifications may be late. Once paid, no later answer changes the state.
+ * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned payment, because a
+ * checkout may have several transactions, and notifications may be late. Once paid, no later answer changes the state.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },

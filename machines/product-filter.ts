@@ -78,13 +78,13 @@ export const productFilterMachine = setup({
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
-    /** True if the answer is for the open question: the second press of a double click repeats the last answer. */
+    /** True if the answer belongs to the open question, because a double click answers the previous question again. */
     answersQuestion: ({ context: { question }, event }) =>
       event.type === 'question.answer' &&
       question !== null &&
       ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
     hasEarlier: ({ context }) => earlier(context).length > 0,
-    /** Every question may stay unanswered except the sport, on which the others depend. */
+    /** True unless the question is about the sport, on which the other questions depend. */
     canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },

@@ -5,7 +5,7 @@ import { snapshotAfter } from './known-steps.ts'
 export type RefundState =
   /** The refund is not sent yet. */
   | 'due'
-  /** Stored before the request to the provider is sent, because the request may get lost. */
+  /** The refund is stored before the request to the provider is sent, because the request may get lost. */
   | 'sending'
   | 'done'
   /** The provider has refused the refund, so the shop's staff must check it. */

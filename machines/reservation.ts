@@ -34,11 +34,20 @@ export const reservationMachine = setup({
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },
     completed: { description: 'The equipment is back.', meta: { status: STATUS.completed }, type: 'final' },
-    cancelled: { description: 'It is cancelled: its stock is free.', meta: { status: 200 }, type: 'final' },
+    cancelled: {
+      description: 'It is cancelled: its stock is free.',
+      meta: { status: STATUS.cancelled },
+      type: 'final',
+    },
   },
 })
 
-const STATES: Record<ReservationStatus, string> = { 0: 'open', 50: 'paid', 100: 'completed', 200: 'cancelled' }
+const STATES: Record<ReservationStatus, string> = {
+  [STATUS.open]: 'open',
+  [STATUS.paid]: 'paid',
+  [STATUS.completed]: 'completed',
+  [STATUS.cancelled]: 'cancelled',
+}
 
 /** The status after an event; undefined if the event is illegal. */
 export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {

@@ -18,9 +18,7 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
 /** The reason why a login was refused. The server gives the same reason for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/**
- * The server's answer about the session. Without a name, the visitor is a guest. `reason` is written to the console.
- */
+/** The server's answer about the session. A visitor without a name is a guest. `reason` is written to the console. */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -58,12 +56,12 @@ export interface SessionContext {
 export type SessionEvent =
   | { type: 'login.submit'; credentials: Credentials }
   | { type: 'logout.submit' }
-  /** The server has named the customer, after a new password or a changed name. */
+  /** The server has sent the customer's name, after a new password or a changed name. */
   | { type: 'session.open'; name: string }
   /** The server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
-  /** The form of the profile is removed with unsaved data. */
+  /** The form of the profile is closed with unsaved data. */
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
   /** The profile was saved, or replaced by the stored one. */
   | { type: 'profile.settle' }
@@ -127,7 +125,7 @@ export const sessionMachine = setup({
     initialising: {
       description: 'The server is asked who it is. No route turns anybody away meanwhile.',
       initial: 'idle',
-      // The session may be read again while fields are marked as empty; the marks are removed.
+      // Removes the marks of empty fields, because the session may be read again while they are shown.
       entry: 'forgetMissing',
       invoke: { id: 'fetchSession', src: 'fetchSession' },
       on: {
@@ -140,7 +138,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // A login is sent before this answer has arrived, because its own answer says the same.
+        // A login is sent without waiting for this answer, because the login has an answer of its own.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },

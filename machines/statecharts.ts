@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { accountFormMachine } from '#machines/account-form.ts'
+import { bodyFormMachine } from '#machines/body-form.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { cancellationMachine } from '#machines/cancellation.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
@@ -32,6 +33,7 @@ import { withdrawalMachine } from '#machines/withdrawal.ts'
 export const STATECHARTS: readonly AnyStateMachine[] = [
   visitMachine,
   bookingMachine,
+  bodyFormMachine,
   productFilterMachine,
   copiesMachine,
   checkoutMachine,

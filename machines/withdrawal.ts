@@ -9,10 +9,10 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /** The shop has refused the declaration with a code; null if it did not answer. */
+  /** The shop has refused the declaration, or has not answered; without an answer, `errorcode` is null. */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
-/** The declaration with its idempotency key: a second request has no second effect. */
+/** The declaration with its idempotency key, which gives a second request no second effect. */
 interface Sending {
   declaration: Declaration
   key: string
@@ -22,9 +22,9 @@ export interface WithdrawalContext {
   /** The declaration that the visitor confirms; null until it is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
-  /** The time at which the server received it; null before. */
+  /** The time at which the server received the declaration; null until then. */
   receivedAt: string | null
-  /** The code of the shop's last refusal; null if it did not answer. */
+  /** The code of the shop's last refusal; null if the shop did not answer. */
   refusal: ErrorCode | null
 }
 

@@ -12,14 +12,14 @@ const door = setup({ guards: { isKnocked: ({ event }) => event.type === 'knock' 
   },
 })
 
-test('The inspector shows an actor below the one that has started it', () => {
+test('The parent of an actor is the actor that has started it', () => {
   const house = setup({ actors: { door } }).createMachine({ invoke: { id: 'door', src: 'door' } })
   const actor = createActor(house).start()
   expect(parentOf(actor.getSnapshot().children.door!)).toBe(actor)
   expect(parentOf(actor)).toBeUndefined()
 })
 
-test('The inspector lights up the arrows that a microstep takes', () => {
+test('A microstep reports the transitions that it takes', () => {
   const taken: string[] = []
   const inspect = (inspected: InspectionEvent) => {
     if (inspected.type !== '@xstate.microstep') return
@@ -29,7 +29,7 @@ test('The inspector lights up the arrows that a microstep takes', () => {
   expect(taken).toEqual(['closed knock', 'opening '])
 })
 
-test('The drawn charts explain the library’s guards', () => {
+test('XState’s combined guards can be read with their operands', () => {
   expect(libraryGuard(not('a'))).toEqual({ kind: 'not', guards: ['a'] })
   expect(libraryGuard(and(['a', 'b']))).toEqual({ kind: 'and', guards: ['a', 'b'] })
   expect(libraryGuard(or(['a', 'b']))).toEqual({ kind: 'or', guards: ['a', 'b'] })
@@ -37,7 +37,7 @@ test('The drawn charts explain the library’s guards', () => {
   expect(libraryGuard('a')).toBeUndefined()
 })
 
-test('Visits are counted and charts walked by traces in a copy of a machine', () => {
+test('A trace in a copy of a machine observes guards without changing the original', () => {
   const copy = door.provide({})
   const [knock] = copy.root.states['closed']!.transitions.get('knock')!
   const [original] = door.root.states['closed']!.transitions.get('knock')!

@@ -15,7 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       { title: 'Talstation' },
     ],
-    // With `font-display: optional` the browser uses the font only if it arrives early.
+    // Preloads the font, because with `font-display: optional` the browser uses it only if it arrives early.
     links: [{ rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' }],
   }),
   component: HtmlDocument,

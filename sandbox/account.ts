@@ -1,10 +1,10 @@
 /** The path of the sandbox acquirer on the server's own origin. */
 export const SANDBOX_PATH = '/sandbox'
 
-/** The token is public, since the sandbox moves no money. A shop with its own account does not use it. */
+/** The token is public, because the sandbox moves no money. A shop with its own account uses another token. */
 export const SANDBOX_TOKEN = 'sandbox'
 
-/** This key is public for the same reason. */
+/** The key is public too, because the sandbox moves no money. */
 export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)
 
 const PREFIX = 'sandbox-'

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
-import { euroFormat } from '#domain/text/formatters.ts'
+import { euroFormat } from '#domain/text/value-formatters.ts'
 import { SANDBOX_PATH } from './account.ts'
+import { REDIRECTS } from './cards.ts'
 
 /* The sandbox represents another company, so it has its own texts, in German and English only. */
 const WORDS = {
@@ -12,6 +13,9 @@ const WORDS = {
     card: 'Karte',
     confirm: 'Zahlung bestätigen',
     refuse: 'Ablehnen',
+    redirectTitle: 'Mit {name} bezahlen',
+    redirectText: 'Hier bestätigen Sie die Zahlung bei {name}. Dies ist eine Nachbildung: Es wird kein Geld bewegt.',
+    cancel: 'Abbrechen und zurück zum Shop',
     missing: 'Diese Zahlung gibt es nicht',
     missingText: 'Bitte gehen Sie zurück zum Shop und beginnen Sie die Zahlung noch einmal.',
   },
@@ -23,6 +27,9 @@ const WORDS = {
     card: 'Card',
     confirm: 'Confirm payment',
     refuse: 'Refuse',
+    redirectTitle: 'Pay with {name}',
+    redirectText: 'This is where you confirm the payment at {name}. It is a replica: no money is moved.',
+    cancel: 'Cancel and return to the shop',
     missing: 'There is no such payment',
     missingText: 'Please go back to the shop and start the payment again.',
   },
@@ -61,6 +68,31 @@ export const bankPage = (locale: BankLocale, payment: { id: string; amount: stri
       <form method="post" action="${SANDBOX_PATH}/3ds/${payment.id}">
         <button name="answer" value="confirm">${words.confirm}</button>
         <button name="answer" value="refuse" class="quiet">${words.refuse}</button>
+      </form>`,
+  )
+}
+
+/**
+ * The page of a wallet or a bank transfer. Its button to refuse simulates a wallet or bank that declines the payment.
+ */
+export const redirectPage = (locale: BankLocale, payment: { id: string; amount: string; brand: string }) => {
+  const words = WORDS[locale]
+  const name = REDIRECTS[payment.brand]!
+  const title = words.redirectTitle.replace('{name}', name)
+  return page(
+    locale,
+    title,
+    html`<p class="bank">${name}</p>
+      <h1>${title}</h1>
+      <p>${words.redirectText.replace('{name}', name)}</p>
+      <dl>
+        <dt>${words.amount}</dt>
+        <dd>${euroFormat(locale).format(Number(payment.amount))}</dd>
+      </dl>
+      <form method="post" action="${SANDBOX_PATH}/3ds/${payment.id}">
+        <button name="answer" value="confirm">${words.confirm}</button>
+        <button name="answer" value="refuse" class="quiet">${words.refuse}</button>
+        <button name="answer" value="cancel" class="quiet">${words.cancel}</button>
       </form>`,
   )
 }

@@ -2,19 +2,29 @@
 export interface Judgement {
   /** The brand in COPYandPAY's spelling, such as VISA or MASTER. */
   brand: string
-  /** The result code. A pending one leads to the 3-D Secure page, unless `decided` is set. */
+  /** The result code. A pending code leads to the 3-D Secure page, unless `decided` is set. */
   code: string
-  /** late: the bank decides after SANDBOX_LATE_SECONDS. */
+  /** `late` means that the bank decides only after SANDBOX_LATE_SECONDS. */
   decided?: 'late'
-  /** How the shop is notified; if absent, once, after the visitor has returned to the shop. */
+  /**
+   * An unusual way to notify the shop. By default the sandbox notifies once, after the visitor has returned to the
+   * shop.
+   */
   notified?: 'twice' | 'beforeReturn'
 }
+
+/**
+ * Wallets and bank transfers, by their brand in the protocol. The customer confirms them on a page of the wallet or
+ * bank.
+ */
+export const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
 /** Result codes of the protocol, with their descriptions. */
 const RESULTS = {
   checkoutCreated: ['000.200.100', 'successfully created checkout'],
   pending: ['000.200.000', 'transaction pending'],
   success: ['000.100.110', "Request successfully processed in 'Merchant in Integrator Test Mode'"],
+  cancelled: ['100.396.101', 'Cancelled by user'],
   notAuthenticated: ['100.380.401', 'User Authentication Failed'],
   declined: ['800.100.152', 'transaction declined by authorization system'],
   wrongNumber: ['100.100.101', 'invalid creditcard, bank account number or bank name'],
@@ -38,11 +48,11 @@ export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.va
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
-  // "Attempted": the card's bank does not support 3-D Secure, but the payment succeeds.
+  // The card's bank does not support 3-D Secure ("attempted"), but the payment succeeds.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
   // The bank asks the visitor to confirm.
   '4711100000000000': { code: RESULT.pending },
-  // The bank decides late.
+  // The bank decides only after a while.
   '4200000000000042': { code: RESULT.pending, decided: 'late' },
   '4000000000000002': { code: RESULT.declined },
 }
@@ -67,6 +77,13 @@ export interface EnteredCard {
 /** A card is valid until the last day of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
+
+/** The result code for the customer's answer on the page of a bank or wallet. */
+export const codeOfAnswer = (answer: string, brand: string): string => {
+  if (answer === 'confirm') return RESULT.success
+  if (!(brand in REDIRECTS)) return RESULT.notAuthenticated
+  return answer === 'cancel' ? RESULT.cancelled : RESULT.declined
+}
 
 export const judge = (card: EnteredCard, now: Date): Judgement => {
   const brand = brandOf(card.number)

@@ -10,8 +10,8 @@ export interface SandboxRunDeps {
 }
 
 export interface SandboxDeps extends SandboxRunDeps {
-  /** A slow bank decides after this many seconds. */
+  /** The seconds after which a slow bank decides. */
   lateSeconds: number
-  /** True if a tenant may receive test payments: only one without a real payment account may. */
+  /** True if a tenant may receive test payments. A tenant with a real payment account may not. */
   accepts: (tenant: string) => Promise<boolean>
 }

@@ -10,13 +10,13 @@ import type { SandboxTables } from './tables.ts'
 
 const MINUTE_MS = 60_000
 /**
- * After these minutes a notification that the shop has not accepted is sent again. The provider repeats it for 30 days,
- * the sandbox only this often.
+ * The minutes before each repetition of a notification that the shop has not accepted. A real provider repeats a
+ * notification for 30 days; the sandbox stops after the last of these times.
  */
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
-/** A process leases a notification for a minute; if the process dies, another one delivers it. */
+/** A process leases a notification for a minute; if the process dies, another process delivers it. */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
 interface Told {
@@ -33,7 +33,7 @@ export const newNotification = ({ entityId, payload }: Told, now: Date): LedgerN
   attempts: 0,
 })
 
-/** Creates a notification that its creator delivers at once, so it is leased. */
+/** Creates a notification that is leased already, because the caller delivers it at once. */
 export const claimedNotification = (told: Told, now: Date): LedgerNotification => ({
   ...newNotification(told, now),
   due_at: leaseEnd(now),

@@ -1,15 +1,15 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
-import { DESCRIPTIONS } from './cards.ts'
+import { DESCRIPTIONS, REDIRECTS } from './cards.ts'
 import type { LedgerCheckout, LedgerPayment } from './ledger.ts'
 import type { LedgerRefund } from './refunds.ts'
 
-/** Converts the ledger's payments to the bodies of answers and notifications. */
+/** Adds the description to a result code, because answers and notifications contain both. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
 export const paymentPayload = (
   checkout: LedgerCheckout,
   payment: LedgerPayment,
-): AcquirerPayment & { card: object } => ({
+): AcquirerPayment & { card?: object } => ({
   id: payment.id,
   ndc: checkout.id,
   paymentType: checkout.payment_type,
@@ -17,7 +17,7 @@ export const paymentPayload = (
   amount: checkout.amount,
   currency: checkout.currency,
   merchantTransactionId: checkout.merchant_transaction_id,
-  card: { last4Digits: payment.last4 },
+  ...(!(payment.brand in REDIRECTS) && { card: { last4Digits: payment.last4 } }),
   result: result(payment.code),
 })
 

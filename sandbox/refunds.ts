@@ -6,14 +6,15 @@ import type { SandboxTables } from './tables.ts'
 
 export type LedgerRefund = Selectable<SandboxTables['sandbox_refunds']>
 
-/** The first refund of exactly this amount is refused for each payment, to test a refusal. */
+/** The sandbox refuses each payment's first refund of exactly this amount, so that a refusal can be tested. */
 const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
 /**
- * Refunds a part of a payment, up to its rest. Like the provider, it refunds again if the same name is sent twice; the
- * shop must prevent that. Returns undefined if the entity has no such payment.
+ * Refunds a part of a payment, up to the amount that is not refunded yet. Like the provider, the sandbox refunds twice
+ * if a merchant transaction id is sent twice; the shop must prevent that. Returns undefined if the entity has no such
+ * payment.
  */
 export const addRefund = (
   db: Kysely<SandboxTables>,

@@ -4,10 +4,10 @@ import { decide, findCheckout } from './ledger.ts'
 import { deliverNotifications, oweNotification } from './notify.ts'
 import { paymentPayload } from './payloads.ts'
 
-/** The most payments that one run decides; the next run continues. */
+/** The maximum number of payments that one run decides. The next run continues. */
 const BATCH = 100
 
-/** Decides the payments whose slow bank is due. */
+/** Decides the payments for which the answer of a slow bank is due. */
 const decideLate = async ({ db, clock }: SandboxRunDeps): Promise<number> => {
   const now = clock()
   const due = await db

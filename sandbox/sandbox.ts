@@ -6,8 +6,8 @@ import { bodyLimit } from 'hono/body-limit'
 import { localeOf } from '#domain/address/site-path.ts'
 import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
-import { type BankLocale, bankPage, missingPage } from './bank-page.ts'
-import { type Judgement, judge, RESULT } from './cards.ts'
+import { type BankLocale, bankPage, missingPage, redirectPage } from './bank-page.ts'
+import { codeOfAnswer, type Judgement, judge, REDIRECTS, RESULT } from './cards.ts'
 import type { SandboxDeps } from './deps.ts'
 import {
   addPayment,
@@ -28,8 +28,8 @@ import { addRefund, findRefunds } from './refunds.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
-/* A small acquirer for demos and tests that speaks COPYandPAY as an OPP gateway does. It represents another
-   company: the shop reaches it only over HTTP, and it knows about the shop only what the protocol tells. */
+/* A small acquirer for demos and tests that speaks COPYandPAY as an OPP gateway does. It represents another company:
+   the shop reaches it only over HTTP, and it knows only those facts about the shop that the protocol contains. */
 
 const WIDGET = `;(${widget.toString()})()`
 const INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`
@@ -92,7 +92,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       const text = await c.req.text().catch(() => undefined)
       // The sender has disconnected, so this status only appears in the log.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
-      // The protocol sends forms; any text can be parsed as one.
+      // The protocol sends forms. Parsing cannot fail, because any text is a valid form.
       const form = new URLSearchParams(text)
       // PostgreSQL cannot store a NUL character.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
@@ -138,7 +138,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
   sandbox.get('/v1/checkouts/:id/payment', fromShop, async (c) => {
     const { entityId, now } = c.get('asked')
     const checkout = await findCheckout(db, c.req.param('id'))
-    // An expired checkout is answered as an unknown one, even if it was paid.
+    // Answers an expired checkout like an unknown one, even if it was paid.
     if (checkout?.entity_id !== entityId || !isAlive(checkout, now))
       return c.json(envelope(RESULT.unknownCheckout, now), 400)
     const payment = await paymentOf(db, checkout.id)
@@ -161,7 +161,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.json({ ...envelope(refund.code, now), ...payload }, refund.code === RESULT.success ? 200 : 400)
   })
 
-  /** Reports all transactions with one merchant transaction id, however old. */
+  /** Lists all transactions with one merchant transaction id, even old ones. */
   sandbox.get('/v3/query', fromShop, async (c) => {
     const { field, entityId, now } = c.get('asked')
     const name = field('merchantTransactionId')
@@ -184,7 +184,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** Receives the widget's form: the card goes to the acquirer, never to the shop. */
+  /** Receives the widget's form with a card, wallet or bank: the card goes to the acquirer, never to the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()
@@ -195,15 +195,19 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     // A form that is sent twice, or after the checkout has expired, charges nothing.
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
-    const judgement = judge(
-      {
-        number,
-        month: Number(field('card.expiryMonth')),
-        year: Number(field('card.expiryYear')),
-        verification: field('card.cvv'),
-      },
-      now,
-    )
+    const redirect = field('paymentBrand')
+    const judgement =
+      redirect in REDIRECTS
+        ? { brand: redirect, code: RESULT.pending }
+        : judge(
+            {
+              number,
+              month: Number(field('card.expiryMonth')),
+              year: Number(field('card.expiryYear')),
+              verification: field('card.cvv'),
+            },
+            now,
+          )
     const isLate = judgement.decided === 'late'
     // Stores only the brand and the last four digits of the card.
     const payment: LedgerPayment = {
@@ -231,7 +235,8 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (!checkout) return missing(c, locale)
     if (payment.code !== RESULT.pending || payment.decide_at !== null) return backToShop(c, payment)
     c.header('Content-Security-Policy', PAGE_POLICY)
-    return c.html(bankPage(locale, { ...payment, amount: checkout.amount }))
+    const pageOf = payment.brand in REDIRECTS ? redirectPage : bankPage
+    return c.html(pageOf(locale, { ...payment, amount: checkout.amount }))
   })
 
   sandbox.post('/3ds/:id', async (c) => {
@@ -239,8 +244,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const payment = await findPayment(db, c.req.param('id'))
     const checkout = payment && (await findCheckout(db, payment.checkout))
     if (!checkout) return missing(c, 'de')
-    const word = field('answer') === 'confirm' ? RESULT.success : RESULT.notAuthenticated
-    const decided = await decide(db, payment.id, word)
+    const decided = await decide(db, payment.id, codeOfAnswer(field('answer'), payment.brand))
     if (decided)
       await oweNotification(db, { entityId: checkout.entity_id, payload: paymentPayload(checkout, decided) }, clock())
     return backToShop(c, payment)
@@ -252,14 +256,14 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
 }
 
 /**
- * Returns the path of a shopperResultUrl on this host. It is undefined for any other URL, so that nobody is redirected
- * to another site.
+ * Returns the path of a shopperResultUrl on this host. Returns undefined for any other URL, so that nobody is
+ * redirected to another site.
  */
 const ownPath = (shopperResultUrl: string, host: string): string | undefined => {
   if (!URL.canParse(shopperResultUrl)) return undefined
   const url = new URL(shopperResultUrl)
   const isOwn = (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host
-  // A path such as `//evil` would be another host.
+  // A browser would read a path such as `//evil` as another host.
   return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined
 }
 
@@ -272,14 +276,14 @@ const returnPath = (path: string, checkout: string): string => {
 }
 
 /**
- * Replaces the tag manager in the demo shop. It writes to the browser's console what a real one would send, and sends
- * nothing. It sets a cookie as tags do, so that a withdrawal has one to delete. It runs in the visitor's browser: the
+ * The tag manager of the demo shop. It sends nothing, but writes its entries to the browser's console. It sets a cookie
+ * as real tags do, so that the shop has one to delete when consent is withdrawn. It runs in the visitor's browser: the
  * sandbox serves this function's source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 function tagManager(): void {
   document.cookie = '_ga=demo; Path=/; Max-Age=86400; SameSite=Lax'
-  // oxlint-disable-next-line no-console -- it is all that this tag manager does.
+  // oxlint-disable-next-line no-console -- the console is this tag manager's only output.
   const say = (entry: unknown) => console.info('Measured:', JSON.stringify(entry))
   const shown = globalThis as { dataLayer?: unknown[] }
   const layer = (shown.dataLayer ??= [])

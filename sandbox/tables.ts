@@ -1,7 +1,7 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { AcquirerPayment } from '#contract/acquirer.ts'
 
-/* The sandbox acquirer's own tables, in the shop's database. No key starts with a tenant, since the sandbox
+/* The sandbox acquirer's own tables, in the shop's database. No key starts with a tenant, because the sandbox
    represents another company. */
 
 export interface SandboxTables {
@@ -31,7 +31,7 @@ export interface SandboxTables {
     id: string
     entity_id: string
     payload: JSONColumnType<AcquirerPayment>
-    /** The time of the next delivery; null if it was delivered, or given up. */
+    /** The time of the next delivery; null if the notification was delivered or given up. */
     due_at: Date | null
     attempts: Generated<number>
   }

@@ -31,6 +31,8 @@ export function widget(): void {
       success: 'Zahlung gelingt',
       bank: 'Bank fragt nach',
       declined: 'Karte wird abgelehnt',
+      or: 'Oder ohne Karte:',
+      payWith: 'Mit {name} bezahlen',
     },
     en: {
       brands: 'We accept',
@@ -50,6 +52,8 @@ export function widget(): void {
       success: 'Payment succeeds',
       bank: 'Bank asks first',
       declined: 'Card is declined',
+      or: 'Or without a card:',
+      payWith: 'Pay with {name}',
     },
   }
 
@@ -59,8 +63,11 @@ export function widget(): void {
     AMEX: { name: 'American Express', pattern: /^3[47]/ },
   }
 
-  // The form uses the shop's own colours if the page has them, in the layer that a shop's stylesheet may change. A
-  // constructed style sheet needs no exception in the page's Content-Security-Policy.
+  /** Wallets and bank transfers, which the customer confirms on another page. */
+  const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
+
+  // The form uses the shop's colours if the page defines them. Its rules are in the layer that a shop's stylesheet may
+  // change. A constructed style sheet needs no exception in the page's Content-Security-Policy.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }
@@ -76,6 +83,10 @@ export function widget(): void {
         font: inherit; font-variant-numeric: tabular-nums; color: inherit; background: var(--ground, #fff); }
       .wpwl-control:focus-visible, .wpwl-button:focus-visible { outline: 3px solid var(--focus, var(--accent, #1f4e79)); outline-offset: 3px; }
       .wpwl-control[aria-invalid="true"] { border-color: var(--error-text, #b3060f); }
+      .wpwl-button-brand { min-block-size: 3rem; padding: 0.5rem 1.5rem; border: 1px solid var(--line-strong, #6f7b87);
+        border-radius: var(--radius, 10px); font-weight: 600; background: var(--ground, #fff); color: inherit; }
+      .wpwl-button-brand:hover { border-color: currentcolor; }
+      .wpwl-or { margin: 0; font-weight: 600; }
       .wpwl-help, .wpwl-hint, .wpwl-tests { margin: 0; font-size: 0.875em; }
       .wpwl-hint { color: var(--error-text, #b3060f); }
       .wpwl-hint:empty { display: none; }
@@ -127,8 +138,12 @@ export function widget(): void {
   const build = (form: HTMLFormElement) => {
     const locale = document.documentElement.lang.startsWith('de') ? 'de' : 'en'
     const words = WORDS[locale]
+    const { wpwlOptions } = globalThis as { wpwlOptions?: { labels?: { submit?: string } } }
+    const payLabel = wpwlOptions?.labels?.submit ?? words.pay
     const shopperResultUrl = form.action
-    const brands = (form.dataset.brands ?? 'VISA MASTER').split(/\s+/).filter((brand) => brand in BRANDS)
+    const offered = (form.dataset.brands ?? 'VISA MASTER').split(/\s+/)
+    const brands = offered.filter((brand) => brand in BRANDS)
+    const redirects = offered.filter((brand) => brand in REDIRECTS)
 
     const group = (
       name: 'number' | 'expiry' | 'cvv' | 'holder',
@@ -167,7 +182,7 @@ export function widget(): void {
     const month = element('input', { type: 'hidden', name: 'card.expiryMonth' })
     const year = element('input', { type: 'hidden', name: 'card.expiryYear' })
     const brand = element('input', { type: 'hidden', name: 'paymentBrand', value: brands[0] ?? '' })
-    const pay = element('button', { type: 'submit', className: 'wpwl-button wpwl-button-pay' }, words.pay)
+    const pay = element('button', { type: 'submit', className: 'wpwl-button wpwl-button-pay' }, payLabel)
     const brandItems = brands.map((name) => {
       const item = element('li', { className: 'wpwl-brand' }, BRANDS[name]!.name)
       item.dataset.brand = name
@@ -184,7 +199,7 @@ export function widget(): void {
     }
     const isTyped = (event: Event) => event instanceof InputEvent && event.inputType === 'insertText'
     number.input.addEventListener('input', (event) => {
-      // Digits are grouped only if they are added at the end; in the middle, the caret would jump.
+      // Groups digits only if they are typed at the end, because in the middle the caret would jump.
       const { value, selectionEnd } = number.input
       const isDeleting = event instanceof InputEvent && event.inputType.startsWith('delete')
       if (selectionEnd === value.length && !isDeleting) number.input.value = inGroups(digitsOf(value).slice(0, 19))
@@ -216,9 +231,23 @@ export function widget(): void {
     let isSending = false
     const setSending = (sending: boolean) => {
       isSending = sending
-      pay.textContent = sending ? words.paying : words.pay
+      pay.textContent = sending ? words.paying : payLabel
       pay.setAttribute('aria-disabled', String(sending))
+      // Disables the card fields while a wallet is opened, so that the wallet gets no card data. Enables them again
+      // when the browser goes back to this page.
+      for (const { part } of checks) part.input.disabled = sending && brand.value in REDIRECTS
     }
+    const redirectButtons = redirects.map((name) => {
+      const label = words.payWith.replace('{name}', REDIRECTS[name]!)
+      const button = element('button', { type: 'button', className: 'wpwl-button wpwl-button-brand' }, label)
+      button.addEventListener('click', () => {
+        if (isSending) return
+        brand.value = name
+        setSending(true)
+        form.submit()
+      })
+      return button
+    })
     form.addEventListener('submit', (event) => {
       const wrong = checks.filter(({ part, isGood, message }) => {
         const good = isGood()
@@ -235,8 +264,12 @@ export function widget(): void {
       year.value = until.year
       setSending(true)
     })
-    // If the visitor goes back, the browser shows this page as it was left, with the button disabled.
-    globalThis.addEventListener('pageshow', () => setSending(false))
+    // Enables the button again, because a browser that goes back shows the page as it was left, with the button
+    // disabled.
+    globalThis.addEventListener('pageshow', () => {
+      setSending(false)
+      if (brand.value in REDIRECTS) brand.value = brands[0] ?? ''
+    })
 
     const testCard = (label: string, digits: string) => {
       const button = element('button', { type: 'button', className: 'wpwl-button wpwl-button-test' }, label)
@@ -256,25 +289,31 @@ export function widget(): void {
     form.action = `${base}/v1/checkouts/${encodeURIComponent(checkoutId)}/payment`
     form.noValidate = true
     form.classList.add('wpwl-form', 'wpwl-form-card')
-    form.replaceChildren(
+    const cardForm = [
       brandList,
       number.node,
       element('div', { className: 'wpwl-pair' }, expiry.node, cvv.node),
       holder.node,
       month,
       year,
+      pay,
+    ]
+    const testCards = element(
+      'p',
+      { className: 'wpwl-tests' },
+      words.tests,
+      testCard(words.success, '4200000000000091'),
+      testCard(words.bank, '4711100000000000'),
+      testCard(words.declined, '4000000000000002'),
+    )
+    form.replaceChildren(
       brand,
       element('input', { type: 'hidden', name: 'shopperResultUrl', value: shopperResultUrl }),
       element('input', { type: 'hidden', name: 'lang', value: locale }),
-      pay,
-      element(
-        'p',
-        { className: 'wpwl-tests' },
-        words.tests,
-        testCard(words.success, '4200000000000091'),
-        testCard(words.bank, '4711100000000000'),
-        testCard(words.declined, '4000000000000002'),
-      ),
+      ...(brands.length > 0 ? cardForm : []),
+      ...(brands.length > 0 && redirects.length > 0 ? [element('p', { className: 'wpwl-or' }, words.or)] : []),
+      ...redirectButtons,
+      ...(brands.length > 0 ? [testCards] : []),
     )
   }
 
@@ -282,7 +321,7 @@ export function widget(): void {
   sheet.replaceSync(STYLE)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-  /** The script may run before the page has drawn its form. */
+  /** Builds the card form. Returns false if the page has not drawn its own form yet. */
   const start = () => {
     const form = document.querySelector<HTMLFormElement>('form.paymentWidgets')
     if (form) build(form)

@@ -38,7 +38,8 @@ export function findBrowser() {
 }
 
 /**
- * Returns a browser for the tests: an installed one, otherwise Playwright's own, otherwise one installed now.
+ * Returns a browser for the tests: an installed one, otherwise Playwright's own, otherwise a browser that this function
+ * installs.
  * @param {string} node path of the Node that runs Playwright's installer
  * @returns {Promise<string>} its path
  * @throws with an explanation if there is none
@@ -56,7 +57,7 @@ export function getBrowser(node) {
 }
 
 /**
- * Runs the file with `--version`, which distinguishes a browser from a stub that offers to install one. On Windows it
+ * True if the file is a browser and not a stub that offers to install one. Not checked on Windows, where `--version`
  * would open a window.
  */
 function runs(/** @type {string} */ file) {

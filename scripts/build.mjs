@@ -18,7 +18,7 @@ const SOURCES = [
 const RECORD = 'dist/.built-from'
 
 /**
- * Builds the app into dist/, unless it is built from exactly these sources.
+ * Builds the app into dist/, unless dist/ was built from the current sources.
  * @param {string} node path of the Node to build with
  * @throws with an explanation if the build fails
  */

@@ -3,7 +3,7 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
- * Counts types, lint and format as one test each.
+ * Counts a check (types, lint or format) as one test.
  * @param {number} code exit code
  * @returns {Counts}
  */
@@ -12,9 +12,10 @@ export function countCheck(code) {
 }
 
 /**
- * Counts a file that fails as a whole (it does not load, its beforeAll throws) as one failed test.
- * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
- *   testResults: { status: string, assertionResults: { status: string }[] }[] }} report of vitest
+ * Counts the tests of a report. A file that fails as a whole (it does not load, or its beforeAll throws) is one failed
+ * test.
+ * @param {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults:
+ *   { status: string, assertionResults: { status: string }[] }[] }} report of vitest
  * @returns {Counts}
  */
 export function countVitest(report) {
@@ -37,7 +38,7 @@ export function countPlaywright({ stats }) {
 }
 
 /**
- * Counts a program that failed without a failed test (an error between tests, no test found) as one failed test.
+ * Adds a failed test if a program failed without one (an error between tests, or no test found).
  * @param {Counts} counts
  * @param {number} code exit code
  * @returns {Counts}
@@ -63,7 +64,7 @@ export function sum(all) {
 
 /**
  * @param {Counts} counts
- * @returns {string} "12 passed, 0 failed", and ", 3 skipped" if any were
+ * @returns {string} such as "12 passed, 0 failed", with ", 3 skipped" if tests were skipped
  */
 export function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`

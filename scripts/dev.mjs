@@ -24,7 +24,7 @@ const SERVERS = new Set(['contract', 'domain', 'machines', 'locales', 'server', 
 
 /** @typedef {{ vite: import('vite').ViteDevServer, api: string, origin: string }} Back */
 
-/** React Refresh hooks into React before anything else runs. */
+/** The script that connects React Refresh to React. It must run before all others. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
@@ -117,7 +117,7 @@ const serverChanged = (vite) =>
   })
 
 /**
- * Runs the server and restarts it after each change. If it cannot start at all, this process ends too.
+ * Runs the server and restarts it after each change. If the server cannot start at all, this process ends too.
  * @param {import('vite').ViteDevServer} vite
  * @param {NodeJS.ProcessEnv} env
  * @param {Promise<unknown>} asked
@@ -126,7 +126,7 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    // Without V8's optimizing compiler for WebAssembly, the embedded database starts a second sooner at each restart.
+    // Turns V8's optimizing compiler for WebAssembly off, so that the embedded database starts a second sooner.
     const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
@@ -149,13 +149,13 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
-  // Vite loads megabytes, so it is imported only after the port was found free.
+  // Vite loads megabytes, so it is imported only after the server listens on the port.
   const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Otherwise Vite opens a second port for its websocket, on every interface.
+      // Vite uses this server for its websocket, because it would otherwise open a second port, on every interface.
       ws: { server: http },
       fs: { allow: SERVED },
       watch: {
@@ -166,7 +166,7 @@ const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
       proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
     },
   })
-  // Requests that arrive while Vite starts wait for its start.
+  // Delays requests until Vite has started.
   /**
    * @param {import('node:http').IncomingMessage} req
    * @param {import('node:http').ServerResponse} res

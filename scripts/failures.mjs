@@ -39,7 +39,8 @@ export function failuresPlaywright({ specs = [], suites = [] }) {
 
 /**
  * @param {FailedTest[]} tests
- * @returns {string} each with the first twelve lines of its errors: a log that keeps its end only must name them
+ * @returns {string} the failed tests, each with the first twelve lines of its errors, because some logs keep only their
+ *   end
  */
 export function failuresInWords(tests) {
   return tests

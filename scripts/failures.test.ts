@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failuresInWords, failuresPlaywright, failuresVitest } from './failures.mjs'
 
-test('Failed tests of Vitest are named, and files that do not load', () => {
+test('The names of failed tests and of files that do not load are listed', () => {
   const report = {
     testResults: [
       { name: '/a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
@@ -22,7 +22,7 @@ test('Failed tests of Vitest are named, and files that do not load', () => {
   ])
 })
 
-test('Failed tests of Playwright are named with their file and all their errors', () => {
+test('Failed tests of Playwright are listed with their file and all errors', () => {
   const specs = [
     { title: 'pays', file: 'pay.e2e.ts', tests: [{ results: [{ status: 'passed' }] }] },
     {
@@ -36,7 +36,7 @@ test('Failed tests of Playwright are named with their file and all their errors'
   ])
 })
 
-test('A long error is cut, and its colours are left out', () => {
+test('A long error is shortened, and its colour codes are removed', () => {
   const message = ['\u001B[31mred\u001B[39m', '', ...Array.from({ length: 40 }, (_, line) => `line ${line}`)].join('\n')
   const words = failuresInWords([{ title: 'pays', message }])
   expect(words.split('\n')).toHaveLength(13)

@@ -14,7 +14,7 @@ export function findOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, file)))
 }
 
-/** Returns whether this is Debian (or based on it) and we may install its packages. */
+/** True if this machine runs Debian, or a system based on Debian, and we may install its packages. */
 function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
@@ -30,16 +30,17 @@ async function aptInstall(name) {
 }
 
 /**
- * Returns a program for the tests: an installed one, otherwise Debian's package, otherwise what `fetch` brings.
+ * Returns a program for the tests: an installed one, otherwise Debian's package, otherwise the one that `fetch`
+ * downloads.
  * @param {object} program
  * @param {string} program.name
  * @param {() => string | undefined | Promise<string | undefined>} program.find
  * @param {string} program.debian name of the package
- * @param {string} program.fetching what `fetch` does, in words
+ * @param {string} program.fetching description of `fetch` for the output
  * @param {() => Promise<unknown>} program.fetch
- * @param {string} program.remedy what to do where nothing helps
- * @returns {Promise<string>} where it is
- * @throws in words when there is none to be had
+ * @param {string} program.remedy advice if the program can neither be found nor installed
+ * @returns {Promise<string>} its path
+ * @throws with an explanation if there is none
  */
 export async function getProgram({ name, find, debian, fetching, fetch, remedy }) {
   const installed = await find()

@@ -1,5 +1,5 @@
-// Writes docs/pictures/ for docs/tenant-guide.md: screenshots of a new shop in its preview. Needs a built app, and a
-// Chromium as the browser tests do (CHROMIUM).
+// Writes docs/pictures/ for docs/tenant-guide.md: screenshots of a new shop in its preview. Needs a built app, and the
+// Chromium of the browser tests (CHROMIUM).
 import { chromium } from '@playwright/test'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -8,7 +8,7 @@ import { say } from './say.mjs'
 
 /**
  * Installs the packages of package-lock.json, unless exactly these are installed.
- * @throws in words when npm is missing or fails
+ * @throws with an explanation if npm is missing or fails
  */
 export async function install() {
   if (isInstalled()) return
@@ -36,8 +36,8 @@ export async function install() {
 }
 
 /**
- * True if exactly the wanted packages are installed: npm writes node_modules/.package-lock.json as its last step, with
- * everything that it has installed.
+ * True if exactly the wanted packages are installed. As its last step, npm lists all installed packages in
+ * node_modules/.package-lock.json.
  */
 function isInstalled() {
   const note = 'node_modules/.package-lock.json'
@@ -45,7 +45,7 @@ function isInstalled() {
 }
 
 /**
- * Returns whether the wanted packages are installed; an optional one (for another platform) may be missing.
+ * True if the wanted packages are installed. Optional packages (for another platform) may be missing.
  * @param {Packages} wanted
  * @param {Packages} installed
  */
@@ -65,7 +65,9 @@ function readPackages(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-/** Removes node_modules from PATH: npm ci deletes node_modules first, so it must not run on the Node inside of it. */
+/**
+ * Returns PATH without node_modules. npm ci deletes that folder first, so npm must not run on the Node inside of it.
+ */
 function pathWithoutPackages() {
   const own = join('node_modules', '.bin')
   return (process.env.PATH ?? '')

@@ -24,7 +24,7 @@ export function timesPlaywright({ specs = [], suites = [] }) {
 
 /**
  * @param {TimedTest[]} tests
- * @returns {string} the ten that take longest, a line each, the longest first
+ * @returns {string} a line for each of the ten tests that take longest, the longest first
  */
 export function longestInWords(tests) {
   return tests

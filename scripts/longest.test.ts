@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { longestInWords, timesPlaywright, timesVitest } from './longest.mjs'
 
-test('The ten longest tests of both runners are listed, the longest first', () => {
+test('The ten longest tests of Vitest and Playwright are listed, the longest first', () => {
   const vitest = timesVitest({
     testResults: [
       { assertionResults: Array.from({ length: 12 }, (_, at) => ({ fullName: `v${at}`, duration: at * 1000 })) },

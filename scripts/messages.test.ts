@@ -52,7 +52,7 @@ const sourceOf = (path: string): Source => {
   }
 }
 
-/** Returns what remains of a key after a namespace; a namespace with a placeholder may match in several ways. */
+/** Returns the parts of a key that can follow a namespace. A namespace with a placeholder can match in several ways. */
 const restsOf = (key: string, namespace: string): string[] => {
   if (namespace === '') return [key]
   const parts = key.split('.')

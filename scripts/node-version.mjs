@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 
 /**
- * Returns whether a version is the wanted one or later.
+ * True if a version is the wanted one or later.
  * @param {string} version such as `24.7.0`
  * @param {number} wantedMajor
  * @param {number} wantedMinor
@@ -15,15 +15,15 @@ const isSince = (version, wantedMajor, wantedMinor) => {
 }
 
 /**
- * Returns whether a Node can run the server. Password hashing needs `crypto.argon2` (server/auth/password.ts), which is newer than running .ts
- * files.
+ * True if this version of Node can run the server, which needs `crypto.argon2` to hash passwords
+ * (server/auth/password.ts).
  * @param {string} version
  */
 export const canServe = (version) => isSince(version, 24, 7)
 
 /**
  * Requires the oldest Node that can run the set-up itself.
- * @throws with an explanation on an older one
+ * @throws with an explanation if this Node is older
  */
 export function requireNode() {
   if (!isSince(process.versions.node, 20, 19))

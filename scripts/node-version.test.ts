@@ -8,6 +8,6 @@ test.each([
   ['24.7.0', true],
   ['24.21.0', true],
   ['25.0.0', true],
-])('The server runs on a Node that hashes passwords: %s %s', (version, can) => {
+])('The server starts only on a Node version that can hash passwords: %s %s', (version, can) => {
   expect(canServe(version)).toBe(can)
 })

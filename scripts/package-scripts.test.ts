@@ -21,14 +21,14 @@ test.each(['README.md', 'CONTRIBUTING.md'])('Every npm command that %s names exi
   expect(named.filter((name) => !(name in scripts))).toEqual([])
 })
 
-test('package-lock.json contains no address of a registry', () => {
+test('package-lock.json contains no registry addresses', () => {
   expect(readFileSync('package-lock.json', 'utf8')).not.toContain('"resolved"')
 })
 
-test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads where no package is installed', (name) => {
+test.each(['start', 'test', 'prepared'])('scripts/%s.mjs loads without installed packages', (name) => {
   const folder = mkdtempSync(join(tmpdir(), 'talstation-clone-'))
   cpSync('scripts', join(folder, 'scripts'), { recursive: true })
-  // The script ends with a message at its first step, which needs npm.
+  // The empty PATH hides npm, so the script ends with a message at its first step.
   const { stderr, status } = spawnSync(process.execPath, [join(folder, `scripts/${name}.mjs`)], {
     env: { PATH: '' },
     encoding: 'utf8',

@@ -25,7 +25,7 @@ export function findPostgres() {
 }
 
 /**
- * Returns PostgreSQL for the race tests: an installed one, otherwise one installed now.
+ * Returns PostgreSQL for the race tests: an installed one, otherwise a copy that this function installs.
  * @returns {Promise<string>} the folder with its binaries
  * @throws with an explanation if there is none
  */

@@ -3,16 +3,16 @@ import { writeFileSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import process from 'node:process'
 
-/** A check whether the parent process still runs is made every so many milliseconds. */
+/** The milliseconds between two checks whether the parent process still runs. */
 const LOOK_EVERY = 100
 /** A nice value that gives a busy program half as much processor time as others. */
 const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program to its end and passes signals on to it, so that stopping us leaves no orphan. npm signals only its shell,
- * which ends without passing them on; so the program also stops when our parent process ends.
- * Rejects only when the program cannot start.
+ * Runs a program to its end and passes signals on to it, so that it never outlives this process. npm signals only its
+ * shell, which ends without passing signals on; so the program also stops when our parent process ends. Rejects only
+ * when the program cannot start.
  * @param {string} program
  * @param {string[]} args
  * @param {object} [options]
@@ -20,8 +20,9 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {boolean} [options.shell]
  * @param {boolean} [options.quiet] its output is returned instead of shown
  * @param {boolean} [options.isLowPriority] gives other programs more processor time
- * @param {number} [options.limit] seconds after which it is killed. Such a program has a process group of its own, and
- *   whatever it leaves running in there (a test worker in an endless loop, a server, a database) is killed at its end.
+ * @param {number} [options.limit] seconds after which the program is killed. The program runs in its own process group.
+ *   All processes that are left in the group at its end (a test worker in an endless loop, a server, a database) are
+ *   killed.
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
  */
 export function run(
@@ -85,10 +86,11 @@ export function run(
 function lowerPriority(pid) {
   setPriority(pid, LATER)
   try {
-    // Linux first divides its processors among sessions, and uses the nice value only within one.
+    // Linux first divides processor time among sessions, by the value in this file. The nice value counts only within a
+    // session.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
-    // This is not Linux, or its kernel has no such groups.
+    // This system is not Linux, or its kernel does not group processes.
   }
 }
 

@@ -51,8 +51,8 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
   )
   expect(folders.length).toBeGreaterThan(5)
   const left = new Map(folders.map((folder) => [folder, importedFolders(top, folder)]))
-  // Removes, floor by floor, the folders that import none of the others. Folders that are left form a circle, or import
-  // one.
+  // Repeatedly removes the folders that import none of the other folders. Folders that are left form a circle, or
+  // import a folder of a circle.
   for (let isFound = true; isFound;) {
     const floor = [...left].filter(([, imported]) => ![...imported].some((other) => left.has(other)))
     for (const [folder] of floor) left.delete(folder)
@@ -62,7 +62,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
 })
 
 test('No module shown on a page imports the list of pages', () => {
-  // The generated list of routes imports every page, so a file below that imports it would close a circle.
+  // The generated list of routes imports every page, so a module of a page that imported the list would close a circle.
   const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
   expect(importers).toEqual(['src/app/router.ts'])
   expect(
@@ -72,12 +72,12 @@ test('No module shown on a page imports the list of pages', () => {
   ).toEqual(['src/entry-client.tsx', 'src/entry-server.tsx'])
 })
 
-/** Lists the selectors of a style sheet, without print styles, which never update. */
+/** Lists the selectors of a style sheet. Print styles are left out, because a printed page does not change. */
 const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/, '').match(/[^{};]+(?=\{)/g) ?? []
 
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
-test('Each `:has()` selector changes only its own element', () => {
+test('Each `:has()` selector styles only the element to which it belongs', () => {
   // A wide selector makes browsers restyle all matching elements after each change of the page. Elements should read a
   // custom property instead.
   const wide = sources
@@ -91,7 +91,7 @@ test('Each `:has()` selector changes only its own element', () => {
   expect(wide).toEqual([])
 })
 
-/** Migrations are left out, because they must keep the numbers that were right at their time. */
+/** Leaves out migrations, because they must keep the numbers that were valid at their time. */
 const isCode = (file: string) => !file.includes('/migrations/')
 
 /**
@@ -101,7 +101,7 @@ const isCode = (file: string) => !file.includes('/migrations/')
 const OF_A_LANGUAGE = [
   'contract/constants.ts',
   'domain/text/typography.ts',
-  'domain/text/formatters.ts',
+  'domain/text/value-formatters.ts',
   'src/statecharts/StatechartPicture.tsx',
   'src/inspector/inspect.ts',
   'server/cli/demo.ts',
@@ -111,12 +111,12 @@ const OF_A_LANGUAGE = [
 const isOfTheShop = (file: string) =>
   /^(contract|domain|machines|src|routes|server)\//.test(file) && !/\.test\./.test(file) && isCode(file)
 
-test('Only the listed files name a language', () => {
+test('Only the listed files contain the code of a language', () => {
   const named = found(/'(de|en)(-[A-Z]{2})?'|\b(de|en): /, isOfTheShop).map((line) => line.slice(0, line.indexOf(':')))
   expect([...new Set(named)].toSorted()).toEqual(OF_A_LANGUAGE.toSorted())
 })
 
-test('Statuses and error codes are written by their names', () => {
+test('Statuses and error codes are written by name instead of number', () => {
   expect(found(/errorcode(?::|\)?\.toBe\(| [!=]==) ?\(?(?:110|120|130|140|201|704|800)\b/, isCode)).toEqual([])
   expect(found(/\bstatus\)?(?::| [!=]==|\)\.toBe\() ?\(?(?:50|100)\b/, isCode)).toEqual([])
 })

@@ -14,21 +14,21 @@ const deviations = rowsOf('docs/deviations.md')
 const linked = (shownBy: string) => [...shownBy.matchAll(/\[deviation (\d+)\]/g)].map(([, number]) => number!)
 const isOpen = (shownBy: string) => shownBy.startsWith('open: ')
 
-test('Each sentence of the specification has a test or a deviation, or is open', () => {
+test('Each sentence of the specification names a test or deviation, or is open', () => {
   const without = sentences.filter(
     ([, shownBy]) => !/`, "./.test(shownBy!) && linked(shownBy!).length === 0 && !isOpen(shownBy!),
   )
   expect(without).toEqual([])
 })
 
-test('Every deviation belongs to a sentence, and has what, why and since', () => {
+test('Every deviation is used by a sentence, and its row is complete', () => {
   const numbers = deviations.map(([number]) => number!)
   expect(numbers).toEqual([...new Set(numbers)])
   expect([...new Set(sentences.flatMap(([, shownBy]) => linked(shownBy!)))].toSorted()).toEqual(numbers.toSorted())
   expect(deviations.filter((cells) => cells.length !== 5 || cells.includes(''))).toEqual([])
 })
 
-test('The head of the specification counts its sentences', () => {
+test('The figures at the head of the specification match its sentences', () => {
   const count = { all: sentences.length, tested: 0, deviating: 0, open: 0 }
   for (const [, shownBy] of sentences) {
     if (isOpen(shownBy!)) count.open += 1

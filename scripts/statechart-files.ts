@@ -24,7 +24,7 @@ export interface StatechartFiles {
   reasons: Record<string, string>
   language: Locale
   words: ChartWords
-  /** The existing texts, with a place for each missing one. */
+  /** The file with the existing texts, and an empty entry for each missing one. */
   wordFile: { path: string; content: string; missing: readonly string[] }
   picture: string
   page: string

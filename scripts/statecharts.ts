@@ -20,8 +20,8 @@ const write = (path: string, text: string) => {
 }
 
 /**
- * Measures texts in Helvetica, which is as wide as the drawing's fonts. It has no arrow, so a dash of the same width
- * replaces it.
+ * Measures texts in Helvetica, which is as wide as the drawing's fonts. Helvetica has no arrow, so a dash of the same
+ * width replaces each arrow.
  */
 const pdf = new PDFKit()
 const measure: Measure = (text, size, isBold) =>

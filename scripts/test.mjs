@@ -26,7 +26,7 @@ import { runCommand, say } from './say.mjs'
 /** @typedef {import('./counts.mjs').Counts} Counts */
 
 /**
- * The linter computes the types with the same compiler and reports its errors, so `types` runs only alone and in `npm run test:deep`.
+ * The linter reports the compiler's errors too, so `types` runs only without `lint`, and in `npm run test:deep`.
  * @type {Record<string, string[]>}
  */
 const CHECKS = {
@@ -66,7 +66,7 @@ await runCommand(async () => {
   // Many tests start a server or the command line; a shared cache saves each of them from compiling the same modules.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
-  // All of this runs at the same time: apt waits for network and disk while the build computes.
+  // The steps of the set-up run at the same time, because apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
   const isBuilt = stages.some((stage) => !['unit', 'models', 'format'].includes(stage))
   const building = isBuilt ? setUp(() => build(node)) : Promise.resolve(NOTHING)
@@ -74,7 +74,7 @@ await runCommand(async () => {
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
 
-  // Stages run side by side, because one can compute while another waits for a process or a paint.
+  // Stages run side by side, because one can compute while another waits for a process or a browser.
   const running = []
   const isTyped = stages.includes('lint') && !process.env.TALSTATION_DEEP
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check) && !(check === 'types' && isTyped))
@@ -94,7 +94,7 @@ await runCommand(async () => {
 })
 
 /**
- * Runs a piece of set-up. A failure counts as a failed test, and the stages run nevertheless.
+ * Runs one part of the set-up. A failure counts as a failed test, and the stages run nevertheless.
  * @param {() => Promise<unknown>} work
  * @returns {Promise<Counts>}
  */
@@ -109,7 +109,7 @@ async function setUp(work) {
 }
 
 /**
- * Installs one after the other, since apt handles one package at a time.
+ * Installs the programs one after the other, because apt handles one package at a time.
  * @param {string} node
  * @param {string[]} stages
  */
@@ -145,7 +145,7 @@ async function stage(name, work) {
 }
 
 /**
- * Runs the checks side by side; only failing ones show their output.
+ * Runs the checks side by side. Only failing checks show their output.
  * @param {string} node
  * @param {string[]} checks
  */
@@ -153,8 +153,8 @@ async function runChecks(node, checks) {
   const results = await Promise.all(
     checks.map(async (check) => {
       const start = performance.now()
-      // Several threads of the linter would each compute the same types, and so would those of the compiler (`checkers`
-      // in tsconfig.json).
+      // Limits each check to one thread, because several threads would each compute the same types (for the compiler,
+      // see `checkers` in tsconfig.json).
       const env = { ...process.env, GOMAXPROCS: '1' }
       const { code, output } = await runStep(node, CHECKS[check] ?? [], { env, quiet: true, limit: limit() })
       if (code !== 0) {
@@ -171,7 +171,8 @@ async function runChecks(node, checks) {
 /**
  * @param {string} node
  * @param {string[]} suites
- * @param {boolean} isBeside whether another stage prints its tests meanwhile; then the output comes at the end, in one piece
+ * @param {boolean} isBeside true if another stage prints its tests at the same time; then this output is printed at the
+ *   end
  */
 async function runVitest(node, suites, isBeside) {
   rmSync(VITEST_REPORT, { force: true })
@@ -196,8 +197,7 @@ async function runVitest(node, suites, isBeside) {
 async function runPlaywright(node) {
   rmSync(PLAYWRIGHT_REPORT, { force: true })
   const { code } = await runStep(node, ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
-    // Node runs TypeScript itself; without this, Playwright's Babel would take five seconds of a core when its cache is
-    // empty.
+    // Lets Node run TypeScript, because Playwright's Babel takes five seconds of a core when its cache is empty.
     env: { ...process.env, PW_DISABLE_TS_ESM: '1', PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(PLAYWRIGHT_REPORT) },
     limit: limit(),
   })

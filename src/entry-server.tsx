@@ -4,8 +4,8 @@ import { createAppRouter, type ServerSide } from '#src/app/router.ts'
 import { loadAll } from './base/lazy-with-preload.tsx'
 
 /**
- * Renders one page. `manifest` names the scripts and styles of each route. A redirect or "not found" is returned as its
- * status.
+ * Renders one page. `manifest` names the scripts and styles of each route. A redirect or "not found" becomes a response
+ * with that status.
  */
 export const render = async (
   request: Request,

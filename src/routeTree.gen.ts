@@ -14,6 +14,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125IndexRouteImport } fro
 import { Route as Char123TenantChar125Char123LocaleChar125CheckoutRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/checkout/route'
 import { Route as Char123TenantChar125Char123LocaleChar125GroupsRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/groups/route'
 import { Route as Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/login/route'
+import { Route as Char123TenantChar125Char123LocaleChar125MybookingRouteImport } from './../routes/{-$tenant}/{-$locale}/mybooking'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/route'
 import { Route as Char123TenantChar125Char123LocaleChar125UserRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/route'
 import { Route as Char123TenantChar125Char123LocaleChar125WithdrawalRouteImport } from './../routes/{-$tenant}/{-$locale}/withdrawal'
@@ -73,6 +74,12 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRoute =
   Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport.update({
     id: '/login',
     path: '/login',
+    getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
+  } as any)
+const Char123TenantChar125Char123LocaleChar125MybookingRoute =
+  Char123TenantChar125Char123LocaleChar125MybookingRouteImport.update({
+    id: '/mybooking',
+    path: '/mybooking',
     getParentRoute: () => Char123TenantChar125Char123LocaleChar125RouteRoute,
   } as any)
 const Char123TenantChar125Char123LocaleChar125StaffRouteRoute =
@@ -304,6 +311,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/mybooking': typeof Char123TenantChar125Char123LocaleChar125MybookingRoute
   '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/checkout/overview': typeof Char123TenantChar125Char123LocaleChar125CheckoutOverviewRoute
@@ -334,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/user/reservations/': typeof Char123TenantChar125Char123LocaleChar125UserOwnReservationsIndexRoute
 }
 export interface FileRoutesByTo {
+  '/{-$tenant}/{-$locale}/mybooking': typeof Char123TenantChar125Char123LocaleChar125MybookingRoute
   '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserIndexRoute
@@ -371,6 +380,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/login': typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/staff': typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   '/{-$tenant}/{-$locale}/user': typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  '/{-$tenant}/{-$locale}/mybooking': typeof Char123TenantChar125Char123LocaleChar125MybookingRoute
   '/{-$tenant}/{-$locale}/withdrawal': typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   '/{-$tenant}/{-$locale}/': typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   '/{-$tenant}/{-$locale}/user/_own': typeof Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteWithChildren
@@ -410,6 +420,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/mybooking'
     | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/checkout/overview'
@@ -440,6 +451,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/user/reservations/'
   fileRoutesByTo: FileRoutesByTo
   to:
+    | '/{-$tenant}/{-$locale}/mybooking'
     | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}'
     | '/{-$tenant}/{-$locale}/user'
@@ -476,6 +488,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/login'
     | '/{-$tenant}/{-$locale}/staff'
     | '/{-$tenant}/{-$locale}/user'
+    | '/{-$tenant}/{-$locale}/mybooking'
     | '/{-$tenant}/{-$locale}/withdrawal'
     | '/{-$tenant}/{-$locale}/'
     | '/{-$tenant}/{-$locale}/user/_own'
@@ -546,6 +559,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/{-$tenant}/{-$locale}/login'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
+    }
+    '/{-$tenant}/{-$locale}/mybooking': {
+      id: '/{-$tenant}/{-$locale}/mybooking'
+      path: '/mybooking'
+      fullPath: '/{-$tenant}/{-$locale}/mybooking'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125MybookingRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125RouteRoute
     }
     '/{-$tenant}/{-$locale}/staff': {
@@ -917,6 +937,7 @@ interface Char123TenantChar125Char123LocaleChar125RouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125LoginRouteRoute: typeof Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125StaffRouteRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren
   Char123TenantChar125Char123LocaleChar125UserRouteRoute: typeof Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren
+  Char123TenantChar125Char123LocaleChar125MybookingRoute: typeof Char123TenantChar125Char123LocaleChar125MybookingRoute
   Char123TenantChar125Char123LocaleChar125WithdrawalRoute: typeof Char123TenantChar125Char123LocaleChar125WithdrawalRoute
   Char123TenantChar125Char123LocaleChar125IndexRoute: typeof Char123TenantChar125Char123LocaleChar125IndexRoute
   Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute: typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
@@ -934,6 +955,8 @@ const Char123TenantChar125Char123LocaleChar125RouteRouteChildren: Char123TenantC
       Char123TenantChar125Char123LocaleChar125StaffRouteRouteWithChildren,
     Char123TenantChar125Char123LocaleChar125UserRouteRoute:
       Char123TenantChar125Char123LocaleChar125UserRouteRouteWithChildren,
+    Char123TenantChar125Char123LocaleChar125MybookingRoute:
+      Char123TenantChar125Char123LocaleChar125MybookingRoute,
     Char123TenantChar125Char123LocaleChar125WithdrawalRoute:
       Char123TenantChar125Char123LocaleChar125WithdrawalRoute,
     Char123TenantChar125Char123LocaleChar125IndexRoute:

@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest'
 import { SHOP_ADDRESSES } from '#test/support/shop-addresses.ts'
 import { shopPlace } from './shop-place.ts'
-import { parseSitePath } from './site-path.ts'
+import { parseSitePath } from './parse-site-path.ts'
 
-test.each(SHOP_ADDRESSES)('The address $address means the shop $tenant in $locale', ({ address, tenant, locale }) => {
-  const { pathname, searchParams } = new URL(address, 'http://localhost')
-  expect(shopPlace(parseSitePath(pathname), searchParams.getAll('wl'))).toEqual({ tenant, locale })
-})
+test.each(SHOP_ADDRESSES)(
+  'The address $address opens the shop $tenant in the language $locale',
+  ({ address, tenant, locale }) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    expect(shopPlace(parseSitePath(pathname), searchParams.getAll('wl'))).toEqual({ tenant, locale })
+  },
+)
 
-test('Two white labels name no shop', () => {
+test('An address with two wl parameters selects no shop', () => {
   expect(shopPlace({ locale: 'en' }, ['other', 'worked'])).toEqual({ tenant: undefined, locale: 'en' })
 })
 
@@ -21,6 +24,6 @@ test.each([
   { locale: 'deutsch' },
   { locale: 'api' },
   { tenant: 'alpin', locale: 'groups' },
-])('%j names no shop and no language', (segments) => {
+])('A path with an invalid shop code or language has no shop: %j', (segments) => {
   expect(shopPlace(segments)).toBeUndefined()
 })

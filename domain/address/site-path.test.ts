@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { localeOf, parseSitePath } from './site-path.ts'
+import { localeOf } from './site-path.ts'
+import { parseSitePath } from './parse-site-path.ts'
 
 test.each([
   ['/', {}, 'de'],
@@ -25,7 +26,7 @@ test.each([
   ['/al-pin', { rest: ['al-pin'] }, 'de'],
   ['/a1', { rest: ['a1'] }, 'de'],
   ['/nonsense/path', { tenant: 'nonsense', rest: ['path'] }, 'de'],
-])('The URL path %s is read as %j, in %s', (path, parts, locale) => {
+])('The URL path %s is parsed into %j, and its language is %s', (path, parts, locale) => {
   const read = parseSitePath(path)
   expect(read).toEqual({ tenant: undefined, locale: undefined, rest: [], ...parts })
   expect(localeOf(read)).toBe(locale)

@@ -14,7 +14,7 @@ const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
   (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** The language of a page or call. If the path names none, or an unsupported one, it is German. */
+/** The language of a page or call. It is German if the path contains no language or an unsupported one. */
 export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
   const lowerCase = locale?.toLowerCase()
   return isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE
@@ -31,13 +31,6 @@ export interface SitePath {
 
 /** The shop and the language in a path such as `/alpin/en`. */
 export type ShopPathParams = Omit<SitePath, 'rest'>
-
-export const parseSitePath = (pathname: string): SitePath => {
-  const rest = pathname.split('/').filter((segment) => segment !== '')
-  const tenant = rest[0] !== undefined && isTenantCode(rest[0]) ? rest.shift() : undefined
-  const locale = rest[0] !== undefined && isLanguageLike(rest[0], { tenant }) ? rest.shift() : undefined
-  return { tenant, locale, rest }
-}
 
 /** Joins the parts, so that the path never starts with `//`, which would be another host. */
 export const buildSitePath = ({ tenant, locale, rest }: SitePath): string =>

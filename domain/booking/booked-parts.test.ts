@@ -41,26 +41,26 @@ const parts = bookedParts({ booking, cart })
 const lost = (after: Partial<typeof booking>, places: (number | null)[] = [0, 1, 2]) =>
   lostParts(parts, { ...booking, ...after }, places).map(({ path }) => path)
 
-test('Every part of a booking can be named in the visitor’s words', () => {
+test('Each part of a booking is listed with its person and title', () => {
   expect(parts).toContainEqual({ path: 'persons.2', person: 'Kind 2', title: null })
   expect(parts).toContainEqual({ path: 'persons.1.products.helm', person: 'Kind 1', title: 'Helm' })
   expect(parts).toContainEqual({ path: 'specials.depot', person: null, title: 'Depot' })
   expect(parts).toContainEqual({ path: 'persons.0.phone', person: 'Erwachsene 1', title: null })
 })
 
-test('Changed values, added persons and added lines are no loss', () => {
+test('Changed values, added persons and added lines do not count as removed', () => {
   const [first, ...others] = booking.persons
   const richer = { ...first!, firstname: 'Anne', phone: '1', products: [...first!.products, { id: 'helm', count: 1 }] }
   const persons = [richer, { ...first!, label: 'Erwachsene 2' }, ...others]
   expect(lost({ persons, remark: 'Wir kommen früh.', accommodation: 'seehof' }, [0, null, 1, 2])).toEqual([])
 })
 
-test('A removed person is the only loss, at any position', () => {
+test('Removing a person from the middle reports only that person as removed', () => {
   const [first, , last] = booking.persons
   expect(lost({ persons: [first!, last!] }, [0, 2])).toEqual(['persons.1'])
 })
 
-test('Removed lines, fields, specials and details are each named as lost', () => {
+test('Removed lines, fields, specials and details are each reported', () => {
   const [first, ...others] = booking.persons
   const poorer = { ...first!, phone: null, birthday: null, coverage: false, products: [] }
   expect(
@@ -79,11 +79,11 @@ test('Removed lines, fields, specials and details are each named as lost', () =>
   ])
 })
 
-test('Two persons cannot both continue the same earlier person', () => {
+test('A removal is reported if two persons in a change have the same booked index', () => {
   expect(lost({}, [0, 1, 1])).toEqual(['persons.2'])
 })
 
-test('Removing a group’s leader is not a loss', () => {
+test('A group’s contact is not listed as a part that a change can remove', () => {
   const contact = { firstname: 'Eva' }
   expect(bookedParts({ booking: { ...booking, contact }, cart }).map(({ path }) => path)).toContain('contact')
   expect(bookedParts({ booking: { ...booking, contact, isGroup: true }, cart }).map(({ path }) => path)).not.toContain(
@@ -93,6 +93,6 @@ test('Removing a group’s leader is not a loss', () => {
 
 const types = (...all: (1 | 2 | 3)[]) => all.map((type) => ({ type }))
 
-test('Without known places, adults and children keep their order, and new ones come last', () => {
+test('Persons are matched to booked persons of their type in order; further ones are new', () => {
   expect(placesInOrder(types(1, 3, 2), types(1, 1, 2, 2, 3))).toEqual([0, null, 1, 2, null])
 })

@@ -4,7 +4,7 @@ import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** For each person, the index in the booking before the change; null for a new person. */
+/** The index of each person in the booking before the change; null for a new person. */
 export type Places = readonly (number | null)[]
 
 const DETAILS = [
@@ -59,8 +59,8 @@ const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
 /**
- * The parts of a stored booking that a change can lose. For a group, the contact is left out: a change cannot replace
- * the leader.
+ * The parts of a stored booking that a change can lose. The contact of a group is left out, because a change cannot
+ * replace the leader.
  */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)
@@ -71,7 +71,7 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/** The path of the person or contact to which a part belongs, who may be lost as a whole. */
+/** The path of the person or contact to which a part belongs, because a person may be lost as a whole. */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
 /** The parts that a changed booking has lost. A lost person counts as one part. */
@@ -83,8 +83,7 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
 }
 
 /**
- * Finds each person's earlier index if a call does not name them: adults and children keep their order, and new ones
- * come last.
+ * Finds each person's earlier index if a call names none. Adults and kids keep their order, and new persons come last.
  */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],

@@ -1,27 +1,26 @@
 import { expect, test } from 'vitest'
-import { ERROR_CODE } from '#contract/constants.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { emptyBooking } from '#machines/booking/context.ts'
-import { changedBooking, removeUnavailable, undoneBy } from './changed-booking.ts'
+import { changedBooking, removeUnavailable } from './changed-booking.ts'
 
 const village = bookedLocation('dorf', { pickupDayBeforeFrom: '15:00' })
 const input = bookingInput([village, bookedLocation('tal')])
 const days = { from: '2026-12-19', to: '2026-12-23' }
 const before = { ...emptyBooking(input), location: 'dorf', days, pickupDayBefore: true }
 
-test('A change to a location without collection on the evening before drops that choice', () => {
+test('Collection on the evening before is dropped if the new location does not offer it', () => {
   const { booking, losses } = changedBooking(input.shop, before, { location: 'tal' })
   expect(booking).toMatchObject({ location: 'tal', pickupDayBefore: false })
   expect(losses).toEqual([{ kind: 'dayBefore' }])
 })
 
-test('A second day removes the chosen hours of a single day', () => {
+test('Extending an hourly booking to a second day removes its number of hours', () => {
   const oneDay = { ...before, days: { from: '2026-12-19', to: '2026-12-19' }, hours: 4 }
   expect(changedBooking(input.shop, oneDay, { remark: 'Bis bald' }).booking.hours).toBe(4)
   expect(changedBooking(input.shop, oneDay, { days }).booking.hours).toBeNull()
 })
 
-test('An unavailable line, rate and special are removed and named', () => {
+test('An unavailable line, rate and special are removed and reported as losses', () => {
   const [adult] = before.persons.adults
   const line = { id: 'depot', count: 1, title: 'Skidepot' }
   const kept = { id: 'ski', count: 1, title: 'Ski' }
@@ -35,13 +34,4 @@ test('An unavailable line, rate and special are removed and named', () => {
   expect(removed?.change).toMatchObject({ rate: null, specials: ['delivery'] })
   expect(removed?.change.persons?.adults[0]!.products).toEqual([kept])
   expect(removeUnavailable({ persons, specials: [] }, ['days'])).toBeNull()
-})
-
-test('An error code clears days, location, discount code or nothing', () => {
-  const booking = { location: 'tal', discountcode: 'SKI10' }
-  expect(undoneBy(booking, ERROR_CODE.periodNotBookable)).toEqual({ days: { from: null, to: null } })
-  expect(undoneBy(booking, ERROR_CODE.locationClosed)).toEqual({ location: null })
-  expect(undoneBy(booking, ERROR_CODE.discountInvalid)).toEqual({ discountcode: null })
-  expect(undoneBy(booking, ERROR_CODE.groupNotFound)).toEqual({})
-  expect(undoneBy(booking, null)).toEqual({})
 })

@@ -1,5 +1,3 @@
-import { ERROR_CODE } from '#contract/constants.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import type { SpecialRules } from '#contract/specials.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
@@ -43,7 +41,8 @@ export const changedBooking = (
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // New days choose the shop's only location again, because it may have been closed on the earlier days.
+  // A change of days chooses the shop's only location again, because it may have been removed as closed on the earlier
+  // days.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)
@@ -107,15 +106,4 @@ export const removeUnavailable = (
       persons: { adults: adults.map(keep), kids: kids.map((person, at) => keep(person, adults.length + at)) },
     },
   }
-}
-
-/** The choices that an error code undoes; most codes undo nothing. */
-export const undoneBy = (
-  { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
-  errorcode: ErrorCode | null,
-): Partial<Booking> => {
-  if (errorcode === ERROR_CODE.periodNotBookable) return { days: { from: null, to: null } }
-  if (errorcode === ERROR_CODE.locationClosed && location !== null) return { location: null }
-  if (errorcode === ERROR_CODE.discountInvalid && discountcode !== null) return { discountcode: null }
-  return {}
 }

@@ -3,16 +3,10 @@ import { ADULT, KID } from '#contract/constants.ts'
 import type { OfferedSet, Product } from '#contract/catalogue.ts'
 import { addPerson, type Person, type Persons } from '#domain/persons/persons.ts'
 import { freeUnits } from '#domain/stock/stock.ts'
-import { chooseSet, hasSet } from './choose-set.ts'
+import { chooseSet, hasSet, type Taking } from './choose-set.ts'
+import { recommendedSet } from './recommended-set.ts'
 import { withChoices } from './with-choices.ts'
-
-const rules = {
-  youthAge: 15,
-  maxPersons: 9,
-  coveragePerDefault: false,
-  ageDay: '2026-03-09',
-  typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' },
-} as const
+import { PERSON_RULES as rules } from '#test/support/person-rules.ts'
 
 const price = { amount: 1000, fromPrice: false }
 const product = (id: string, more: Partial<Product> = {}): Product => ({
@@ -76,24 +70,26 @@ const twoAdults = (first: Partial<Person> = {}, second: Partial<Person> = {}): P
 }
 const first = { list: 'adults', at: 0 } as const
 const second = { list: 'adults', at: 1 } as const
-const choiceNames = (choices: ReturnType<typeof chooseSet>) =>
+const choiceNames = ({ choices }: Pick<Taking, 'choices'>) =>
   choices.map(({ choices: each }) => each.map(({ product: { id }, variant }) => [id, variant?.property1]))
+const goneNames = ({ gone }: Taking) =>
+  gone.map(({ person, members }) => [person.label, members.map((products) => products.map(({ id }) => id))])
 
 describe('choosing a set', () => {
-  test('adds the required members that a person lacks, without the optional ones', () => {
-    const [choice] = chooseSet(twoAdults(), [first], easy, offer, rules)
-    expect(choiceNames([choice!])).toEqual([
+  test('a set adds its required members that a person lacks, but no optional ones', () => {
+    const taking = chooseSet(twoAdults(), [first], easy, offer, rules)
+    expect(choiceNames(taking)).toEqual([
       [
         ['ski', undefined],
         ['boot', undefined],
       ],
     ])
-    expect(hasSet(withChoices(twoAdults().adults[0]!, choice!).products, easy)).toBe(true)
+    expect(hasSet(withChoices(twoAdults().adults[0]!, taking.choices[0]!).products, easy)).toBe(true)
   })
 
-  test('takes the size that fits the body, or the nearest free one', () => {
-    const persons = twoAdults({ height: 170 }, { answers: { height: 172 } })
-    // 170 cm less 10 for an advanced skier is 160. For 172 cm it is 162, and 170 is near enough.
+  test('a set adds the size that fits the body, or the nearest free size', () => {
+    const persons = twoAdults({ height: 170 }, { height: 172 })
+    // An advanced skier of 170 cm needs skis of 160 cm. A skier of 172 cm needs 162 cm, so 170 cm is near enough.
     expect(choiceNames(chooseSet(persons, [first, second], easy, offer, rules))).toEqual([
       [
         ['ski', '160 cm'],
@@ -106,7 +102,7 @@ describe('choosing a set', () => {
     ])
   })
 
-  test('keeps what the person has, and replaces the lines of another complete set', () => {
+  test('a set keeps the person’s equipment, but replaces lines of another complete set', () => {
     const lines = [
       { id: 'ski', count: 1, title: 'ski', modelId: 'easy', property1: '140 cm' },
       { id: 'boot', count: 1, title: 'boot' },
@@ -114,7 +110,7 @@ describe('choosing a set', () => {
       { id: 'poles', count: 1, title: 'poles' },
     ]
     const persons = twoAdults({ products: lines })
-    const [choice] = chooseSet(persons, [first], race, offer, rules)
+    const [choice] = chooseSet(persons, [first], race, offer, rules).choices
     expect(choice).toMatchObject({ instead: ['boot'] })
     expect(withChoices(persons.adults[0]!, choice!).products.map(({ id }) => id)).toEqual([
       'ski',
@@ -124,19 +120,62 @@ describe('choosing a set', () => {
     ])
   })
 
-  test('fills a required field of a product from the answers of the size advice', () => {
-    const persons = twoAdults({ answers: { height: 170 } })
-    const [choice] = chooseSet(persons, [first], easy, offer, rules)
-    expect(withChoices(persons.adults[0]!, choice!).height).toBe(170)
-  })
-
-  test('leaves out members without a free unit, and persons of other types', () => {
+  test('a set adds no sold-out members, and nothing to persons of other types', () => {
     const none = {
       ...offer,
       free: freeUnits(stock.map((unit) => ({ ...unit, stock: unit.product === 'boot' ? 0 : 1 }))),
     }
-    expect(choiceNames(chooseSet(twoAdults(), [first], easy, none, rules))).toEqual([[['ski', undefined]]])
+    const taking = chooseSet(twoAdults(), [first], easy, none, rules)
+    expect(choiceNames(taking)).toEqual([[['ski', undefined]]])
+    expect(goneNames(taking)).toEqual([['Adult 1', [['boot']]]])
     const forKids = setOf('kids', easy.members, { persons: [{ type: KID }] })
-    expect(chooseSet(twoAdults(), [first, second], forKids, offer, rules)).toEqual([])
+    expect(chooseSet(twoAdults(), [first, second], forKids, offer, rules)).toEqual({ choices: [], gone: [] })
+  })
+
+  test('a set adds nothing for a person who has all its members', () => {
+    const lines = ['ski', 'boot', 'race-boot'].map((id) => ({ id, count: 1, title: id }))
+    const persons = twoAdults({}, { products: lines })
+    expect(chooseSet(persons, [second], race, offer, rules)).toEqual({ choices: [], gone: [] })
+  })
+
+  test('a set for others includes the optional members that the first person has', () => {
+    const like = { ...twoAdults().adults[0]!, products: [{ id: 'helmet', count: 1, title: 'helmet' }] }
+    expect(choiceNames(chooseSet(twoAdults(like), [second], easy, offer, rules, like))).toEqual([
+      [
+        ['ski', undefined],
+        ['boot', undefined],
+        ['helmet', undefined],
+      ],
+    ])
+  })
+})
+
+describe('the set of a recommended product', () => {
+  const pick = { product: skis, model: skis.models[0]!, variant: { property1: '170 cm' } }
+
+  test('taking a recommended size adds the members of its set that the person lacks', () => {
+    const persons = twoAdults({
+      products: [
+        { id: 'boot', count: 1, title: 'boot' },
+        { id: 'poles', count: 1, title: 'poles' },
+      ],
+    })
+    const found = recommendedSet(persons, first, pick, offer, rules)
+    expect(found?.set.id).toBe('easy')
+    expect(withChoices(persons.adults[0]!, found!.taking.choices[0]!).products).toMatchObject([
+      { id: 'boot' },
+      { id: 'poles' },
+      { id: 'ski', property1: '170 cm' },
+    ])
+    expect(choiceNames(recommendedSet(twoAdults(), first, pick, offer, rules)!.taking)).toEqual([
+      [
+        ['ski', '170 cm'],
+        ['boot', undefined],
+      ],
+    ])
+  })
+
+  test('a recommended product that is in no set comes without a set', () => {
+    expect(recommendedSet(twoAdults(), first, { product: product('poles') }, offer, rules)).toBeUndefined()
   })
 })

@@ -1,5 +1,6 @@
 import type { OfferedSet, Product } from '#contract/catalogue.ts'
-import type { PersonalFields, PersonType } from '#contract/person.ts'
+import { ADULT, KID } from '#contract/constants.ts'
+import type { PersonType } from '#contract/person.ts'
 import {
   type AgeRules,
   ageOf,
@@ -12,7 +13,8 @@ import {
 } from '#domain/persons/persons.ts'
 import { isSetFor } from '#domain/pricing/sets.ts'
 import { type ChosenSize, fittingSize, modelsFor } from '#domain/sizes/fitting-size.ts'
-import { type FreeUnits, stockLeft } from '#domain/stock/stock.ts'
+import { type FreeUnits } from '#domain/stock/stock.ts'
+import { stockLeft } from '#domain/stock/left.ts'
 import type { Choice } from './lines.ts'
 import { type SetChoice, withChoices } from './with-choices.ts'
 
@@ -20,19 +22,11 @@ import { type SetChoice, withChoices } from './with-choices.ts'
 export interface SetOffer {
   sets: readonly OfferedSet[]
   products: readonly Product[]
-  /** Free units, the booking's own included. */
+  /** The free units, including those of the booking itself. */
   free: FreeUnits
 }
 
-/** A person's body: the personal data, else the answers to the size advice. */
-const bodyOf = (person: Person): PersonalFields => ({
-  ...person,
-  height: person.height ?? person.answers?.height,
-  weight: person.weight ?? person.answers?.weight,
-  skills: person.skills ?? person.answers?.skills,
-})
-
-/** Whether the person's lines have every required member of the set. */
+/** True if the person's lines contain every required member of the set. */
 export const hasSet = (lines: readonly Pick<Line, 'id'>[], { members }: Pick<OfferedSet, 'members'>): boolean =>
   members.every(({ products, optional }) => optional || lines.some(({ id }) => products.includes(id)))
 
@@ -44,15 +38,25 @@ export interface Stocked {
   /** The counted type of the person. */
   type: PersonType
   offer: SetOffer
-  /** All persons, whose units are not free. */
+  /** All persons of the booking. Their units are not free for others. */
   persons: Persons
 }
 
-/** A member's products that persons of a type can rent, in the shop's order. */
-export const rentedOf = (ids: readonly string[], products: readonly Product[], type: PersonType): Product[] =>
-  ids.flatMap((id) => products.find((product) => product.id === id && product.prices[`${type}`]) ?? [])
+const isForAdults = ({ prices }: Product): boolean => prices[`${ADULT}`] !== undefined
 
-/** The free product of a member that the person's body fits, else the first free one; undefined: none is free. */
+/**
+ * A member's products that persons of a type can rent, in the shop's order. For a kid, products that adults do not rent
+ * come first, because boots for adults also have a price for kids with large feet.
+ */
+export const rentedOf = (ids: readonly string[], products: readonly Product[], type: PersonType): Product[] => {
+  const rented = ids.flatMap((id) => products.find((product) => product.id === id && product.prices[`${type}`]) ?? [])
+  return type === KID ? rented.toSorted((a, b) => Number(isForAdults(a)) - Number(isForAdults(b))) : rented
+}
+
+/**
+ * Finds the free product of a member that fits the person's body, otherwise the first free product. Undefined if none
+ * is free.
+ */
 export const choiceOf = (
   ids: readonly string[],
   person: Person,
@@ -68,47 +72,98 @@ export const choiceOf = (
         ),
   )
   for (const product of free) {
-    const size = fittingSize(product, type, bodyOf(person), isFree(product.id))
+    const size = fittingSize(product, type, person, isFree(product.id))
     const model = product.models.find(({ id }) => id === size?.modelId)
     if (size && model) return { product, model, variant: { property1: size.property1 } }
   }
   return free[0] && { product: free[0] }
 }
 
+/** Equipment for several persons, and members that are not free for some of them. */
+export interface Taking {
+  choices: SetChoice[]
+  /** The members that are not free for a person, each as the products that the person could have rented. */
+  gone: { person: Person; members: Product[][] }[]
+}
+
+interface Picked extends Omit<SetChoice, 'person'> {
+  missing: Product[][]
+}
+
+/** Chooses for one person after the other, because units that earlier persons take are not free for later ones. */
+export const chooseInTurn = (
+  persons: Persons,
+  refs: readonly PersonRef[],
+  offer: SetOffer,
+  rules: AgeRules,
+  pick: (person: Person, stocked: Stocked) => Picked,
+): Taking => {
+  let all = persons
+  const taking: Taking = { choices: [], gone: [] }
+  for (const ref of refs) {
+    const person = personAt(all, ref)
+    if (!person) continue
+    const { missing, ...choice } = pick(person, { type: countedType(person, rules), offer, persons: all })
+    all = { ...all, [ref.list]: all[ref.list].with(ref.at, withChoices(person, choice)) }
+    if (choice.choices.length > 0 || choice.instead.length > 0) taking.choices.push({ person: ref, ...choice })
+    if (missing.length > 0) taking.gone.push({ person, members: missing })
+  }
+  return taking
+}
+
+/** Chooses a free product for each of these members, in a fitting size if one is known. */
+export const chooseMembers = (
+  members: readonly { products: readonly string[] }[],
+  person: Person,
+  stocked: Stocked,
+): Picked => {
+  const found = members.map(({ products }) => ({ products, choice: choiceOf(products, person, stocked) }))
+  return {
+    instead: [],
+    choices: found.flatMap(({ choice }) => choice ?? []),
+    missing: found.flatMap(({ products, choice }) => {
+      const rented = rentedOf(products, stocked.offer.products, stocked.type)
+      return choice || rented.length === 0 ? [] : [rented]
+    }),
+  }
+}
+
+const hasOne = (lines: readonly Line[], products: readonly string[]) => lines.some(({ id }) => products.includes(id))
+
 const isIn = ({ members }: OfferedSet, { id }: Pick<Line, 'id'>) =>
   members.some(({ products }) => products.includes(id))
 
 /**
- * The set's required members that the person lacks, in the size that fits the body, or without one. Lines of another
- * complete set go, unless this set has them too.
+ * Chooses the members of the set that the person lacks. Lines of another complete set are removed, unless this set
+ * contains them too.
  */
-const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked): Omit<SetChoice, 'person'> => {
-  const others = stocked.offer.sets.filter((other) => other.id !== set.id && hasSet(person.products, other))
+const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Person | undefined): Picked => {
+  const hasAll = hasSet(person.products, set)
+  const others = stocked.offer.sets.filter((other) => !hasAll && other.id !== set.id && hasSet(person.products, other))
   const instead = person.products.filter((line) => !isIn(set, line) && others.some((other) => isIn(other, line)))
   const kept = person.products.filter((line) => !instead.includes(line))
-  const missing = set.members.filter(
-    ({ products, optional }) => !optional && !kept.some(({ id }) => products.includes(id)),
+  const lacking = set.members.filter(
+    ({ products, optional }) =>
+      !hasOne(kept, products) && (!optional || (like !== undefined && hasOne(like.products, products))),
   )
-  return {
-    instead: instead.map(({ id }) => id),
-    choices: missing.flatMap(({ products }) => choiceOf(products, person, stocked) ?? []),
-  }
+  return { ...chooseMembers(lacking, person, stocked), instead: instead.map(({ id }) => id) }
 }
 
-/** The set for each of the persons whom it is for. Units that earlier persons take are not free for later ones. */
+/**
+ * Chooses the set for each person to whom it is offered: the required members, and the optional ones that the person
+ * `like` has.
+ */
 export const chooseSet = (
   persons: Persons,
   refs: readonly PersonRef[],
   set: OfferedSet,
   offer: SetOffer,
   rules: AgeRules,
-): SetChoice[] => {
-  let all = persons
-  return refs.flatMap((ref) => {
-    const person = personAt(all, ref)
-    if (!person || setsOf([set], person, rules).length === 0) return []
-    const choice = choicesOf(person, set, { type: countedType(person, rules), offer, persons: all })
-    all = { ...all, [ref.list]: all[ref.list].with(ref.at, withChoices(person, choice)) }
-    return [{ person: ref, ...choice }]
+  like?: Person,
+): Taking => {
+  const offered = refs.filter((ref) => {
+    const person = personAt(persons, ref)
+    return person !== undefined && setsOf([set], person, rules).length > 0
   })
+  return chooseInTurn(persons, offered, offer, rules, (person, stocked) => choicesOf(person, set, stocked, like))
 }

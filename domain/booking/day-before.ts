@@ -4,13 +4,13 @@ import { serviceOf } from '#domain/calendar/service.ts'
 
 type Rental = Pick<Booking, 'days' | 'location' | 'pickupDayBefore'>
 
-/** Everything that decides whether a booking or group can be collected on the evening before. */
+/** The facts that decide whether equipment can be collected on the evening before. */
 interface Situation {
   shop: { locations: readonly RentalLocation[]; now: string }
   booking: Rental
 }
 
-/** Whether the location offers the evening before for these days; undefined until both are chosen. */
+/** The service of the location for the evening before on these days; undefined until days and location are chosen. */
 const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, location }: Rental) => {
   const chosen = locations.find(({ id }) => id === location)
   return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, now).dayBefore : undefined
@@ -20,8 +20,9 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Whether a changed booking is collected on the evening before: if it is offered and chosen, or if it is the only
- * possibility, since the shop would otherwise answer 201. `isLost` is true if it was chosen and is no longer possible.
+ * Decides whether the equipment of a changed booking is collected on the evening before: if this is offered and chosen,
+ * or if it is the only possibility, because the server would otherwise refuse the booking with error code 201. `isLost`
+ * is true if it was chosen and is no longer possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {
   const service = serviceOn(shop, changed)

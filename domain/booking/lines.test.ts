@@ -40,12 +40,12 @@ describe('adding a product to a person', () => {
     expect(counts).toEqual([[2], [9], [10], [10], [10]])
   })
 
-  test('adding an identical product again changes nothing, except for a depot', () => {
+  test('adding an identical product again changes nothing, unless the product is a depot product', () => {
     expect(add(helmet, helmet)).toEqual(add(helmet))
     expect(add(boot('soft', '26.5'), boot('soft', '26.5'))).toEqual(add(boot('soft', '26.5')))
   })
 
-  test('adding another model replaces the line, with one unit, in its place', () => {
+  test('adding another model replaces the line by one unit at the same position', () => {
     const lines = add(boot('soft', '26.5'), helmet, boot('hard', '26.5'))
     expect(lines.map(({ id, modelId, count }) => [id, modelId, count])).toEqual([
       ['boot', 'hard', 1],
@@ -53,7 +53,7 @@ describe('adding a product to a person', () => {
     ])
   })
 
-  test('adding another variant replaces the line, with one unit', () => {
+  test('adding another variant replaces the line by one unit', () => {
     const [line, ...others] = add(boot('soft', '26.5'), boot('soft', '27.5'))
     expect(line).toMatchObject({ modelId: 'soft', property1: '27.5', count: 1 })
     expect(others).toEqual([])
@@ -79,7 +79,7 @@ describe('removing a product from a person', () => {
     expect(removeLine(add(helmet, depot), 'helmet')).toEqual(add(depot))
   })
 
-  test('removing changes nothing when the person does not have the product', () => {
+  test('removing a product changes nothing when the person does not have the product', () => {
     expect(removeLine(add(helmet), 'depot')).toEqual(add(helmet))
   })
 })
@@ -93,7 +93,7 @@ describe('a switch of language', () => {
     variants: [],
   }
 
-  test('lines get titles in the new language and keep the rest', () => {
+  test('after a switch of language, lines get new titles and keep the rest', () => {
     const lines = add(boot('soft', '26.5'), depot, depot)
     expect(
       retitle(lines, [

@@ -4,7 +4,7 @@ import type { Line } from '#domain/persons/persons.ts'
 
 /** A visitor's choice: a product, or one variant of one of its models. */
 export interface Choice {
-  product: Pick<Product, 'id' | 'title' | 'type'> & Partial<Pick<Product, 'requiredPersonalFields'>>
+  product: Pick<Product, 'id' | 'title' | 'type'>
   model?: Pick<Model, 'id' | 'title' | 'brand'> | undefined
   variant?: { property1: string } | undefined
 }
@@ -17,7 +17,7 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { property1: variant.property1 }),
 })
 
-/** The most units of a product for one person. All units of a product are one line. */
+/** The maximum number of units of a product for one person. All units of a product are one line. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1

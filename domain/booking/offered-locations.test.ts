@@ -5,7 +5,7 @@ import { onlyLocation } from './only-location.ts'
 const [tal, berg] = [{ id: 'tal' }, { id: 'berg' }]
 
 describe('locations offered for booking', () => {
-  test('a fixed location is offered alone, otherwise all are', () => {
+  test('only the fixed location is offered, or all locations if none is fixed', () => {
     expect(offeredLocations(undefined, [tal, berg])).toEqual([tal, berg])
     expect(offeredLocations(null, [tal, berg])).toEqual([tal, berg])
     expect(offeredLocations('berg', [tal, berg])).toEqual([berg])

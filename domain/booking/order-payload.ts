@@ -1,18 +1,19 @@
-import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { BookingPayloadInput } from '#contract/booking.ts'
+import type { PersonalField } from '#contract/person.ts'
 import { needsContact } from '#domain/persons/contact.ts'
-import { everybody } from '#domain/persons/persons.ts'
+import { everybody, type Person } from '#domain/persons/persons.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { payload, type Booking, type Sender } from './payload.ts'
-import { orderedStay } from './stay.ts'
+import { orderedStay } from './stay-texts.ts'
 
-/** The booking with all personal data, for POST /api/checkout. */
+/** The booking with the personal data of `fieldsOf`, for POST /api/checkout. */
 export const toOrder = (
   { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
   sender: Sender,
   replaces: string | null,
+  fieldsOf: (person: Person) => readonly PersonalField[],
 ): BookingPayloadInput => ({
-  ...payload(booking, sender, PERSONAL_FIELDS),
+  ...payload(booking, sender, fieldsOf),
   ...booking.handover,
   contact: needsContact(everybody(booking.persons)) ? contact : null,
   accommodation: orderedStay(booking.accommodation),

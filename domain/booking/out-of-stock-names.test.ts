@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { namesOfProblem, outOfStockNames } from './out-of-stock-names.ts'
 
-test('Names of sold-out products are joined by a bar', () => {
+test('The names of sold-out products are separated by a vertical bar', () => {
   expect(namesOfProblem({ key: 'cart.error.outofstock', names: ['Premiumski, 165 cm', 'Skistöcke'] })).toBe(
     'Premiumski, 165 cm | Skistöcke',
   )
   expect(namesOfProblem({ key: 'cart.error.location' })).toBeUndefined()
 })
 
-test('A refused product is named by its title, or by its id without a cart', () => {
+test('A sold-out product is named by its id and size if there is no cart', () => {
   const short = [
     { product: 'ski', model: 'm1', property1: '26.5', missing: 1 },
     { product: 'depot', missing: 2 },

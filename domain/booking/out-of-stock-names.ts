@@ -3,7 +3,7 @@ import type { Cart } from '#contract/prices.ts'
 
 const joinNames = (names: readonly string[]): string => names.join(' | ')
 
-/** The names at the end of a problem's message: "Premiumski, 165 cm | Skistöcke". */
+/** Returns the names for the end of a problem's message: "Premiumski, 165 cm | Skistöcke". */
 export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
   'names' in problem ? joinNames(problem.names) : undefined
 

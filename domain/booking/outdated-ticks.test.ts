@@ -21,29 +21,29 @@ const booking = ({ location = 'tal', persons = [ben, mia], specials = [] }: Chan
 })
 
 test.each<[string, Changed]>([
-  ['another place', { location: 'berg' }],
-  ['a person who left', { persons: [ben] }],
-  ['a person who came', { persons: [ben, mia, { ...mia, firstname: 'Leo' }] }],
+  ['another location', { location: 'berg' }],
+  ['a removed person', { persons: [ben] }],
+  ['an added person', { persons: [ben, mia, { ...mia, firstname: 'Leo' }] }],
   ['other equipment', { persons: [ben, { ...mia, products: [{ id: 'ski', count: 2 }] }] }],
   ['another shoe size', { persons: [ben, { ...mia, shoesize: 36 }] }],
   ['another name', { persons: [ben, { ...mia, firstname: 'Maria' }] }],
-])('%s removes the tick of the packed equipment', (_what, changed) => {
+])('A changed booking loses its packed tick because of %s', (_what, changed) => {
   expect(outdatedTicks(booking(), booking(changed))).toEqual(['packed'])
 })
 
 test.each<[string, Changed]>([
   ['another order of the persons', { persons: [mia, ben] }],
-  ['a phone number', { persons: [{ ...ben, phone: '0664 1' }, mia] }],
-  ['a special that comes', { specials: [service] }],
-])('%s keeps all ticks', (_what, changed) => {
+  ['another phone number', { persons: [{ ...ben, phone: '0664 1' }, mia] }],
+  ['an added special', { specials: [service] }],
+])('A changed booking keeps all ticks despite %s', (_what, changed) => {
   expect(outdatedTicks(booking(), booking(changed))).toEqual([])
 })
 
-test('A special that is no longer booked loses its tick', () => {
+test('The tick of a special is removed when the special is no longer booked', () => {
   expect(outdatedTicks(booking({ specials: [service] }), booking())).toEqual(['special.service'])
 })
 
-test('Protection for another person loses its tick, for the same persons keeps it', () => {
+test('The tick of the coverage is removed when another person gets coverage', () => {
   const covered = { ...ben, coverage: insurance }
   expect(outdatedTicks(booking({ persons: [covered, mia] }), booking({ persons: [covered, mia] }))).toEqual([])
   const both = booking({ persons: [covered, { ...mia, coverage: insurance }] })

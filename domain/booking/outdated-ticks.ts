@@ -2,9 +2,9 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 
 /** The tick of a booking whose equipment is packed. */
 export const PACKED = 'packed'
-/** The tick of the equipment protection, for all insured persons. */
+/** The tick of the coverage, for all persons who have it. */
 export const COVERAGE = 'coverage'
-/** The tick of a special is this with the special's id. */
+/** The prefix of the tick of a special, before the special's id. */
 export const SPECIAL = 'special.'
 
 /** A booking as it is packed and prepared. The cart has the persons in the same order. */
@@ -13,7 +13,7 @@ interface Prepared {
   cart: { persons: readonly { coverage?: object | undefined }[]; specials: readonly { id: string }[] }
 }
 
-/** The parts of a booking that its package depends on, whatever the order of the persons. */
+/** The parts of a booking on which its packed equipment depends, regardless of the order of the persons. */
 const packageOf = ({ booking: { location, persons } }: Prepared): string =>
   JSON.stringify([
     location,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
-import { ADULT, KID, YOUTH } from '#contract/constants.ts'
+import { ADULT, KID, PERSONAL_FIELDS, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { addLine } from './lines.ts'
 import { toOrder } from './order-payload.ts'
@@ -68,7 +68,7 @@ const sender = { locale: 'de', rules } as const
 const send = (more: Partial<Booking> = {}) => toPayload({ ...booking, ...more }, sender)
 
 const orderedStayOf = (accommodation: Booking['accommodation']) =>
-  toOrder({ ...booking, accommodation }, sender, null).accommodation
+  toOrder({ ...booking, accommodation }, sender, null, () => PERSONAL_FIELDS).accommodation
 
 /** Returns all keys of a value, at any depth. */
 const keysOf = (value: unknown): string[] =>
@@ -77,7 +77,7 @@ const keysOf = (value: unknown): string[] =>
     : []
 
 describe('the booking sent to the server', () => {
-  test('the payload contains the visitor’s choices', () => {
+  test('the payload of a booking contains the visitor’s choices', () => {
     expect(send()).toMatchObject({
       language: 'de',
       date: { from: '2027-01-09', to: '2027-01-15' },
@@ -92,24 +92,24 @@ describe('the booking sent to the server', () => {
     })
   })
 
-  test('the payload names the visitor’s own open reservation', () => {
+  test('the payload of a booking contains the id of the visitor’s open reservation', () => {
     expect(send().bookingId).toBeNull()
     expect(toPayload(booking, sender, 'the-reservation-before').bookingId).toBe('the-reservation-before')
   })
 
-  test('the payload has no fields beyond the contract, such as amounts or names', () => {
-    for (const sent of [send(), toOrder(booking, sender, null)]) {
+  test('the payload of a booking has no fields beyond the contract, such as amounts', () => {
+    for (const sent of [send(), toOrder(booking, sender, null, () => PERSONAL_FIELDS)]) {
       const kept = keysOf(z.parse(BookingPayload, sent))
       expect(keysOf(sent).filter((key) => !kept.includes(key))).toEqual([])
       expect(keysOf(sent).filter((key) => /price|amount|stock|title|brand/i.test(key))).toEqual([])
     }
   })
 
-  test('a line contains only ids and a count', () => {
+  test('a line in the payload contains only ids and a count', () => {
     expect(send().persons[0]!.products).toEqual([{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }])
   })
 
-  test('adults come first, with label, main person and coverage', () => {
+  test('adults come first in the payload, each with label, main-person flag and coverage', () => {
     expect(send().persons.map(({ label, mainperson }) => [label, mainperson])).toEqual([
       ['Erwachsene 1', true],
       ['Erwachsene 2', false],
@@ -124,7 +124,7 @@ describe('the booking sent to the server', () => {
     expect(family.kids.map(({ type }) => type)).toEqual([KID, KID])
   })
 
-  test('the payload is valid while days, rate and location are missing', () => {
+  test('the payload of a booking is valid while days, rate and location are missing', () => {
     const early = send({
       days: { from: null, to: null },
       rate: null,
@@ -144,7 +144,7 @@ describe('personal data in the payload', () => {
   })
 
   test('an order contains all personal data, with remark, newsletter and replaced reservation', () => {
-    const order = toOrder(booking, sender, 'the-reservation-before')
+    const order = toOrder(booking, sender, 'the-reservation-before', () => PERSONAL_FIELDS)
     expect(order.persons[0]).toMatchObject({
       firstname: 'Maria',
       email: 'maria.berger@example.com',
@@ -167,13 +167,18 @@ describe('personal data in the payload', () => {
   })
 
   test('a separate contact is sent only when all persons are under age', () => {
-    expect(toOrder(booking, sender, null).contact).toBeNull()
+    expect(toOrder(booking, sender, null, () => PERSONAL_FIELDS).contact).toBeNull()
     const kids = { ...booking, persons: { adults: [], kids: renumber({ adults: [], kids: family.kids }, rules).kids } }
-    expect(toOrder(kids, sender, null).contact).toEqual({ firstname: 'Maria' })
+    expect(toOrder(kids, sender, null, () => PERSONAL_FIELDS).contact).toEqual({ firstname: 'Maria' })
   })
 
   test('an order sends a kid who counts as a youth as a youth', () => {
-    expect(toOrder(booking, sender, null).persons.map(({ type }) => type)).toEqual([ADULT, ADULT, YOUTH, KID])
+    expect(toOrder(booking, sender, null, () => PERSONAL_FIELDS).persons.map(({ type }) => type)).toEqual([
+      ADULT,
+      ADULT,
+      YOUTH,
+      KID,
+    ])
   })
 
   test('only an order contains a typed accommodation, each part on one line', () => {

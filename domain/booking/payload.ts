@@ -60,14 +60,14 @@ const personPayload = (
 export const payload = (
   booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,
-  fields: readonly PersonalField[],
+  fieldsOf: (person: Person) => readonly PersonalField[],
 ): BookingPayloadInput => ({
   language: locale,
   date: booking.days,
   rate: booking.rate,
   hours: booking.hours,
   location: booking.location,
-  persons: everybody(booking.persons).map((person) => personPayload(person, fields, rules)),
+  persons: everybody(booking.persons).map((person) => personPayload(person, fieldsOf(person), rules)),
   pickupDayBefore: booking.pickupDayBefore,
   wl: booking.wl,
   specials: booking.specials,
@@ -79,8 +79,8 @@ export const payload = (
  * and units can be used again.
  */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
-  ...payload(booking, sender, PRICE_FIELDS),
-  // A typed accommodation is sent only with the order.
+  ...payload(booking, sender, () => PRICE_FIELDS),
+  // Calls that only read get no typed accommodation, because it is personal data.
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
   bookingId: replaces,
 })

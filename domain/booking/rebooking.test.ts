@@ -30,7 +30,7 @@ const cart = {
   ],
 } as unknown as Cart
 
-test('A repeated booking keeps persons, lines and location, without days and discount', () => {
+test('A repeated booking copies persons, lines and location, but neither days nor discount code', () => {
   const draft = rebookingDraft(booking, cart)
   expect(BookingDraft.parse(draft)).toEqual(draft)
   expect(draft).toMatchObject({
@@ -55,14 +55,14 @@ test('Personal data of the earlier booking fills the form', () => {
   expect(contact).toMatchObject({ firstname: 'Maria', phone: null })
 })
 
-test('Personal data stays with its person when the booking lists children first', () => {
+test('Personal data stays with its person when the earlier booking lists kids first', () => {
   const [anna] = booking.persons
   const mia = { ...anna!, type: 3 as const, firstname: 'Mia' }
   const { persons } = rebookingPeople({ persons: [mia, anna!], contact: null })
   expect(persons.map(({ firstname }) => firstname)).toEqual(['Anna', 'Mia'])
 })
 
-test('A change begins with the days, the rate and the code of the booking', () => {
+test('A change of a booking starts with its days, rate and discount code', () => {
   const draft = changingDraft(booking, cart)
   expect(BookingDraft.parse(draft)).toEqual(draft)
   expect(draft).toMatchObject({

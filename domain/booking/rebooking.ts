@@ -9,8 +9,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
- * The draft that books the same again, without discount code, days, and everything that depends on these. Titles come
- * from the earlier cart until there is an offer.
+ * A draft for booking the same again. It leaves out discount code, days, and everything that depends on the days.
+ * Titles come from the earlier cart until there is an offer.
  */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
@@ -40,7 +40,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/** The draft that changes a booking; it has the booking's days. */
+/** A draft for changing a booking. Unlike a draft for booking the same again, it keeps the days. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {
@@ -66,17 +66,17 @@ export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amou
 
 interface Changing {
   maxPersons: number
-  /** The settings for groups; absent if the shop takes none. */
+  /** The settings for groups; absent if the shop takes no groups. */
   groups?: object | null | undefined
 }
 
-/** True if the booking is changed on the pages of groups, by their limits. */
+/** True if the booking is changed on the pages of groups, where the limits for groups apply. */
 export const isChangedAsGroup = ({ isGroup }: Pick<BookedPayload, 'isGroup'>, { groups }: Changing): boolean =>
   isGroup === true && groups != null
 
 /**
- * True if the booking has more persons than its pages can show, where a change would remove the others. The pages of
- * groups show all persons.
+ * True if the booking has more persons than the booking screen allows, where a change would remove some of them. The
+ * pages of groups show all persons.
  */
 export const hasTooManyPersons = (
   booking: Pick<BookedPayload, 'isGroup'> & { persons: readonly unknown[] },
@@ -95,7 +95,7 @@ export const isChangeable = (
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/** Sorts persons as the booking screen does. Bookings of groups, or made by the API, may have another order. */
+/** Sorts persons as the booking screen does. Bookings that groups or the API have made may have another order. */
 export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[]): P[] => [
   ...persons.filter(({ type }) => type === ADULT),
   ...persons.filter(({ type }) => type !== ADULT),

@@ -21,12 +21,12 @@ test.each([
   ['both', ['zustellung', 'rueckholung']],
   ['both', ['rundum']],
   ['none', ['gone']],
-] as const)('The shop handles %s at the accommodation when the specials are %j', (transport, specials) => {
+] as const)('The shop’s transport is "%s" for a booking with the specials %j', (transport, specials) => {
   const all = [...rules, { id: 'rundum', type: 'deliveryAndReturn' as const, excludes: [] }]
   expect(transportOf(all, specials)).toBe(transport)
 })
 
-test('Pickup and return times are dropped where the shop does the transport', () => {
+test('Delivery clears the collection’s day and time, and return pick-up clears the return’s', () => {
   const chosen = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
   const noPickup = { pickupdate: null, pickuptime: null }
   const noReturn = { returndate: null, returntime: null }

@@ -22,21 +22,21 @@ export const isDelivered = (transport: BookedTransport): boolean => transport ==
 /** True if the shop picks the equipment up. */
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
-/** The days and times that visitors choose for the shop; those for which the shop drives are null. */
-export const handoverAtShop = <T extends Partial<Handover>>(said: T, transport: BookedTransport) =>
+/** The chosen days and times of pickup and return at the shop. They are null for each way that the shop drives. */
+export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
     ? {
-        ...said,
+        ...chosen,
         ...(isDelivered(transport) && { pickupdate: null, pickuptime: null }),
         ...(isPickedUp(transport) && { returndate: null, returntime: null }),
       }
-    : said
+    : chosen
 
 /** True if one of the specials excludes the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 
-/** The chosen specials that exclude the way in which the booking is collected. */
+/** The chosen specials that exclude the way in which the equipment is collected. */
 export const excludedSpecials = (
   rules: readonly SpecialRules[],
   { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },

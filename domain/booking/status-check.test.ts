@@ -25,11 +25,11 @@ const good: StatusInput = {
 }
 
 describe('the booking status check', () => {
-  test('the check accepts a complete booking', () => {
+  test('the status check accepts a complete booking', () => {
     expect(checkStatus(good)).toBeNull()
   })
 
-  test('the check names the first problem: persons, products, stock, missing days, wrong days, location', () => {
+  test('the status check names the first problem: persons, products, stock, days or location', () => {
     const nothing: StatusInput = {
       persons: { adults: [], kids: [] },
       days: { from: null, to: null },
@@ -56,21 +56,21 @@ describe('the booking status check', () => {
     expect(checkStatus({ ...dated, location: 'tal' })).toBeNull()
   })
 
-  test('the check names missing products before short ones, even of another person', () => {
+  test('the status check reports missing products before missing stock, even of another person', () => {
     const [first, second] = withProducts({ ...helmet, outOfStock: 1 }).adults
     const persons = { adults: [first!, { ...second!, products: [] }], kids: [] }
     expect(checkStatus({ ...good, persons })).toEqual({ key: 'cart.error.products' })
   })
 
-  test('the check requires products for kids as for adults', () => {
+  test('the status check requires products for kids as for adults', () => {
     expect(checkStatus({ ...good, persons: addPerson(good.persons, 3, rules) })).toEqual({ key: 'cart.error.products' })
   })
 
-  test('the check accepts kids without adults', () => {
+  test('the status check accepts a booking for kids without adults', () => {
     expect(checkStatus({ ...good, persons: { adults: [], kids: good.persons.adults } })).toBeNull()
   })
 
-  test('the check requires both ends of the period', () => {
+  test('the status check requires the first and the last day', () => {
     expect(checkStatus({ ...good, days: { from: '2026-12-21', to: null } })).toEqual({ key: 'cart.error.nocalendar' })
   })
 
@@ -78,12 +78,12 @@ describe('the booking status check', () => {
     { days: 'that start today', from: today, to: '2026-12-27' },
     { days: 'that start earlier', from: '2026-12-19', to: '2026-12-27' },
     { days: 'that end before they start', from: '2026-12-27', to: '2026-12-21' },
-  ])('the check refuses the days $days', ({ from, to }) => {
+  ])('the status check refuses days $days', ({ from, to }) => {
     expect(checkStatus({ ...good, days: { from, to } })).toEqual({ key: 'cart.error.calendar' })
     expect(hasBookableDays({ from, to }, today)).toBe(false)
   })
 
-  test('the check accepts a period of one day, from tomorrow', () => {
+  test('the status check accepts a period of one day, from tomorrow on', () => {
     expect(checkStatus({ ...good, days: { from: '2026-12-21', to: '2026-12-21' } })).toBeNull()
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { missingStays, stayInWords, widestNeed } from './stay.ts'
+import { missingStays, widestNeed } from './stay.ts'
+import { stayInWords } from './stay-texts.ts'
 
 const rules = [
   { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: [] },
@@ -9,21 +10,21 @@ const rules = [
 const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 
 test.each([
-  ['nothing said', null, ['address', 'accommodation']],
+  ['no accommodation', null, ['address', 'accommodation']],
   ['a house of the list', 'post', []],
   ['another house with its address', typed, ['accommodation']],
-  ['an address alone', { ...typed, name: '' }, ['accommodation']],
+  ['an address without a name', { ...typed, name: '' }, ['accommodation']],
   ['a house without an address', { ...typed, address: ' ' }, ['address', 'accommodation']],
-])('With %s, the chosen specials name their missing fields', (_, accommodation, needs) => {
+])('Accommodation fields that the chosen specials need are reported as missing for %s', (_, accommodation, needs) => {
   const specials = ['service', 'rueckholung', 'zustellung']
   expect(missingStays(rules, { specials, accommodation }).map(({ need }) => need)).toEqual(needs)
 })
 
-test('A special that was not chosen has no missing fields', () => {
+test('A special that was not chosen needs no accommodation fields', () => {
   expect(missingStays(rules, { specials: ['service', 'gone'], accommodation: null })).toEqual([])
 })
 
-test('An accommodation from the list is enough for a special that needs an address', () => {
+test('A listed accommodation satisfies a special that needs an address', () => {
   expect(widestNeed(['address', 'accommodation'])).toBe('accommodation')
   expect(widestNeed(['address', 'address'])).toBe('address')
   expect(widestNeed([])).toBeUndefined()
@@ -37,11 +38,11 @@ const listed = [
 test.each([
   ['a listed house', 'post', 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'],
   ['a listed house without an address', 'alpenrose', 'Hotel Alpenrose'],
-  ['a house that the shop has given up', 'krone', 'krone'],
-  ['a typed one', { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }, 'Haus Huber, Seeweg 4, 6999 Moos'],
+  ['a house that the shop has removed from its list', 'krone', 'krone'],
+  ['a typed house', { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }, 'Haus Huber, Seeweg 4, 6999 Moos'],
   ['a typed address', { name: '', address: 'Seeweg 4' }, 'Seeweg 4'],
-  ['nothing typed', { name: '', address: '' }, null],
-  ['nothing said', null, null],
-])('The accommodation %s is formatted with the known parts of its address', (_, stay, words) => {
+  ['an accommodation with empty fields', { name: '', address: '' }, null],
+  ['no accommodation', null, null],
+])('Only the known parts of an accommodation are shown: %s', (_, stay, words) => {
   expect(stayInWords(stay, listed)).toBe(words)
 })

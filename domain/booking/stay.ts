@@ -1,6 +1,5 @@
-import type { Accommodation, TypedAccommodation } from '#contract/accommodations.ts'
+import type { TypedAccommodation } from '#contract/accommodations.ts'
 import type { SpecialRules } from '#contract/specials.ts'
-import { oneLine } from '#domain/text/typed-text.ts'
 
 /** The visitors' accommodation: the id of one on the shop's list, a typed one, or null if none is chosen. */
 export type Stay = string | TypedAccommodation | null
@@ -32,30 +31,12 @@ export const missingStays = (
   )
 
 /**
- * The requirement that fulfils all others: an accommodation on the list also has an address. Undefined if there is
- * none.
+ * The requirement that includes all others: an accommodation on the list also has an address. Undefined if `needs` is
+ * empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]
 
-/** The name and address of the accommodation. If it was removed from the list, its id; null if none is chosen. */
-export const stayInWords = (
-  stay: Stay | undefined,
-  listed: readonly Pick<Accommodation, 'id' | 'title' | 'address'>[],
-) => {
-  const house = typeof stay === 'string' ? listed.find(({ id }) => id === stay) : stay
-  if (!house) return typeof stay === 'string' && stay !== '' ? stay : null
-  const name = 'title' in house ? house.title : house.name
-  return [name, house.address].filter(Boolean).join(', ') || null
-}
-
 /** The typed accommodation as a part of a booking; empty if none is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}
-
-/** The accommodation for an order: typed texts are trimmed to one line; null if nothing is typed. */
-export const orderedStay = (stay: Stay): Stay => {
-  if (typeof stay === 'string' || stay === null) return stay
-  const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }
-  return typed.name === '' && typed.address === '' ? null : typed
-}

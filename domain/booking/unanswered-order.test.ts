@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { UNANSWERED_MAX } from '#contract/constants.ts'
-import { keysOf, unansweredOrder, withSent } from './unanswered-order.ts'
+import { keysOf, unansweredOrder } from './unanswered-order.ts'
+import { withSent } from './unanswered-orders.ts'
 
 const payload = {
   language: 'de' as const,
@@ -24,24 +25,24 @@ const order = { payload, amountSeen: 8600, key: 'AAAAAAAAAAAAAAAA' }
 const sent = unansweredOrder(order)!
 const newKey = () => 'BBBBBBBBBBBBBBBB'
 
-test('A repeated order keeps its key, even where null became an absent field', () => {
+test('A repeated order keeps its idempotency key although a null field is now absent', () => {
   const { rate: _none, ...same } = payload
   expect(keysOf({ payload: same, amountSeen: 8600 }, [sent], newKey)).toEqual({ key: order.key, unanswered: [] })
 })
 
 test.each([
-  ['another total', { payload, amountSeen: 8700 }],
-  ['another place', { payload: { ...payload, location: 'berg' }, amountSeen: 8600 }],
-  ['the reservation it replaces', { payload: { ...payload, bookingId: 'CCCCCCCCCCCCCCCC' }, amountSeen: 8600 }],
-])('An order with %s gets a new key', (_what, other) => {
+  ['the total', { payload, amountSeen: 8700 }],
+  ['the location', { payload: { ...payload, location: 'berg' }, amountSeen: 8600 }],
+  ['the reservation to replace', { payload: { ...payload, bookingId: 'CCCCCCCCCCCCCCCC' }, amountSeen: 8600 }],
+])('An order that differs in %s gets a new idempotency key', (_what, other) => {
   expect(keysOf(other, [sent], newKey)).toEqual({ key: newKey(), unanswered: [order.key] })
 })
 
-test('An order gets a new key when no other waits for an answer', () => {
+test('An order gets a new key when no earlier order waits for an answer', () => {
   expect(keysOf(order, [], newKey)).toEqual({ key: newKey(), unanswered: [] })
 })
 
-test('A repeated order sends the same earlier keys, however many there are', () => {
+test('A repeated order sends all its earlier keys again', () => {
   const lost = Array.from({ length: UNANSWERED_MAX }, (_, at) => ({ ...sent, key: `${at}`.repeat(16), text: `${at}` }))
   const first = keysOf(order, lost, newKey)
   expect(first.unanswered).toEqual(lost.map(({ key }) => key))
@@ -51,7 +52,7 @@ test('A repeated order sends the same earlier keys, however many there are', () 
   expect(withSent(kept, { ...sent, key: first.key })).toEqual(kept)
 })
 
-test('A stored order has the units of all persons, its days and its location', () => {
+test('A stored order contains the units of all persons, its days and its location', () => {
   expect(unansweredOrder(order)).toMatchObject({
     held: [
       { product: 'ski', model: 'slalom', property1: '165', count: 1 },

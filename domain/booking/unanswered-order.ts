@@ -1,14 +1,16 @@
 import type { BookingPayloadInput } from '#contract/booking.ts'
-import { UNANSWERED_MAX } from '#contract/constants.ts'
 import type { UnansweredOrder } from '#contract/draft.ts'
 import { unitOfLine } from '#domain/stock/units.ts'
+import { unansweredKeys } from './unanswered-orders.ts'
 
 interface Sent {
   payload: BookingPayloadInput
   amountSeen: number
 }
 
-/** Serializes an order, so that equal orders have equal texts. A key that is null is left out, as an absent one is. */
+/**
+ * Serializes an order, so that equal orders have equal texts. Keys with the value null are left out, like absent keys.
+ */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 
@@ -18,10 +20,6 @@ export interface OrderKeys {
   unanswered: string[]
 }
 
-/** The unanswered orders whose units count as the visitor's own, the oldest first. */
-export const unansweredKeys = (sent: readonly UnansweredOrder[]): string[] =>
-  sent.slice(-UNANSWERED_MAX).map(({ key }) => key)
-
 /** The keys of an order. If the last unanswered order is equal, this one gets the same key. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
@@ -30,13 +28,9 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
   return { key: same?.key ?? newKey(), unanswered: unansweredKeys(before) }
 }
 
-/** The list of unanswered orders with the one that is sent now. */
-export const withSent = (sent: readonly UnansweredOrder[], order: UnansweredOrder): UnansweredOrder[] =>
-  [...sent.filter(({ key }) => key !== order.key), order].slice(-(UNANSWERED_MAX + 1))
-
 /**
- * An order in the form for the list of unanswered ones; null if it has no days or location, since the server accepts
- * none without them.
+ * An order in the form for the list of unanswered ones. Null without days or location, because the server accepts no
+ * order without them.
  */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload

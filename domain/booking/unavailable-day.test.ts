@@ -2,7 +2,13 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
-import { type CalendarFacts, closedReason, dayUnavailableReason, rangeUnavailableReason } from './unavailable-day.ts'
+import {
+  type CalendarFacts,
+  closedReason,
+  dayUnavailableReason,
+  firstOpenDay,
+  rangeUnavailableReason,
+} from './unavailable-day.ts'
 import { type ChosenDays, clickDay } from '#domain/calendar/day-range.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { bookableRates, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
@@ -38,7 +44,7 @@ describe('days that cannot be chosen', () => {
     expect(dayUnavailableReason('2026-11-28', nothing, shop())).toBeUndefined()
   })
 
-  test('a day is closed if the chosen location is closed, or every location', () => {
+  test('a day is closed if the chosen location is closed, or all locations are', () => {
     const day = '2026-12-25'
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day), place(day)] }))).toEqual({
@@ -57,11 +63,19 @@ describe('days that cannot be chosen', () => {
   })
 })
 
-describe('a closed day with pickup on the evening before', () => {
+test('the search for the first open day skips days on which the location is closed', () => {
+  const closed = { closed: [{ start: '2026-11-28', end: '2027-01-03' }], businesshours: hours }
+  expect(firstOpenDay(shop())).toBe('2026-11-28')
+  expect(firstOpenDay(shop({ locations: [closed] }))).toBe('2027-01-04')
+  expect(firstOpenDay(shop({ locations: [closed, place()] }))).toBe('2026-11-28')
+  expect(firstOpenDay(shop({ locations: [{ ...closed, businesshours: [] }] }))).toBe('2026-11-28')
+})
+
+describe('a closed day with collection on the evening before', () => {
   const day = '2026-12-25'
   const village = shop({ locations: [withEve(day)] })
 
-  test('the closed day can be the first day', () => {
+  test('a closed day with collection on the evening before can be the first rental day', () => {
     expect(dayUnavailableReason(day, nothing, village)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-28', from(day), village)).toBeUndefined()
     expect(dayUnavailableReason(day, nothing, shop({ locations: [place(day)] }))).toEqual({ kind: 'closed' })
@@ -70,18 +84,18 @@ describe('a closed day with pickup on the evening before', () => {
     })
   })
 
-  test('the closed day can never be the last day', () => {
+  test('a closed day with collection on the evening before can never be the last day', () => {
     expect(dayUnavailableReason(day, from('2026-12-20'), village)).toEqual({ kind: 'closed' })
     expect(dayUnavailableReason('2026-12-20', from(day), village)).toEqual({ kind: 'unserved' })
     expect(rangeUnavailableReason({ from: day, to: day }, village)).toEqual({ kind: 'unserved' })
   })
 
-  test('one open location of several is enough for a first day', () => {
+  test('a day can be the first day if one of several locations is open', () => {
     expect(closedReason(day, shop({ locations: [place(day), withEve(day)] }))).toBeUndefined()
     expect(closedReason(day, shop({ locations: [place(day), place(day)] }))).toBe('closed')
   })
 
-  test('the calendar’s reason is the past first, then the season, then closed locations', () => {
+  test('a day’s first reason is reported: past, then out of season, then closed', () => {
     const closed = { locations: [place(TODAY, '2026-11-27', day)] }
     expect([TODAY, '2026-11-27', day].map((one) => closedReason(one, shop(closed)))).toEqual([
       'past',
@@ -92,7 +106,7 @@ describe('a closed day with pickup on the evening before', () => {
 })
 
 describe('days while only a first day is chosen', () => {
-  test('days beyond the end of the season cannot be chosen, in either direction', () => {
+  test('days beyond a gap between seasons cannot be chosen, before or after the first day', () => {
     expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
     expect(dayUnavailableReason('2027-04-18', from('2027-11-28'), shop())).toEqual({ kind: 'gap' })
@@ -107,7 +121,7 @@ describe('days while only a first day is chosen', () => {
     expect(dayUnavailableReason(first, from(addDays(first, RENTAL_DAYS_MAX)), facts)).toEqual(long)
   })
 
-  test('days closer than the first day’s minimum cannot be chosen', () => {
+  test('days that would make the rental shorter than its minimum cannot be chosen', () => {
     const days = new Map([
       ['2026-12-20', { minDays: 3 }],
       ['2026-12-21', {}],
@@ -120,7 +134,7 @@ describe('days while only a first day is chosen', () => {
     expect(rangeUnavailableReason({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
   })
 
-  test('days after a sold-out day cannot be chosen', () => {
+  test('days on the other side of a sold-out day cannot be chosen', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
     expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })
@@ -128,19 +142,19 @@ describe('days while only a first day is chosen', () => {
     expect(dayUnavailableReason('2026-12-20', from('2026-12-23'), facts)).toEqual({ kind: 'fullBetween' })
   })
 
-  test('days without a location open on both days cannot be chosen', () => {
+  test('days without a location that is open on both days cannot be chosen', () => {
     const facts = shop({ locations: [place('2026-12-20'), place('2026-12-26')] })
     expect(dayUnavailableReason('2026-12-25', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-26', from('2026-12-20'), facts)).toEqual({ kind: 'unserved' })
   })
 
-  test('a day on which no rental can begin can be the last day', () => {
+  test('a day on which no rental can begin can still be the last day', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'rate' as const }]]) })
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-24'), facts)).toEqual({ kind: 'rate' })
   })
 
-  test('the chosen day can be deselected, and a third click restarts', () => {
+  test('the chosen first day and days after a complete range remain clickable', () => {
     const facts = shop({ days: new Map([['2026-12-20', { reason: 'full' as const, minDays: 3 }]]) })
     expect(dayUnavailableReason('2026-12-20', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', { from: '2026-12-21', to: '2026-12-26' }, facts)).toBeUndefined()
@@ -163,7 +177,7 @@ const rate: FolderRate = {
   fees: [],
 }
 
-test('The picker accepts exactly the ranges that some rate covers', () => {
+test('The picker accepts exactly the ranges that at least one rate covers', () => {
   const seasons = [
     season('winter', '12-01', '04-15'),
     season('carnival', '04-16', '04-20'),

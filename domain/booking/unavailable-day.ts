@@ -3,8 +3,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import type { ChosenDays } from '#domain/calendar/day-range.ts'
 import { addDays, countDays, isToCome } from '#domain/calendar/days.ts'
 import { isOpenOn, type PickupLocation } from '#domain/calendar/opening.ts'
-import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
-import { coverAll } from '#domain/calendar/seasons.ts'
+import { isTooLong, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
+import { coverAll, firstBookableDay } from '#domain/calendar/seasons.ts'
 import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
 /** Everything that the calendar knows about the shop. */
@@ -36,7 +36,7 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, n
   const eve = addDays(day, -1)
   return (
     !locations.some((location) => isOpenOn(location, day)) &&
-    // The last day is not chosen, so this checks only that the location is open on the evening before.
+    // The last day is not chosen yet, so only the opening on the evening before is checked.
     locations.some((location) => offersDayBefore(location, { from: day, to: eve }, now))
   )
 }
@@ -50,7 +50,10 @@ const outsideReason = (
   return coverAll(() => seasons, { from: day, to: day }) ? undefined : 'season'
 }
 
-/** The reason why no rental can begin on a day by the calendar alone; the server also checks rates and stock. */
+/**
+ * The reason why no rental can begin on a day, by seasons and opening hours only. The server also checks rates and
+ * stock.
+ */
 export const closedReason = (
   day: IsoDay,
   { locations, now, ...shop }: Omit<CalendarFacts, 'days'>,
@@ -59,6 +62,19 @@ export const closedReason = (
   if (outside) return outside
   const isOpen = locations.some((location) => isOpenOn(location, day)) || beginsOnEve(locations, day, now)
   return isOpen ? undefined : 'closed'
+}
+
+/** The days of a year as offsets, in which the first open day is searched. */
+const NEXT_YEAR = Array.from({ length: 366 }, (_, at) => at)
+
+/**
+ * The first day on which a rental can begin, by seasons and opening hours only. If a whole year is closed, it is the
+ * first day in season.
+ */
+export const firstOpenDay = (shop: Omit<CalendarFacts, 'days'>): IsoDay => {
+  const first = firstBookableDay(shop.seasons, shop.today)
+  const ahead = NEXT_YEAR.find((days) => closedReason(addDays(first, days), shop) === undefined)
+  return addDays(first, ahead ?? 0)
 }
 
 const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | undefined => {
@@ -79,7 +95,7 @@ export const rangeUnavailableReason = (
 ): UnavailableReason | undefined => {
   const count = countDays(range)
   if (!coverAll(() => seasons, range)) return { kind: 'gap' }
-  if (count > RENTAL_DAYS_MAX) return { kind: 'long', days: RENTAL_DAYS_MAX }
+  if (isTooLong(range)) return { kind: 'long', days: RENTAL_DAYS_MAX }
   const minDays = days.get(range.from)?.minDays ?? 1
   if (count < minDays) return { kind: 'short', days: minDays }
   if (locations.every((location) => serviceOf(location, range, now).closed !== undefined)) return { kind: 'unserved' }
@@ -89,9 +105,9 @@ export const rangeUnavailableReason = (
 }
 
 /**
- * The reason why a click on a day cannot lead to a rental; undefined if none is known. While a range is open, the day
- * is checked as its last day, or as its first one if it is earlier (domain/calendar/day-range, `clickDay`). A chosen
- * day can always be deselected.
+ * The reason why a click on a day cannot lead to a rental; undefined if none is known. While only the first day is
+ * chosen, a later day is checked as the last day, and an earlier day as the new first day (`clickDay` in
+ * domain/calendar/day-range.ts). A chosen day can always be deselected.
  */
 export const dayUnavailableReason = (
   day: IsoDay,

@@ -6,11 +6,11 @@ const nothing: ChosenDays = { from: null, to: null }
 const click = (...days: string[]) => days.reduce(clickDay, nothing)
 
 describe('clicks in the date picker', () => {
-  test('the first click sets the start', () => {
+  test('the first click in the date picker sets the start', () => {
     expect(click('2026-12-20')).toEqual({ from: '2026-12-20', to: null })
   })
 
-  test('the second click sets the end', () => {
+  test('the second click in the date picker sets the end', () => {
     expect(click('2026-12-20', '2026-12-26')).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
@@ -22,7 +22,7 @@ describe('clicks in the date picker', () => {
     expect(click('2026-12-20', '2026-12-20')).toEqual(nothing)
   })
 
-  test('a third click restarts, even on one of the ends or between them', () => {
+  test('a third click starts a new range, even on or between the selected days', () => {
     for (const day of ['2026-12-20', '2026-12-23', '2026-12-26', '2027-01-02'])
       expect(click('2026-12-20', '2026-12-26', day)).toEqual({ from: day, to: null })
   })
@@ -39,15 +39,15 @@ describe('clicks in the date picker', () => {
 })
 
 describe('a rental of one day', () => {
-  test('the chosen day is both start and end', () => {
+  test('the day of a one-day rental becomes both start and end', () => {
     expect(wholeDay(click('2026-12-20'))).toEqual({ from: '2026-12-20', to: '2026-12-20' })
   })
 
-  test('a chosen end is kept', () => {
+  test('a one-day rental keeps an end that was chosen already', () => {
     expect(wholeDay(click('2026-12-20', '2026-12-26'))).toEqual({ from: '2026-12-20', to: '2026-12-26' })
   })
 
-  test('an end requires a start', () => {
+  test('the end of a one-day rental is empty while no start is chosen', () => {
     expect(wholeDay(nothing)).toEqual(nothing)
   })
 })
@@ -55,7 +55,7 @@ describe('a rental of one day', () => {
 describe('days restored from a draft', () => {
   const today = '2026-12-20'
 
-  test('valid days are restored', () => {
+  test('valid days of a draft are restored', () => {
     expect(reviveDays({ from: '2026-12-21', to: '2026-12-27' }, today)).toEqual({
       from: '2026-12-21',
       to: '2026-12-27',
@@ -63,16 +63,16 @@ describe('days restored from a draft', () => {
     expect(reviveDays({ from: '2026-12-21', to: null }, today)).toEqual({ from: '2026-12-21', to: null })
   })
 
-  test('a start before today clears both days', () => {
+  test('a draft’s start before today clears both days', () => {
     expect(reviveDays({ from: '2026-12-19', to: '2026-12-27' }, today)).toEqual(nothing)
     expect(reviveDays({ from: '2026-12-19', to: null }, today)).toEqual(nothing)
   })
 
-  test('a start today is kept, and the status check refuses it later', () => {
+  test('a draft’s start today is restored, and refused later by the status check', () => {
     expect(reviveDays({ from: today, to: '2026-12-27' }, today)).toEqual({ from: today, to: '2026-12-27' })
   })
 
-  test('invalid days are cleared', () => {
+  test('invalid days of a draft are cleared', () => {
     expect(reviveDays({ from: '2026-12-27', to: '2026-12-21' }, today)).toEqual(nothing)
     expect(reviveDays({ from: null, to: '2026-12-27' }, today)).toEqual(nothing)
   })

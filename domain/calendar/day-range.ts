@@ -21,12 +21,12 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
 /** Turns a start without an end into a rental of one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
-/** The period that is chosen; null if no day is. */
+/** Returns the chosen period. Null if no day is chosen. */
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   const { from, to } = wholeDay(days)
   return from === null || to === null ? null : { from, to }
 }
 
-/** The days of a draft; they are cleared if the start is over, or the end is before the start. */
+/** The days of a draft. They are cleared if the first day has passed, or if the end is before the start. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>
   days.from === null || days.from < today || isReversed(days) ? { from: null, to: null } : days

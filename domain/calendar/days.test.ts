@@ -42,7 +42,7 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     expect(addDays('2011-12-29', 1)).toBe('2011-12-30')
   })
 
-  test('days continue across the end of a year', () => {
+  test('adding days continues across the end of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(countDays({ from: '2026-12-28', to: '2027-01-03' })).toBe(7)
@@ -86,7 +86,7 @@ describe('days of a range', () => {
     ])
   })
 
-  test('listing a range gives as many days as counting it', () => {
+  test('the list of a range has as many days as the range counts', () => {
     fc.assert(
       fc.property(someDay, fc.integer({ min: 0, max: 400 }), (from, more) => {
         const range = { from, to: addDays(from, more) }
@@ -139,14 +139,14 @@ describe("the shop's time of day", () => {
 })
 
 describe('days between two bounds', () => {
-  test('both bounds are included, and a missing one is open', () => {
+  test('a day equal to a bound is included, and a missing bound excludes no day', () => {
     expect(isWithinDays('2026-12-24', '2026-12-24', '2026-12-24')).toBe(true)
     expect(isWithinDays('2026-12-24', '2026-12-25', null)).toBe(false)
     expect(isWithinDays('2026-12-24', null, '2026-12-23')).toBe(false)
     expect(isWithinDays('2026-12-24', undefined, undefined)).toBe(true)
   })
 
-  test('a rental is to come until the day before it begins', () => {
+  test('a rental counts as upcoming until the day before it begins', () => {
     expect(isToCome('2026-12-25', '2026-12-24')).toBe(true)
     expect(isToCome('2026-12-24', '2026-12-24')).toBe(false)
   })

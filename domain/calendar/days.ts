@@ -30,7 +30,7 @@ export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: I
 /** The earliest first day of a rental: tomorrow, or later where a rate asks for more lead days. */
 export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
 
-/** True if the first day of a rental is tomorrow or later: until then it can be booked, paid and changed. */
+/** True if the first day of a rental is tomorrow or later. Only such a rental can be booked, paid and changed. */
 export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
 /** The weekday from 1 (Monday) to 7 (Sunday). */

@@ -26,7 +26,7 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
       .filter((time) => time < window.to),
   )
 
-/** The times in which the location takes returns on that day: its opening hours, within the hours of the rental. */
+/** The times at which the location takes returns on that day: its opening hours, within the hours of the rental. */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)

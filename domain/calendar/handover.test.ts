@@ -24,23 +24,23 @@ const week: RentalTime = { period: { from: '2027-01-09', to: '2027-01-15' }, pic
 const eve: RentalTime = { ...week, pickupDayBefore: true }
 const oneDay: RentalTime = { ...week, period: { from: '2027-01-11', to: '2027-01-11' } }
 
-describe('days offered for pickup and return', () => {
-  test('only days on which the location is open are offered', () => {
+describe('days offered for collection and return', () => {
+  test('only days on which the location is open are offered for collection and return', () => {
     expect(pickupDays(village, week)).toEqual(['2027-01-09', '2027-01-11', '2027-01-12', '2027-01-14', '2027-01-15'])
   })
 
-  test('pickup on the evening before adds that evening', () => {
+  test('collection on the evening before adds the day before to the offered days', () => {
     expect(pickupDays(village, eve)[0]).toBe('2027-01-08')
   })
 
-  test('returns begin with the pickup day, and never with the day before', () => {
+  test('return days begin with the first day, not with collection on the evening before', () => {
     expect(returnDays(village, week, '2027-01-12')).toEqual(['2027-01-12', '2027-01-14', '2027-01-15'])
     expect(returnDays(village, eve, '2027-01-08')[0]).toBe('2027-01-09')
   })
 })
 
-describe('times offered for pickup and return', () => {
-  test('pickup is offered every half hour while the location is open, except closing time', () => {
+describe('times offered for collection and return', () => {
+  test('collection is offered every half hour while the location is open, except closing time', () => {
     expect(pickupTimes(village, week, '2027-01-09')).toEqual([
       '08:30',
       '09:00',
@@ -56,7 +56,7 @@ describe('times offered for pickup and return', () => {
     ])
   })
 
-  test('pickup on the evening before begins at the location’s hour for it', () => {
+  test('collection on the evening before starts at the location’s evening hour', () => {
     expect(pickupTimes(village, eve, '2027-01-08')).toEqual(['15:00', '15:30'])
     expect(pickupTimes(village, eve, '2027-01-09')[0]).toBe('08:30')
   })
@@ -65,12 +65,12 @@ describe('times offered for pickup and return', () => {
     expect(returnTimes(village, week, NO_HANDOVER).at(-1)).toBe('16:00')
   })
 
-  test('a return on the pickup day comes after the pickup', () => {
+  test('return times on the collection day begin after the collection', () => {
     const chosen = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, oneDay, chosen)).toEqual(['12:00', '14:00', '14:30', '15:00', '15:30', '16:00'])
   })
 
-  test('return times of an hourly rental end with its hours', () => {
+  test('return times of an hourly rental end when its hours end', () => {
     const chosen = { ...NO_HANDOVER, pickuptime: '11:30' }
     expect(returnTimes(village, { ...oneDay, hours: 3 }, chosen)).toEqual(['12:00', '14:00', '14:30'])
   })
@@ -80,19 +80,19 @@ const windowsOf = (rental: RentalTime, pickuptime: string | null) =>
   returnWindows(village, rental, { ...NO_HANDOVER, pickuptime }).map(({ from, to }) => `${from}-${to}`)
 
 describe('the latest return', () => {
-  test('a return ends at the location’s closing time', () => {
+  test('a return is possible until the location’s closing time', () => {
     expect(windowsOf(week, '11:30')).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 
-  test('an hourly rental ends after its hours', () => {
+  test('the equipment of an hourly rental must be returned when the hours end', () => {
     expect(windowsOf({ ...oneDay, hours: 3 }, '11:30')).toEqual(['11:30-12:00', '14:00-14:30'])
     expect(windowsOf({ ...oneDay, hours: 1 }, '09:00')).toEqual(['09:00-10:00'])
     expect(windowsOf({ ...oneDay, hours: 1 }, null)).toEqual(['08:30-12:00', '14:00-16:00'])
   })
 })
 
-describe('a chosen pickup and return', () => {
-  test('the first and the last day may be left open', () => {
+describe('a chosen collection and return', () => {
+  test('an order may leave the collection day and the return day open', () => {
     expect(handoverOf({}, eve.period, true)).toMatchObject({ pickupdate: '2027-01-08', returndate: '2027-01-15' })
     expect(invalidHandoverFields(village, week, NO_HANDOVER)).toEqual([])
   })
@@ -107,19 +107,19 @@ describe('a chosen pickup and return', () => {
     ])
   })
 
-  test('the evening before is invalid if it was not chosen or too early', () => {
+  test('a collection on the evening before is invalid if not chosen, or too early', () => {
     expect(invalidHandoverFields(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
     expect(invalidHandoverFields(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
   })
 
-  test('a return before the pickup is invalid', () => {
+  test('a return before the collection is invalid', () => {
     const days = { ...NO_HANDOVER, pickupdate: '2027-01-14', returndate: '2027-01-12' }
     expect(invalidHandoverFields(village, week, days)).toEqual(['returndate'])
     const times = { ...NO_HANDOVER, pickuptime: '15:00', returntime: '15:00' }
     expect(invalidHandoverFields(village, oneDay, times)).toEqual(['returntime'])
   })
 
-  test('valid parts are kept when period or location change', () => {
+  test('a handover keeps its valid days and times when period or location change', () => {
     const chosen = { pickupdate: '2027-01-09', pickuptime: '09:00', returndate: '2027-01-15', returntime: '15:00' }
     expect(fittingHandover(village, week, chosen)).toBe(chosen)
     const shorter = { ...week, period: { from: '2027-01-09', to: '2027-01-12' } }

@@ -26,13 +26,13 @@ export const handoverOf = (
   returntime: said.returntime ?? null,
 })
 
-/** The days on which equipment can be collected: visitors may arrive after the first day. */
+/** The days on which equipment can be collected. They continue to the last day, because visitors may arrive late. */
 export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: RentalTime): IsoDay[] =>
   eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
     (day) => pickupWindows(location, period, day).length > 0,
   )
 
-/** The days on which equipment can be returned: visitors may leave before the last day. */
+/** The days on which equipment can be returned. They begin with the pickup, because visitors may leave early. */
 export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
     isOpenOn(location, day),

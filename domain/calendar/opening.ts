@@ -6,7 +6,8 @@ export type OpeningHours = Pick<RentalLocation, 'closed' | 'businesshours'>
 export type PickupLocation = OpeningHours & Pick<RentalLocation, 'pickupDayBeforeFrom'>
 export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 
-const isMain = ({ start, end }: BusinessHours) => start === null || end === null
+/** True for hours that apply all year, unless others replace them on certain days. */
+export const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
 /** The opening hours on a day: hours for certain days replace the main hours; on a closed day there are none. */
 export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] => {

@@ -5,7 +5,7 @@ test.each([
   ['2026-12-24', '2026-12-25'],
   ['2026-12-31', '2027-01-01'],
   ['2028-02-28', '2028-02-29'],
-])('On %s a reminder is sent for the pickup on %s', (today, pickup) => {
+])('A reminder is sent on %s for the collection on %s', (today, pickup) => {
   expect(remindedPickup(today)).toBe(pickup)
 })
 

@@ -1,7 +1,7 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from './days.ts'
 
-/** Reminders are sent from this time of the shop's day on. */
+/** The time of the shop's day from which reminders are sent. */
 const FROM_TIME = '09:00'
 
 /** The day of pickup about which reminders are sent today: tomorrow. */

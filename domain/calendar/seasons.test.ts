@@ -19,7 +19,7 @@ describe('a season', () => {
     }
   })
 
-  test('a season may cross new year', () => {
+  test('a season may continue past New Year', () => {
     expect(seasonOn([winter], '2026-11-30')).toBeUndefined()
     expect(seasonOn([winter], '2026-12-01')).toBe(winter)
     expect(seasonOn([winter], '2027-01-01')).toBe(winter)
@@ -42,7 +42,7 @@ describe('a season', () => {
     expect(seasonOn([spring], '2027-02-28')).toBe(spring)
   })
 
-  test('the season listed first wins where two overlap', () => {
+  test('the season listed first applies where two seasons overlap', () => {
     const christmas = season('christmas', '12-20', '01-06')
     expect(seasonOn([christmas, winter], '2026-12-24')).toBe(christmas)
     expect(seasonOn([winter, christmas], '2026-12-24')).toBe(winter)
@@ -55,7 +55,7 @@ describe('a yearly timespan', () => {
     expect(liesWithin(winter, { from: '2026-12-01', to: '2027-04-15' })).toBe(true)
   })
 
-  test('a timespan does not contain a period that leaves it or reaches its next year', () => {
+  test('a timespan excludes periods with a day outside it', () => {
     expect(liesWithin(winter, { from: '2027-04-15', to: '2027-04-16' })).toBe(false)
     expect(liesWithin(winter, { from: '2026-11-30', to: '2026-12-02' })).toBe(false)
     expect(liesWithin(winter, { from: '2027-01-10', to: '2027-12-10' })).toBe(false)
@@ -70,14 +70,14 @@ describe('a period in season', () => {
     expect(isInSeason([winter, summer], { from: '2027-04-15', to: '2027-05-15' }, TODAY)).toBe(false)
   })
 
-  test('a period may reach into an adjoining season, and the first day decides prices', () => {
+  test('a period may continue into an adjoining season, and its first day decides prices', () => {
     const low = season('low', '12-01', '12-19')
     const high = season('high', '12-20', '01-06')
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2026-12-23' }, TODAY)).toBe(true)
     expect(isInSeason([high, low], { from: '2026-12-17', to: '2027-01-07' }, TODAY)).toBe(false)
   })
 
-  test('a period may cross new year in a season of the whole year', () => {
+  test('a period may continue past New Year in a season of the whole year', () => {
     const always = season('always', '01-01', '12-31')
     expect(isInSeason([always], { from: '2026-12-28', to: '2027-01-03' }, TODAY)).toBe(true)
     expect(isInSeason([always], { from: '2026-12-28', to: '2028-12-31' }, TODAY)).toBe(true)
@@ -91,14 +91,14 @@ describe('the calendar’s last day', () => {
     expect(isInSeason([winter], { from: '2029-12-10', to: '2029-12-15' }, TODAY)).toBe(false)
   })
 
-  test('the calendar includes the days of recurring seasons', () => {
+  test('a yearly closure is listed until the calendar’s last season has ended', () => {
     const closed = recurrencesInCalendar({ from: '03-01', to: '03-02' }, TODAY)
     expect(closed.at(-1)).toEqual({ from: '2029-03-01', to: '2029-03-02' })
   })
 })
 
 describe('seasons shown to visitors', () => {
-  test('current and later seasons are shown as days, in order', () => {
+  test('current and later seasons are listed by date, with first and last day', () => {
     expect(upcomingSeasons([summer, winter], '2027-01-10').slice(0, 3)).toEqual([
       { from: '2026-12-01', to: '2027-04-15' },
       { from: '2027-05-15', to: '2027-10-26' },

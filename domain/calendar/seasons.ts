@@ -8,7 +8,10 @@ const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() =
 const inYear = (monthDay: string, year: number): IsoDay =>
   `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
-/** Seasons are listed for this many years after the current one; the calendar ends with the last of them. */
+/**
+ * The number of years after the current one for which seasons are listed; the calendar ends with the last of these
+ * seasons.
+ */
 const YEARS_AHEAD = 2
 
 /** The occurrences of a recurring period near a day: in the year before, in this year, and in `ahead` further years. */
@@ -24,7 +27,10 @@ export const recurrences = (
   }))
 }
 
-/** The occurrences until the end of the calendar. A season that begins in its last year may end in the next one. */
+/**
+ * The occurrences of a recurring period until the calendar's end. They include one more year, because the last season
+ * of the calendar may end in the year after it begins.
+ */
 export const recurrencesInCalendar = (stretch: { from: string; to: string }, today: IsoDay): DayRange[] =>
   recurrences(stretch, today, YEARS_AHEAD + 1)
 

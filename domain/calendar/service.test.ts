@@ -9,35 +9,35 @@ const lift = (...days: string[]) => ({ closed: closed(...days), businesshours: h
 const period = { from: '2026-12-19', to: '2026-12-25' }
 
 describe('how a location serves a period', () => {
-  test('a location open on both days offers the day before where it may', () => {
+  test('a location open on first and last day offers the evening before, if allowed', () => {
     expect(serviceOf(lift(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     expect(serviceOf(village(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'offered' })
   })
 
-  test('a location closed on the day of return names that day', () => {
+  test('a location closed on the return day is refused, and that day is named', () => {
     expect(serviceOf(village('2026-12-25'), period, TODAY)).toEqual({ closed: '2026-12-25', dayBefore: 'none' })
   })
 
-  test('a location closed in between serves the period', () => {
+  test('a location closed only between the first and the last day serves the period', () => {
     expect(serviceOf(lift('2026-12-22'), period, TODAY).closed).toBeUndefined()
   })
 
-  test('a location closed on the first day offers only the day before', () => {
+  test('a location closed on the first day offers only collection on the evening before', () => {
     expect(serviceOf(village('2026-12-19'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'only' })
     expect(serviceOf(lift('2026-12-19'), period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
   })
 
-  test('a location that closes before its evening collection hour offers no evening', () => {
+  test('a location that closes before its evening hour offers no collection on the evening before', () => {
     const untilNoon = { ...village(), businesshours: [{ from: '08:00', to: '12:00', start: null, end: null }] }
     expect(serviceOf(untilNoon, period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     const closedThen = { ...untilNoon, closed: closed('2026-12-19') }
     expect(serviceOf(closedThen, period, TODAY)).toEqual({ closed: '2026-12-19', dayBefore: 'none' })
-    // This shop closes at the hour at which pickup on the evening before would begin.
+    // This shop closes at the hour at which collection on the evening before would begin.
     const untilThree = { ...village(), businesshours: [{ from: '08:00', to: '15:00', start: null, end: null }] }
     expect(offersDayBefore(untilThree, period, TODAY)).toBe(false)
   })
 
-  test('a location closed on the evening before hands out on the first day', () => {
+  test('a location closed on the evening before offers collection on the first day only', () => {
     expect(serviceOf(village('2026-12-18'), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
   })
 })
@@ -48,12 +48,12 @@ test.each([
   ['2026-12-18T18:00', false],
   ['2026-12-18T23:10', false],
   ['2026-12-19T00:05', false],
-])('The evening before is offered until its closing time: %s %s', (now, isOffered) => {
+])('Collection on the evening before is offered until closing at 18:00: at %s? %s', (now, isOffered) => {
   expect(offersDayBefore(village(), period, now)).toBe(isOffered)
   expect(serviceOf(village(), period, now).dayBefore).toBe(isOffered ? 'offered' : 'none')
 })
 
-test('A location closed on the first day is unavailable after the previous evening’s closing', () => {
+test('A location closed on the first day is unavailable after closing time the evening before', () => {
   const closedOnFirst = village('2026-12-19')
   expect(serviceOf(closedOnFirst, period, '2026-12-18T17:00')).toEqual({ closed: undefined, dayBefore: 'only' })
   expect(serviceOf(closedOnFirst, period, '2026-12-18T18:00')).toEqual({ closed: '2026-12-19', dayBefore: 'none' })

@@ -22,6 +22,6 @@ export const serviceOf = (
 ): { closed: IsoDay | undefined; dayBefore: 'none' | 'offered' | 'only' } => {
   const closed = closedDay(location, period, false)
   if (!offersDayBefore(location, period, now)) return { closed, dayBefore: 'none' }
-  // If it is closed on the first day, the day before is the only possibility.
+  // If the location is closed on the first day, pickup is possible only on the day before.
   return { closed: undefined, dayBefore: isOpenOn(location, period.from) ? 'offered' : 'only' }
 }

@@ -17,7 +17,7 @@ test('A cookie choice is valid for twelve months', () => {
   expect(settingsAt(accepted, '2027-11-22T10:00:00.000Z')).toMatchObject({ decidedAt: null, googletools: false })
 })
 
-test('A choice made for other purposes is no longer valid', () => {
+test('A cookie choice is no longer valid once the purposes have changed', () => {
   expect(settingsAt({ ...accepted, version: 0 }, '2026-11-23T10:00:00.000Z').decidedAt).toBeNull()
 })
 
@@ -25,7 +25,7 @@ test('A dismissed banner stays dismissed after the cookie choice expires', () =>
   expect(settingsAt({ ...accepted, version: 0 }, '2030-01-01T00:00:00.000Z').seenBanners).toEqual(['sturm'])
 })
 
-test('Without stored settings every optional purpose is undecided and forbidden', () => {
+test('Every optional purpose is undecided and forbidden until settings are stored', () => {
   expect(settingsAt(null, '2026-11-22T10:00:00.000Z')).toEqual(UNDECIDED)
   expect(UNDECIDED).toMatchObject({ ...NO_PURPOSES, technicalCookies: true, decidedAt: null })
 })
@@ -44,7 +44,7 @@ test('The tag manager does not run without statistics or marketing', () => {
   expect(mayTrack(ALL_PURPOSES)).toBe(true)
 })
 
-test('Taking back one purpose of several counts as a withdrawal', () => {
+test('Withdrawing consent for one of several purposes counts as a withdrawal', () => {
   expect(isWithdrawn(ALL_PURPOSES, { ...ALL_PURPOSES, marketingCookies: false })).toBe(true)
   expect(isWithdrawn(NO_PURPOSES, ALL_PURPOSES)).toBe(false)
 })

@@ -15,7 +15,7 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/** True if the visitor has chosen; before that, the question opens by itself. */
+/** True if the visitor has chosen; before that, each page opens the question about cookies. */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({
@@ -42,8 +42,8 @@ export const settingsAt = (kept: CookieSettings | null, now: string): CookieSett
 }
 
 /**
- * The purposes after one is switched on or off. Statistics and advertising need the tag manager, so they switch it on,
- * and it switches them off.
+ * The purposes after one is switched on or off. Statistics and advertising need the tag manager: switching one of them
+ * on switches the tag manager on, and switching the tag manager off switches both off.
  */
 export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): CookiePurposes => {
   if (purpose === 'googletools') return chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true }

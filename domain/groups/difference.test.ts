@@ -48,7 +48,7 @@ const trio = booking([
   person('Leo', [line('ski')]),
 ])
 
-test('Persons are told apart by their places, not by their names', () => {
+test('Persons are matched by their indexes in the booking, not by their names', () => {
   const after = booking([person('Leo', [line('ski')]), person('Ben', [line('boot', '27.5')]), person('Leo', [])])
   expect(differenceOf(trio, after, [2, 1, null]).persons).toEqual([
     {
@@ -73,7 +73,7 @@ test('Persons are told apart by their places, not by their names', () => {
   ])
 })
 
-test('An empty field is no difference, and no value is part of a difference', () => {
+test('Empty fields count as unchanged, and the difference contains no personal values', () => {
   const after = booking([
     person('Mia', [line('ski')], { phone: '', height: 140, coverage: false }),
     ...trio.persons.slice(1).map((other) => other as ReturnType<typeof person>),
@@ -83,7 +83,7 @@ test('An empty field is no difference, and no value is part of a difference', ()
   expect(JSON.stringify(difference)).not.toContain('140')
 })
 
-test('Days, location and other parts of the booking are named', () => {
+test('Changed days, location and other parts of the booking are named', () => {
   const persons = trio.persons as ReturnType<typeof person>[]
   const after = booking(persons, {
     date: { from: '2026-03-10', to: '2026-03-12' },
@@ -102,7 +102,7 @@ test('Days, location and other parts of the booking are named', () => {
   expect(isUnchanged(differenceOf(trio, trio, [0, 1, 2]))).toBe(true)
 })
 
-test('The equipment is counted by product', () => {
+test('Changed equipment is counted by product', () => {
   const after = booking([person('Ben', [line('boot', '27.5'), line('ski')]), person('Ida', [line('ski')])])
   expect(equipmentBalance(differenceOf(trio, after, [1, null]))).toEqual([
     { title: 'Skischuh', added: 0, removed: 0, swapped: 1 },

@@ -101,7 +101,7 @@ export interface EquipmentBalance {
   swapped: number
 }
 
-/** For each product, the number of units that are added, removed and swapped. */
+/** The number of units of each product that are added, removed and swapped. */
 export const equipmentBalance = ({ persons }: Pick<BookingDifference, 'persons'>): EquipmentBalance[] => {
   const balances = new Map<string, EquipmentBalance>()
   for (const { title, before, after } of persons.flatMap((person) => person.lines)) {

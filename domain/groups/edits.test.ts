@@ -30,13 +30,13 @@ test('Typing in one row leaves the objects of other rows unchanged', () => {
   expect([leader === table.leader, rows[0] === table.rows[0], rows[1] === table.rows[1]]).toEqual([true, true, false])
 })
 
-test('A given product reaches its persons, and a leader who takes part', () => {
+test('A product given to all also goes to a leader who takes part', () => {
   const { leader, rows } = edit(helmets)
   expect([leader, ...rows].map(({ products }) => products.length)).toEqual([1, 1, 0])
   expect(edit(helmets, false).leader.products).toHaveLength(0)
 })
 
-test('One size for all applies to persons who take the product', () => {
+test('A size set for all changes only persons who have the product', () => {
   const taken = edited(
     [{ ...row('a'), products: [{ id: 'ski', count: 1 }] }, row('b')],
     { kind: 'sizeAll', product: 'ski', size: { modelId: 'm', property1: '140 cm' } },
@@ -48,12 +48,12 @@ test('One size for all applies to persons who take the product', () => {
   ])
 })
 
-test('A group cannot have more rows than the maximum, the leader included', () => {
+test('Rows can be added up to the group’s maximum, which includes the leader', () => {
   expect(edit({ kind: 'add', ids: ['c', 'd'] }).rows).toHaveLength(2)
   expect(edit({ kind: 'add', ids: ['c', 'd'] }, false).rows).toHaveLength(3)
 })
 
-test('The first new row has the shop’s preset for coverage, others copy it', () => {
+test('The first new row gets the shop’s preset for coverage, and later rows copy it', () => {
   const preset = { ...rules, coveragePerDefault: true }
   const add: Edit = { kind: 'add', ids: ['c'] }
   expect(editedTable({ ...table, rows: [] }, add, preset).rows.map(({ coverage }) => coverage)).toEqual([true])
@@ -68,7 +68,7 @@ test('Empty rows and a leader without equipment do not count as participants', (
   expect(participants(edit(helmets), true)).toHaveLength(3)
 })
 
-test('A leader with equipment needs the contact’s fields, and is an adult', () => {
+test('A leader with equipment must be an adult and fill in the contact’s fields', () => {
   const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
   const products = [{ id: 'ski', count: 1 }]
   const leader = { ...row(LEADER, { type: '1', firstname: 'Eva', birthday: '01.04.2008' }), products }
@@ -101,7 +101,7 @@ test('A row lists missing fields and body sizes separately', () => {
   })
 })
 
-test('Neither shop nor equipment asks a group’s person for the leader’s address and contact', () => {
+test('A group’s persons are not asked for fields that belong to the leader', () => {
   const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
   const taking = { ...row('a', { type: '1', firstname: 'Anna' }), products: [{ id: 'ski', count: 1 }] }
   const state = stateOfRow(taking, ['country', 'weight'], new Map([['ski', ski]]), rules)
@@ -109,7 +109,7 @@ test('Neither shop nor equipment asks a group’s person for the leader’s addr
   expect(askedColumns(['country', 'weight'], [ski], ['email'])).toEqual(['firstname', 'weight', 'email'])
 })
 
-test('Equipment that a person’s age cannot rent is reported, by its model’s prices', () => {
+test('Equipment that a person cannot rent at that age is reported', () => {
   const race = { id: 'race', prices: { '1': price } } as Product['models'][number]
   const ski = { id: 'ski', requiredPersonalFields: [], models: [race], prices: { '3': price } }
   const taking = (type: string, modelId?: string, texts: GroupRow['texts'] = {}) =>
@@ -128,6 +128,6 @@ test('Equipment that a person’s age cannot rent is reported, by its model’s 
   expect(taking('1', 'race')).toMatchObject({ unoffered: [] })
   expect(offeredTypes(ski)).toEqual([3])
   expect(offeredTypes(ski, 'race')).toEqual([1])
-  // A child aged 15 counts as a youth.
+  // A kid aged 15 counts as a youth.
   expect(taking('3', undefined, { age: '15' })).toMatchObject({ unoffered: ['ski'] })
 })

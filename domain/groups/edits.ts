@@ -1,5 +1,6 @@
 import { type Column, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 import { withGiven, withProduct, withoutProduct, withSizeForAll } from './equipment.ts'
+import { type SetLines, withSetLines } from './set-for-all.ts'
 import { withFittingSizes, type FittingSize } from './shop-sizes.ts'
 import { type ChosenSize } from '#domain/sizes/fitting-size.ts'
 import { placesLeft } from './group-size.ts'
@@ -22,6 +23,8 @@ export type Edit =
       instead: readonly string[]
       size?: ChosenSize | undefined
     }
+  /** Adds the products of a set to several rows. */
+  | { kind: 'giveSet'; lines: readonly SetLines[] }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
   /** Sets sizes by the persons' measures, for all who have none. */
@@ -38,7 +41,7 @@ const changeRow = (rows: readonly GroupRow[], id: string, to: (row: GroupRow) =>
   rows.map((row) => (row.id === id ? to(row) : row))
 
 export interface EditRules extends RowRules {
-  /** The most participants. */
+  /** The maximum number of participants. */
   max: number
   coveragePerDefault: boolean
 }
@@ -64,6 +67,8 @@ export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules):
       return changeRow(rows, edit.row, (row) => withoutProduct(row, edit.product))
     case 'give':
       return withGiven(rows, edit)
+    case 'giveSet':
+      return withSetLines(rows, edit.lines)
     case 'leaveAll':
       return rows.map((row) => withoutProduct(row, edit.product))
     case 'sizeAll':

@@ -82,22 +82,41 @@ const sizesByShop = (wearers: readonly Wearer[], free: ReadonlyMap<string, numbe
     lines.map(({ property1, sizeByShop }) => [property1, sizeByShop]),
   )
 
-test('The shop suggests the size that fits, or else the one with most free units', () => {
+test('The shop suggests the size that fits, or otherwise the size with most free units', () => {
   const line = { id: 'boots', count: 1 }
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])
   const chosen = wearer('c', {}, [{ ...line, modelId: 'warm', property1: '23.5 (EU 37)' }])
-  // A person with measures gets a size first, although others are before in the list.
+  // A person with measures gets a size before others, even those earlier in the list.
   expect(sizesByShop([unknown, known, chosen], stock(9, 1))).toEqual([
     [['23.5 (EU 37)', true]],
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
   ])
   expect(sizesByShop([unknown], stock(1, 2))).toEqual([[['24.5 (EU 38)', true]]])
-  // The person who has chosen a size gets the last pair of the smaller one.
+  // The last pair of size 23.5 goes to the person who has chosen this size.
   expect(sizesByShop([unknown, chosen], stock(1, 1))).toEqual([[['24.5 (EU 38)', true]], [['23.5 (EU 37)', undefined]]])
-  // If no pair is free, the size is suggested nevertheless and is short.
+  // If no pair is free, the fitting size is still suggested and reported as missing.
   expect(sizesByShop([unknown], stock(0, 0))).toEqual([[['23.5 (EU 37)', true]]])
+})
+
+test('The shop suggests the nearest free size if no fitting size is free', () => {
+  // Skis should have 0.86 of the height: 128 cm for a height of 149 cm. So only 130 cm fits, which is sold out; 150 cm
+  // has the most free units.
+  const free = new Map([
+    ['ski/start/130 cm', 0],
+    ['ski/start/140 cm', 1],
+    ['ski/start/150 cm', 9],
+  ])
+  const child = (id: string) => wearer(id, { height: 149 }, [{ id: 'ski', count: 1 }])
+  const lengths = (wearers: readonly Wearer[]) =>
+    sizesOf(withShopSizes(wearers, [ski], free).map((products) => ({ products })))
+  expect(lengths([child('a'), child('b')])).toEqual([['140 cm'], ['150 cm']])
+  // The size with most free units is suggested to a person without measures.
+  expect(lengths([wearer('a', {}, [{ id: 'ski', count: 1 }])])).toEqual([['150 cm']])
+  // If nothing is free, the fitting size is suggested and reported as missing.
+  const none = new Map(['130', '140', '150'].map((length) => [`ski/start/${length} cm`, 0]))
+  expect(withShopSizes([child('a')], [ski], none)[0]).toMatchObject([{ property1: '130 cm' }])
 })
 
 test('An earlier suggestion is kept while it is free, and replaced otherwise', () => {
@@ -105,7 +124,7 @@ test('An earlier suggestion is kept while it is free, and replaced otherwise', (
     wearer(id, {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)', sizeByShop: true }])
   const chosen = wearer('c', {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)' }])
   expect(sizesByShop([suggested('a')], stock(1, 9))).toEqual([[['23.5 (EU 37)', true]]])
-  // The person who has chosen a size gets its only pair, although others are before in the list.
+  // The person who has chosen a size gets the only pair, even if others come earlier in the list.
   expect(sizesByShop([suggested('a'), chosen], stock(1, 1))).toEqual([
     [['24.5 (EU 38)', true]],
     [['23.5 (EU 37)', undefined]],
@@ -117,7 +136,7 @@ test('An earlier suggestion is kept while it is free, and replaced otherwise', (
   ])
 })
 
-test('A replacement takes the place of what it replaces', () => {
+test('A replacement keeps the position of the replaced product', () => {
   const both = row('a', {}, [
     { id: 'touring', count: 1 },
     { id: 'poles', count: 1 },
@@ -126,7 +145,7 @@ test('A replacement takes the place of what it replaces', () => {
   expect(replaced!.products.map(({ id }) => id)).toEqual(['piste', 'poles'])
 })
 
-test('A size of two models is named with its model', () => {
+test('A size that exists in two models is shown with its model', () => {
   const light = { ...boots.models[0]!, id: 'light', variants: [variant('24.5 (EU 38)')] }
   const models = [...boots.models, light]
   expect([isSizeOfSeveral(models, '24.5 (EU 38)'), isSizeOfSeveral(models, '23.5 (EU 37)')]).toEqual([true, false])
@@ -142,7 +161,7 @@ test('The shop suggests a model at the product’s own price before a dearer one
   expect(size).toMatchObject({ modelId: 'warm' })
 })
 
-test('A chosen size is kept, and a person without measures gets none', () => {
+test('A chosen size is kept, and a person without measures gets no suggestion', () => {
   const rows = [
     row('a', { type: '3', shoesize: '37' }, [{ id: 'boots', count: 1, modelId: 'warm', property1: '24.5 (EU 38)' }]),
     row('b', { type: '3' }, [{ id: 'boots', count: 1 }]),
@@ -150,10 +169,10 @@ test('A chosen size is kept, and a person without measures gets none', () => {
   expect(fitted(rows, [boots])).toEqual(rows)
 })
 
-/** A child who will count as a youth on the first rental day. */
+/** A kid who will count as a youth on the first rental day. */
 const almostYouth = row('d', { type: '3', birthday: '05.03.2011' })
 
-test('One size for all goes to those who take the product', () => {
+test('Setting one size for all changes only the persons who have the product', () => {
   const rows = [row('a', {}, [{ id: 'ski', count: 1, modelId: 'start', property1: '140 cm' }]), row('b', {})]
   expect(sizesOf(withSizeForAll(rows, 'ski', { modelId: 'start', property1: '150 cm' }))).toEqual([['150 cm'], []])
 })
@@ -177,13 +196,26 @@ const catalogue = [poles, piste, touring, kidsSki, skiBoots, boardBoots, crossCo
 
 const kindOf = (product: KnownProduct) => catalogue.filter((other) => isSameKind(product, other)).map(({ id }) => id)
 
-test('Two pairs of skis or boots are of one kind, skis and poles are two', () => {
+test('Products that replace each other, such as two pairs of skis, are one kind', () => {
   expect(kindOf(piste)).toEqual(['touring', 'kidsSki'])
   expect(kindOf(skiBoots)).toEqual(['boardBoots'])
   expect(kindOf(poles)).toEqual([])
   expect(kindOf(crossCountryBoots)).toEqual([])
   // Products of one sport are one kind, even in different categories, such as bikes and e-bikes.
   expect(isSameKind(piste, named('rental', 'Angebote', 'ski'))).toBe(true)
+})
+
+test('A kids’ helmet without sizes is the same kind as helmets with sizes', () => {
+  const helmet = named('helmet', 'Helme')
+  const kidsHelmet: KnownProduct = { ...named('kidsHelmet', 'Helme'), models: [], prices: { '3': price } }
+  const panniers: KnownProduct = { ...named('panniers', 'Helme'), models: [], prices: helmet.prices }
+  expect(isSameKind(helmet, kidsHelmet)).toBe(true)
+  expect(isSameKind(kidsHelmet, helmet)).toBe(true)
+  // Products for persons of the same types can be taken together, and so can two products without sizes.
+  expect(isSameKind(panniers, helmet)).toBe(false)
+  expect(isSameKind(panniers, kidsHelmet)).toBe(false)
+  const kid = row('kid', { type: '3' }, [{ id: 'kidsHelmet', count: 1 }])
+  expect(givingTo([kid], helmet, 'all', [helmet, kidsHelmet], rules)).toMatchObject({ rows: [], doubles: ['kid'] })
 })
 
 const class4b = [
@@ -196,7 +228,7 @@ const class4b = [
 
 const give = (product: KnownProduct, audience: Audience) => givingTo(class4b, product, audience, catalogue, rules)
 
-test('A given product skips persons who cannot have it or have another of its kind', () => {
+test('Giving a product to all skips persons who cannot have it or already have one', () => {
   expect(give(piste, 'all')).toEqual({
     product: 'piste',
     rows: ['teacher', 'kid', 'd'],
@@ -206,7 +238,7 @@ test('A given product skips persons who cannot have it or have another of its ki
   })
   expect(give(piste, 'without')).toMatchObject({ rows: ['teacher', 'kid', 'd'], doubles: [], others: [] })
   expect(give(piste, 'youths')).toMatchObject({ rows: [], doubles: ['teen'] })
-  // A person of a youth's age cannot have skis for kids, although the table names the type child.
+  // A person of a youth's age cannot have skis for kids, although the type in the row is kid.
   expect(give(kidsSki, 'kids')).toMatchObject({ rows: ['kid'], doubles: ['served'], notOffered: ['d'] })
   expect(give(kidsSki, 'without')).toMatchObject({ rows: ['kid'], doubles: [], notOffered: ['teacher', 'd'] })
 })
@@ -214,7 +246,7 @@ test('A given product skips persons who cannot have it or have another of its ki
 const audiences = (product: KnownProduct, rows: readonly GroupRow[] = class4b) =>
   audiencesFor(rows, product, catalogue, rules).map(({ audience, giving }) => [audience, givenCount(giving)])
 
-test('An audience is offered if the product reaches somebody, and not under two names', () => {
+test('An audience is offered only if somebody in it can get the product', () => {
   expect(audiences(piste)).toEqual([
     ['all', 4],
     ['adults', 1],
@@ -227,6 +259,8 @@ test('An audience is offered if the product reaches somebody, and not under two 
     ['kids', 2],
     ['without', 1],
   ])
+  const [ofKids] = audiencesFor(class4b, kidsSki, catalogue, rules)
+  expect(ofKids!.giving.notOffered).toEqual(['teacher', 'teen', 'd'])
   expect(audiences(poles, [row('a', { type: '3' }), row('b', { type: '3' })])).toEqual([['all', 2]])
   expect(audiences(poles, [row('a', { type: '3' }, [{ id: 'poles', count: 1 }])])).toEqual([])
 })
@@ -254,7 +288,7 @@ test('Counts are shown for each product and its sizes', () => {
   ])
 })
 
-test('A chosen size is written as one list value and read back', () => {
+test('A chosen size is encoded as one list value and decoded again', () => {
   expect(sizeOfText(textOfSize({ modelId: 'start', property1: '130 cm' }))).toEqual({
     modelId: 'start',
     property1: '130 cm',

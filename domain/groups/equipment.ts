@@ -26,17 +26,25 @@ export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
 /** A product with everything that decides whether a person can take it beside another one. */
 export type KnownProduct = Pick<Product, 'id' | 'models' | 'prices' | 'sport' | 'categoryTitle'>
 
+const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =>
+  ([ADULT, YOUTH, KID] as const).every(
+    (type) => (product.prices[`${type}`] === undefined) === (other.prices[`${type}`] === undefined),
+  )
+
 /**
- * True if two products are of one kind, such as two pairs of skis or of boots. Products without sizes, such as poles,
- * go beside any product.
+ * True if two products are of one kind, such as two pairs of skis or of boots. A product without sizes goes beside any
+ * product, as poles do, except beside one of its category that has sizes for other persons, such as a helmet for kids.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
-  if (product.id === other.id || product.models.length === 0 || other.models.length === 0) return false
+  const sized = [product, other].filter(({ models }) => models.length > 0).length
+  if (product.id === other.id || sized === 0) return false
   if (product.sport !== undefined && product.sport === other.sport) return true
-  return product.categoryTitle === other.categoryTitle && (product.sport === undefined) === (other.sport === undefined)
+  if (product.categoryTitle !== other.categoryTitle || (product.sport === undefined) !== (other.sport === undefined))
+    return false
+  return sized === 2 || !isForSamePersons(product, other)
 }
 
-/** The products of the same kind that a person has already. */
+/** Lists the products of the same kind that a person already has. */
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
@@ -44,16 +52,17 @@ export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonl
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
+/** The type of the persons in an audience; the other audiences do not depend on the type. */
+export const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
 
 /** The result of giving a product to several persons, by the ids of their rows. */
 export interface Giving {
   product: string
   size?: ChosenSize | undefined
   rows: readonly string[]
-  /** The persons who have a product of the same kind already. */
+  /** The persons who already have a product of the same kind. */
   doubles: readonly string[]
-  /** Those products of the same kind. */
+  /** The ids of the products of the same kind that these persons have. */
   others: readonly string[]
   /** The persons to whom the product is not offered because of their type. */
   notOffered: readonly string[]
@@ -106,8 +115,14 @@ export const audiencesFor = (
   if (!all) return []
   const isWhole = ({ giving }: (typeof found)[number]) => givenCount(giving) === givenCount(all.giving)
   const [only] = found.filter((one) => TYPE_OF_AUDIENCE[one.audience] !== undefined && isWhole(one))
-  const whole = only && all.giving.notOffered.length > 0 ? only : all
-  return found.filter((one) => one === whole || !isWhole(one))
+  const { notOffered } = all.giving
+  // If only persons of one type get the product, the entry for this type replaces the entry for all. It then also lists
+  // persons to whom the product is not offered.
+  const whole = only && notOffered.length > 0 ? { ...only, giving: { ...only.giving, notOffered } } : all
+  return found.flatMap((one) => {
+    if (one.audience === whole.audience) return [whole]
+    return isWhole(one) ? [] : [one]
+  })
 }
 
 /**
@@ -138,13 +153,13 @@ export interface ProductCount {
   product: string
   count: number
   /**
-   * How many persons take each model and size, in the order of the rows; an entry without a size counts those who have
-   * none.
+   * The number of persons who take each model and size, in the order of the rows. An entry without a size counts the
+   * persons who have none.
    */
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 
-/** How many persons take each product, and each of its sizes. */
+/** The number of persons who take each product, and each of its sizes. */
 export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
   takenProducts(rows).map((product) => {
     const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))

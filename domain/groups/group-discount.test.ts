@@ -12,7 +12,7 @@ describe('a group discount', () => {
     [10, 5, 10],
     [19, 5, 10],
     [20, 10, undefined],
-  ])('a group of %i persons gets the highest step it reaches', (count, reached, next) => {
+  ])('a group of %i persons gets the largest discount that it qualifies for', (count, reached, next) => {
     expect(reachedDiscount(discounts, count)?.percent).toBe(reached)
     expect(nextDiscount(discounts, count)?.percent).toBe(next)
   })

@@ -4,6 +4,6 @@ import type { GroupDiscount } from '#contract/group-settings.ts'
 export const reachedDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
   discounts.findLast(({ from }) => count >= from)
 
-/** The next higher discount, for a larger group. */
+/** The next larger discount, which a larger group would get. */
 export const nextDiscount = (discounts: readonly GroupDiscount[], count: number): GroupDiscount | undefined =>
   discounts.find(({ from }) => count < from)

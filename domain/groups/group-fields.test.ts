@@ -5,7 +5,7 @@ import { fieldsOfGroup, leaderFields, memberFields, missingOf } from './group-fi
 const settings: PersonalField[] = ['firstname', 'lastname', 'country', 'address', 'zip', 'city', 'phone']
 const ski = { requiredPersonalFields: ['height', 'age'] as PersonalField[] }
 
-test('A person of a group has no address, and may lack body sizes', () => {
+test('A group’s person is not asked for an address, and body sizes may be missing', () => {
   expect(memberFields(settings, [ski])).toEqual({ fields: ['firstname', 'lastname', 'age'], measures: ['height'] })
 })
 
@@ -13,7 +13,7 @@ test('Every person of a group needs a first name', () => {
   expect(memberFields([], [])).toEqual({ fields: ['firstname'], measures: [] })
 })
 
-test('A leader who takes no equipment gives only a birthday', () => {
+test('A leader who takes no equipment is asked for a birthday, but not for measures', () => {
   expect(leaderFields(['phone'], [])).toEqual({
     fields: ['firstname', 'lastname', 'email', 'phone', 'birthday'],
     measures: [],
@@ -26,7 +26,7 @@ test('An empty field is reported as missing', () => {
   expect(missingOf({ firstname: 'Mia', height: null }, wanted)).toEqual({ fields: ['age'], measures: ['height'] })
 })
 
-test('A group’s booking asks its leader for the contact, and an erased person for nothing', () => {
+test('A booked group asks its contact for contact fields, and erased persons for nothing', () => {
   const persons = [
     { type: 1 as const, mainperson: true },
     { type: 3 as const, mainperson: false, isErased: true },

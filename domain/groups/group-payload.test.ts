@@ -33,15 +33,15 @@ const made = {
 }
 const persons = [somebody(3, 'Mia', 9), somebody(1, 'Eva'), somebody(3, 'Ben', 15), somebody(3, 'Leo', 8)]
 
-test('A booked group has adults first and maps each person to its row', () => {
+test('A booked group keeps the table’s order and maps each person to its row', () => {
   const { payload, places } = groupPayload({ general, leader, persons }, made)
   expect(payload.persons.map(({ firstname, label, mainperson }) => [firstname, label, mainperson])).toEqual([
-    ['Eva', 'Erwachsener 1', true],
     ['Mia', 'Kind 1', true],
+    ['Eva', 'Erwachsener 1', true],
     ['Ben', 'Jugendlicher 1', true],
     ['Leo', 'Kind 2', false],
   ])
-  expect(places).toEqual([1, 0, 2, 3])
+  expect(places).toEqual([0, 1, 2, 3])
   expect(payload.groupname).toBe('Klasse 3b')
 })
 

@@ -1,6 +1,5 @@
 import type { BookingPayload } from '#contract/booking.ts'
 import { ADULT } from '#contract/constants.ts'
-import { adultsFirst } from '#domain/booking/rebooking.ts'
 import type { GroupGeneral, GroupLeader, GroupPerson } from '#contract/groups.ts'
 import { Contact, type PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
@@ -24,15 +23,10 @@ interface Making {
 export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
-/** Sorts persons as a booking does: a leader who takes part, then adults, then the others. */
-export const inBookingOrder = <P extends { type: PersonType }>(leader: P | null, persons: readonly P[]): P[] => [
-  ...(leader === null ? [] : [leader]),
-  ...adultsFirst(persons),
-]
-
 /**
- * A group as a booking. The leader is the contact, and the first person if equipped; then come adults, then the others.
- * For each person of the booking, `places` has the index in `persons`, or null for the leader.
+ * A group as a booking. The leader is the contact, and the first person if equipped; the others keep their order, so
+ * that every page has the row numbers of the leader's table. For each person of the booking, `places` has the index in
+ * `persons`, or null for the leader.
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,
@@ -40,13 +34,14 @@ export const groupPayload = (
 ): { payload: BookingPayload; places: (number | null)[] } => {
   const { title, date, location, pickupDayBefore, rate, pickuptime, returntime, accommodation, remark } = general
   const takesPart = leader.products.length > 0
-  const everybody = inBookingOrder<GroupPerson & { place: number | null }>(
-    takesPart ? { ...leader, type: ADULT, place: null } : null,
-    persons.map((person, place) => ({ ...person, place })),
-  )
+  const first: GroupPerson[] = takesPart ? [{ ...leader, type: ADULT }] : []
+  const everybody = [
+    ...first.map((person) => ({ ...person, place: null })),
+    ...persons.map((person, place) => ({ ...person, place })),
+  ]
   const rules = { ...ageRulesOf(ages, date.from), typeNames }
   const { adults: numbered } = renumber({ adults: everybody, kids: [] }, rules)
-  const booked = numbered.map(({ place: _place, index: _index, ...person }) => ({
+  const booked = numbered.map(({ place: _place, index: _index, unread: _unread, ...person }) => ({
     ...person,
     type: countedType(person, rules),
   }))

@@ -8,11 +8,11 @@ interface Sized {
 /** The number of participants, including a leader who takes equipment. */
 export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
-/** The most persons besides the leader, who counts too if equipped. */
+/** The maximum number of persons besides the leader. A leader who takes equipment counts too. */
 export const mostBesideLeader = ({ max }: Pick<GroupSettings, 'max'>, leaderTakesPart: boolean): number =>
   leaderTakesPart ? max - 1 : max
 
-/** How many persons still fit; 0 in a group that is larger than its maximum. */
+/** The number of persons who still fit; 0 in a group that is larger than its maximum. */
 export const placesLeft = (max: number, count: number): number => Math.max(0, max - count)
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'

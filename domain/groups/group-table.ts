@@ -20,7 +20,10 @@ export interface TableRules extends EditRules {
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
-/** The rows that count as participants: the leader's only with equipment, others with text or if the server has `stored` them. */
+/**
+ * The rows that count as participants: the leader's only with equipment, others with text or if the server has `stored`
+ * them.
+ */
 export const participants = (
   { leader, rows }: GroupTable,
   takesPart: boolean,

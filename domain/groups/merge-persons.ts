@@ -2,14 +2,14 @@ import type { GroupPersonSeen } from '#contract/groups.ts'
 import type { GroupTable } from './group-table.ts'
 import { rowOfPerson, versionOf, type GroupRow } from './rows.ts'
 
-/** For each row, the version that was saved last, by the row's id. */
+/** The version of each row that was saved last, by the row's id. */
 export type SavedRows = Readonly<Record<string, number>>
 
 interface Merging {
   /** The rows of the table, and the versions of them that the server has. */
   rows: readonly GroupRow[]
   savedRows: SavedRows
-  /** The server's persons as they were last time, and as they are now. */
+  /** The server's persons in the last answer, and in the new one. */
   before: readonly GroupPersonSeen[]
   now: readonly GroupPersonSeen[]
   /** The version that rows get when they are taken from the server. */
@@ -21,7 +21,7 @@ interface Merging {
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges what members have entered: their persons replace unchanged rows, new persons are added, and removed ones
+ * Merges the entries of members: their persons replace unchanged rows, new persons are added, and removed ones
  * disappear unless their rows were changed here.
  * @returns the rows that are saved now, and the merge of a table, which undo applies to all its states
  */
@@ -37,7 +37,7 @@ export const mergePersons = ({ rows, savedRows, before, now, version, comma }: M
     const isChangedThere = seen.get(id) !== written(person)
     const isKept = last !== undefined && (!isChangedThere || !local || versionOf(local) !== last)
     saved[id] = isKept ? last : version
-    // The draft of this tab contains text that the server could not read.
+    // A row of this tab's draft is newer than the server's.
     if (!isKept && (!local || last !== undefined)) taken.set(id, { ...rowOfPerson(person, comma), version })
   }
   const isGone = (row: GroupRow) => saved[row.id] === undefined && savedRows[row.id] === versionOf(row)

@@ -50,7 +50,10 @@ export interface RowState {
   unoffered: string[]
 }
 
-/** Finds the cells that a row lacks. The leader's row needs the fields of the contact. `catalogue` has the products for the group. */
+/**
+ * Finds the cells that a row lacks. The leader's row needs the fields of the contact. `catalogue` has the products for
+ * the group.
+ */
 export const stateOfRow = (
   row: GroupRow,
   asked: readonly PersonalField[],

@@ -9,7 +9,7 @@ const item = (title: string, size: string | null, count = 1, sizeByShop = false)
   count,
 })
 
-test('A packing list counts each size, products in order and sizes rising', () => {
+test('A packing list counts the units of each size, sorted by product and size', () => {
   const persons = [
     { items: [item('Ski', '160 cm'), item('Schuh', '26.5')] },
     { items: [item('Ski', '90 cm')] },

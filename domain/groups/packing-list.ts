@@ -1,4 +1,4 @@
-import { sizeOrder } from '#domain/text/formatters.ts'
+import { compareSizes } from '#domain/sizes/size-order.ts'
 
 interface Packed {
   items: readonly PackingLine[]
@@ -13,7 +13,7 @@ export interface PackingLine {
   count: number
 }
 
-/** How many units of each size must be packed: products in the booking's order, sizes ascending. */
+/** The number of units of each size that must be packed: products in the booking's order, sizes ascending. */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
   for (const { title, model, size, sizeByShop, count } of persons.flatMap(({ items }) => items)) {
@@ -22,5 +22,5 @@ export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   }
   const products = [...new Set([...lines.values()].map(({ title, model }) => JSON.stringify([title, model])))]
   const place = ({ title, model }: PackingLine) => products.indexOf(JSON.stringify([title, model]))
-  return [...lines.values()].toSorted((a, b) => place(a) - place(b) || sizeOrder.compare(a.size ?? '', b.size ?? ''))
+  return [...lines.values()].toSorted((a, b) => place(a) - place(b) || compareSizes(a.size ?? '', b.size ?? ''))
 }

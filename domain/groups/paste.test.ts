@@ -28,7 +28,7 @@ test('A pasted table with headers fills the columns that they name', () => {
   expect(pasted.ignored).toEqual(['Lieblingsfarbe'])
 })
 
-test('A pasted table without headers fills columns from the chosen cell on', () => {
+test('A pasted table without headers fills the columns from the chosen cell onwards', () => {
   const rows = [newRow('a', undefined, { coveragePerDefault: false })]
   const pasted = pasteText('Berger\tKind\t12\nHuber\tKind\t11', rows, { row: 0, column: 'lastname' })
   expect(textsOf(pasted)).toEqual([
@@ -38,17 +38,17 @@ test('A pasted table without headers fills columns from the chosen cell on', () 
   expect(pasted.rows.map(({ id }) => id)).toEqual(['a', 'new-1'])
 })
 
-test('An age sets the person’s type, unless the table has one', () => {
+test('An age sets the person’s type, unless the table contains a type', () => {
   const [kid, teen, adult, said] = textsOf(pasteText('Vorname;Alter;Art\nA;14;\nB;15;\nC;18;\nD;30;Kind'))
   expect([kid?.type, teen?.type, adult?.type, said?.type]).toEqual(['3', '2', '1', '3'])
 })
 
-test('Rows beyond the group’s maximum are left out', () => {
+test('Pasted rows beyond the group’s maximum are left out', () => {
   const pasted = pasteText('Anna\nBen\nCleo', [], start, 2)
   expect([pasted.rows.length, pasted.count, pasted.left]).toEqual([2, 2, 1])
 })
 
-test('An empty cell keeps the earlier value', () => {
+test('An empty pasted cell keeps the earlier value', () => {
   const row = { ...newRow('a', undefined, { coveragePerDefault: false }), texts: { firstname: 'Anna', height: '150' } }
   expect(textsOf(pasteText('Vorname;Größe\n;151', [row]))).toEqual([{ firstname: 'Anna', height: '151' }])
 })

@@ -23,10 +23,10 @@ const persons = [
   person('Eva', { products: [], email: 'eva@example.com' }),
 ]
 
-test('A leader sees who has entered, lacks something, was reminded or has no address', () => {
+test('Progress counts persons who are entered, incomplete, reminded or without an address', () => {
   expect(progressOf(persons)).toEqual({ count: 4, entered: 2, incomplete: 3, reminded: 1, unreachable: 1 })
 })
 
-test('Persons who lack something come first', () => {
+test('Persons with missing data are listed first', () => {
   expect(lackingFirst(persons).map(({ firstname }) => firstname)).toEqual(['Ben', 'Leo', 'Eva', 'Mia'])
 })

@@ -3,7 +3,7 @@ import { isIncomplete } from './group-fields.ts'
 
 type Entry = Pick<GroupPersonSeen, 'products' | 'missing' | 'byMember' | 'remindedOn' | 'email'>
 
-/** The numbers by which a leader sees what remains to be done. */
+/** The numbers by which a leader sees the work that remains. */
 export interface GroupProgress {
   count: number
   /** The number of persons who have opened their entry themselves. */
@@ -29,7 +29,7 @@ export const progressOf = (persons: readonly Entry[]): GroupProgress => {
   }
 }
 
-/** Sorts persons: those who lack something come first; otherwise the order stays. */
+/** Sorts persons with missing data to the beginning. Otherwise the order does not change. */
 export const lackingFirst = <T extends Entry>(persons: readonly T[]): T[] => [
   ...persons.filter(isLacking),
   ...persons.filter((person) => !isLacking(person)),

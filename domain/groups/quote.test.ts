@@ -11,11 +11,11 @@ describe('the terms of a quote', () => {
     ['the day before the rental', '2026-03-08', undefined],
     ['yesterday', '2026-03-01', 'validUntil'],
     ['the first rental day', '2026-03-09', 'validUntil'],
-  ])('a quote valid until %s, %s, has the problem %s', (_day, validUntil, problem) => {
+  ])('a quote valid until %s (%s) has the problem: %s', (_day, validUntil, problem) => {
     expect(quoteProblem({ ...terms, validUntil }, inquiry)).toBe(problem)
   })
 
-  test('a discount of cents is at most the list price', () => {
+  test('a discount in cents cannot exceed the list price', () => {
     expect(quoteProblem({ ...terms, discount: { amount: 12_900 } }, inquiry)).toBeUndefined()
     expect(quoteProblem({ ...terms, discount: { amount: 12_901 } }, inquiry)).toBe('discount')
   })
@@ -33,7 +33,7 @@ describe('the end of a quote', () => {
     expect(isQuoteValid({ validUntil: '2026-03-05' }, '2026-03-06')).toBe(false)
   })
 
-  test('only an open quote expires', () => {
+  test('only a quote in the state `open` expires', () => {
     expect(quoteStateOn({ state: 'open', validUntil: '2026-03-05' }, '2026-03-06')).toBe('expired')
     expect(quoteStateOn({ state: 'withdrawn', validUntil: '2026-03-05' }, '2026-03-06')).toBe('withdrawn')
   })
@@ -47,21 +47,21 @@ describe('the end of a quote', () => {
 })
 
 describe('the discount of a quote', () => {
-  test('a percentage is rounded half up to a cent', () => {
+  test('a quote’s discount in percent is rounded half up to a cent', () => {
     // 12.5 percent of 10.04 are 125.5 cents, rounded to 126.
     expect(groupDiscountAmount({ percent: 12.5 }, 1004)).toBe(126)
   })
 
-  test('a discount in euros shrinks with the equipment, and never grows', () => {
+  test('a discount in euros shrinks in proportion to the list price, but never grows', () => {
     const discount = bookedDiscount({ amount: 5000 }, 12_900)
     expect(groupDiscountAmount(discount, 12_900)).toBe(5000)
-    // Equipment for two of three persons: 5000 × 8600 / 12900 = 3333.3.
+    // The discount for two of three persons is 5000 × 8600 / 12900 = 3333.3.
     expect(groupDiscountAmount(discount, 8600)).toBe(3333)
     expect(groupDiscountAmount(discount, 17_200)).toBe(5000)
     expect(groupDiscountAmount(discount, 0)).toBe(0)
   })
 
-  test('a discount of nothing stays nothing when the list price is nothing', () => {
+  test('a discount of 0 remains 0 when the list price is 0', () => {
     expect(groupDiscountAmount(bookedDiscount({ amount: 0 }, 0), 0)).toBe(0)
   })
 })

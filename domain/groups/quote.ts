@@ -1,9 +1,8 @@
-import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { BookedQuoteDiscount, QuoteDiscount, QuoteState, QuoteTerms } from '#contract/quotes.ts'
 import { addDays, isToCome } from '#domain/calendar/days.ts'
 
-/** A quote holds stock for this many days at most. */
+/** The maximum number of days for which a quote holds stock. */
 export const QUOTE_HOLD_DAYS = 7
 
 /** The last day on which a quote for these days can be accepted; null if it is too late for a quote. */
@@ -20,7 +19,7 @@ export const quoteStateOn = (
   today: IsoDay,
 ): QuoteState => (state === 'open' && !isQuoteValid({ validUntil }, today) ? 'expired' : state)
 
-/** The field of a quote that is wrong. `list` is the list price of the equipment. */
+/** Returns the field of a quote that is invalid. `list` is the list price of the equipment. */
 export const quoteProblem = (
   { discount, validUntil }: Pick<QuoteTerms, 'discount' | 'validUntil'>,
   { list, first, today }: { list: number; first: IsoDay; today: IsoDay },
@@ -37,7 +36,3 @@ export const quoteHoldEnd = (end: Date, now: Date): Date =>
 /** A quote's discount in the form in which the booking stores it. */
 export const bookedDiscount = (discount: QuoteDiscount, list: number): BookedQuoteDiscount =>
   'percent' in discount ? discount : { ...discount, of: list }
-
-/** The list price of the equipment in a cart: without equipment protection, extras and discounts. */
-export const listPriceOf = ({ persons }: Pick<Cart, 'persons'>): number =>
-  persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)

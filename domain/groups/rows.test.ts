@@ -6,8 +6,10 @@ import {
   fieldsOfRow,
   invalidCells,
   isEmptyRow,
+  personOfRow,
   problemsOfRow,
   rowOfPerson,
+  unreadOfRow,
   withCells,
 } from './rows.ts'
 
@@ -24,7 +26,7 @@ test('Headers are understood in both languages, with units and capitals', () => 
   ])
 })
 
-test('Words and units in a cell are recognized', () => {
+test('Words and units in a cell are converted to the stored value', () => {
   expect(cellText('skills', 'Anfänger')).toBe('1')
   expect(cellText('skills', 'expert')).toBe('3')
   expect(cellText('type', 'Teenager')).toBe('2')
@@ -33,7 +35,22 @@ test('Words and units in a cell are recognized', () => {
   expect(cellText('skills', 'weiß nicht')).toBe('weiß nicht')
 })
 
-/** Headers and cells that are longer than this are not read. */
+test('Cells that cannot be read are stored as they were typed, and shown again', () => {
+  const typed = { ...row, texts: { type: '3', firstname: 'Mia', height: 'groß', weight: '', age: '300' } }
+  const person = personOfRow(typed, today)
+  expect(person).toMatchObject({ firstname: 'Mia', unread: { height: 'groß', age: '300' } })
+  expect(person).not.toHaveProperty('height')
+  expect(rowOfPerson({ ...person, id: 'a' }, ',').texts).toEqual({
+    type: '3',
+    firstname: 'Mia',
+    height: 'groß',
+    age: '300',
+  })
+  expect(personOfRow({ ...row, texts: { type: '3', height: '131' } }, today).unread).toBeUndefined()
+  expect(unreadOfRow({ texts: { height: 'x'.repeat(500) } }, today)?.height).toHaveLength(160)
+})
+
+/** The maximum length of headers and cells that are recognized. */
 const LONGEST = 60
 
 /* Each function returns a text of the given length. */
@@ -41,7 +58,7 @@ const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')
 
-test('A text of more than 60 characters is no header, and stays unchanged', () => {
+test('Texts longer than 60 characters are not recognized as headers or values', () => {
   expect([LONGEST, LONGEST + 1].map((characters) => columnOfHeader(firstname(characters)))).toEqual([
     'firstname',
     undefined,
@@ -52,12 +69,12 @@ test('A text of more than 60 characters is no header, and stays unchanged', () =
   expect(cellText('type', companion(LONGEST + 1))).toBe(companion(LONGEST + 1))
 })
 
-test('Brackets, units and stars at the end of a header are left out', () => {
+test('Brackets, units and stars at the end of a header are ignored', () => {
   const headers = ['Gewicht [kg]', 'Gewicht in kg', 'Gewicht*', 'Gewicht ((kg) netto)', 'Gewicht) (', 'Gewicht kg]']
   expect(headers.map(columnOfHeader)).toEqual(['weight', 'weight', 'weight', 'weight', undefined, undefined])
 })
 
-test('A problem is named with its column', () => {
+test('Each problem of a row names its column', () => {
   const texts = {
     type: '3',
     firstname: '',
@@ -104,7 +121,7 @@ test('Typing an age sets the person’s type', () => {
   expect(withCells(row, { age: 'x' }, { youthAge: 15, today, ageDay: today }).texts.type).toBeUndefined()
 })
 
-test('A birthday sets the age, unless an age is written beside it', () => {
+test('A birthday sets the age, unless the row contains an age', () => {
   const rules = { youthAge: 15, today: '2026-02-28', ageDay: '2026-03-01' }
   const row = { id: 'a', texts: { type: '1', age: '20' }, products: [], coverage: false }
   expect(withCells(row, { birthday: '01.03.1985' }, rules).texts.age).toBe('41')
@@ -113,12 +130,12 @@ test('A birthday sets the age, unless an age is written beside it', () => {
   expect(withCells(row, { birthday: '01.03.2030' }, rules).texts.age).toBe('20')
 })
 
-test('A row with only a type is empty', () => {
+test('A row with only a type counts as empty', () => {
   expect(isEmptyRow({ ...row, texts: { type: '3', firstname: ' ' } })).toBe(true)
   expect(isEmptyRow({ ...row, texts: { lastname: 'Berger' } })).toBe(false)
 })
 
-test('Cells without a column are dropped', () => {
+test('Cells whose column is unknown are dropped', () => {
   expect(cellsOfRow(['firstname', undefined, 'age'], ['Anna', 'blau', '12 Jahre'])).toEqual({
     firstname: 'Anna',
     age: '12',

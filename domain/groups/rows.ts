@@ -1,9 +1,10 @@
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonalField, PersonType, PersonalFields, ProductLine } from '#contract/person.ts'
+import { TEXT_MAX } from '#contract/limits.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
-import { personalProblems } from '#domain/persons/personal-fields.ts'
-import { dayOfText, fieldOfText, isPastBirthday, keptField, textOfField } from '#domain/persons/personal-text.ts'
+import { isPastBirthday, personalProblems } from '#domain/persons/personal-fields.ts'
+import { dayOfText, fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { type AgeRules, agesOfType, countedType, type YouthAges } from '#domain/persons/persons.ts'
 import type { GroupPerson } from '#contract/groups.ts'
@@ -53,8 +54,8 @@ const HEADERS: Record<Column, readonly string[]> = {
 }
 
 /**
- * For columns with a choice, the words for each of three options in both languages; the index plus one is the number of
- * the option.
+ * The words for the three options of a column with a choice, in both languages. The index plus one is the number of the
+ * option.
  */
 const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
   type: [
@@ -78,7 +79,7 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) => HEADERS[column].map((header) => [header, column])),
 )
 
-/** A longer text cannot be a header, a choice or a number, so no pattern has to read it. */
+/** The maximum length of a text that patterns read, because a longer one cannot be a header, a choice or a number. */
 const READ_MAX = 60
 
 /** Removes brackets at the end. */
@@ -99,8 +100,8 @@ export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /**
- * The text that is stored for a cell. A choice becomes its number, and a unit after a number is removed. Any other text
- * stays as it is and is reported.
+ * The text that is stored for a cell. For a choice, it is the number of the option; for a measure, the number without
+ * "cm" or "kg". A text that cannot be read is stored as typed.
  */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
@@ -149,7 +150,7 @@ export interface GroupRow {
   id: string
   texts: CellTexts
   products: ProductLine[]
-  /** True if the person has equipment protection for all lines. */
+  /** True if the person has coverage for all lines. */
   coverage: boolean
   /**
    * A number that increases with each change in the leader's table, so that a save does not overwrite newer changes;
@@ -206,7 +207,7 @@ export const newRow = (
   coverage: above?.coverage ?? coveragePerDefault,
 })
 
-/** True if the row has no text. */
+/** True if none of the row's cells contains text. */
 export const isEmptyRow = ({ texts }: GroupRow): boolean =>
   COLUMNS.every((column) => column === 'type' || (texts[column] ?? '').trim() === '')
 
@@ -228,8 +229,8 @@ export const problemsOfRow = (
   })
 
 /**
- * Caches problems by the object of the texts, which each change replaces: otherwise each typed letter would check sixty
- * rows.
+ * Caches problems by the object of the texts, which each change replaces. Otherwise all rows would be checked again
+ * after each typed letter.
  */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
 
@@ -255,6 +256,15 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
   )
 }
 
+/** The texts of the cells that cannot be read, as the server stores them; undefined if there are none. */
+export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupPerson['unread'] => {
+  const texts = invalidCells(row, today).flatMap(({ column }) => {
+    const text = oneLine(row.texts[column] ?? '').slice(0, TEXT_MAX.unread)
+    return isPersonal(column) && text !== '' ? [[column, text]] : []
+  })
+  return texts.length > 0 ? Object.fromEntries(texts) : undefined
+}
+
 /** The type by which the shop offers and prices equipment. */
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
@@ -265,11 +275,12 @@ export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   type: typeOfRow(row),
   products: row.products,
   coverage: row.coverage,
+  unread: unreadOfRow(row, today),
 })
 
 /** The row for a person of the server. `comma` is the decimal separator of the visitor's language. */
 export const rowOfPerson = (
-  { id, type, products, coverage, ...fields }: GroupPerson & { id: string },
+  { id, type, products, coverage, unread, ...fields }: GroupPerson & { id: string },
   comma: '.' | ',',
 ): GroupRow => ({
   id,
@@ -283,6 +294,7 @@ export const rowOfPerson = (
         return text === '' ? [] : [[column, text]]
       }),
     ),
+    ...unread,
   },
 })
 

@@ -1,9 +1,10 @@
 import type { PersonalFields, PersonType, ProductLine } from '#contract/person.ts'
 import { type ChosenSize, fittingSize, modelsFor, type SizedProduct } from '#domain/sizes/fitting-size.ts'
+import { sizeFit } from '#domain/sizes/size-fit.ts'
 import { unitKey, unitsLeft } from '#domain/stock/units.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './rows.ts'
 
-/** A separator that is part of no id and no size. */
+/** A separator that no id and no size contains. */
 const BETWEEN = '\n'
 
 /** A chosen size as the value of an option in a list; empty if none is chosen. */
@@ -92,21 +93,29 @@ export const fittingSizes = (
   )
 
 /**
- * Any size for the person: first those that are free, then those with the product's own price, then those with the most
- * free units.
+ * A size for a person whom no free size fits. Free sizes come first, then the nearest to the person's measures, then
+ * those with the product's own price, then those with the most free units.
  */
-const anySize = (product: SizedProduct, type: PersonType, leftOf: LeftOf): ChosenSize | undefined =>
+const nearestSize = (product: SizedProduct, { type, fields }: Wearer, leftOf: LeftOf): ChosenSize | undefined =>
   modelsFor(product, type)
     .flatMap(({ id: modelId, prices, variants }) =>
       variants.flatMap(({ property1, disabled }) => {
-        const left = leftOf({ modelId, property1 })
-        return disabled ? [] : [{ modelId, property1, left, isFree: left > 0, isOwnPrice: prices === undefined }]
+        const size = { modelId, property1 }
+        const left = leftOf(size)
+        const off = sizeFit(product, size, fields)?.off ?? OFF_UNKNOWN
+        return disabled ? [] : [{ size, left, off, isFree: left > 0, isOwnPrice: prices === undefined }]
       }),
     )
     .toSorted(
-      (a, b) => Number(b.isFree) - Number(a.isFree) || Number(b.isOwnPrice) - Number(a.isOwnPrice) || b.left - a.left,
-    )
-    .map(({ modelId, property1 }) => ({ modelId, property1 }))[0]
+      (a, b) =>
+        Number(b.isFree) - Number(a.isFree) ||
+        a.off - b.off ||
+        Number(b.isOwnPrice) - Number(a.isOwnPrice) ||
+        b.left - a.left,
+    )[0]?.size
+
+/** The distance of a size of unknown fit, which comes after all others. */
+const OFF_UNKNOWN = Number.MAX_SAFE_INTEGER
 
 const hasSize = ({ modelId, property1 }: ProductLine): boolean => Boolean(modelId && property1)
 
@@ -132,8 +141,8 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * The lines of each person with a size: the chosen one, otherwise the fitting one, otherwise any, as the shop's
- * suggestion. Without a size, a line would hold no unit.
+ * The lines of each person with a size: the chosen one, otherwise the fitting one, otherwise the nearest, as the shop's
+ * suggestion. A line without a size would hold no unit.
  */
 export const withShopSizes = (
   asked: readonly Wearer[],
@@ -150,7 +159,7 @@ export const withShopSizes = (
   })
   const fitted = wearers.map(sizedBy(fittingSizesOf(wearers, products, free)))
   const others = products.flatMap((product) =>
-    sizesOfProduct(fitted, product, free, ({ type }, leftOf) => anySize(product, type, leftOf)),
+    sizesOfProduct(fitted, product, free, (wearer, leftOf) => nearestSize(product, wearer, leftOf)),
   )
   return fitted.map(sizedBy(others)).map(({ products: lines }) => lines)
 }

@@ -4,11 +4,11 @@ import { shortPersons } from './short-persons.ts'
 const variant = (property1: string) => ({ property1, disabled: false })
 const boots = { variants: ['24.5', '25.5', '26.5', '27.5'].map(variant) }
 const wearing = (property1: string) => ({ products: [{ id: 'boot', count: 1, modelId: 'soft', property1 }] })
-/** Free boots of each size; other sizes are not free. */
+/** Returns the free boots by size; all other sizes are sold out. */
 const free = (stock: Record<string, number>) =>
   new Map(boots.variants.map(({ property1 }) => [`boot/soft/${property1}`, stock[property1] ?? 0]))
 
-test('The first person keeps the unit, and the others get the nearest free size', () => {
+test('The first person keeps the last unit, and the others are offered free sizes', () => {
   const persons = [wearing('26.5'), wearing('26.5'), wearing('26.5')]
   expect(shortPersons(persons, free({ '25.5': 1, '26.5': 1, '27.5': 5 }), () => boots)).toEqual([
     { person: 1, line: 0, missing: 1, nearest: { modelId: 'soft', property1: '25.5' } },
@@ -16,14 +16,14 @@ test('The first person keeps the unit, and the others get the nearest free size'
   ])
 })
 
-test('A size that another person of the group takes is not offered', () => {
+test('A size that another person of the group takes is not offered as a replacement', () => {
   const persons = [wearing('26.5'), wearing('25.5')]
   expect(shortPersons(persons, free({ '25.5': 1 }), () => boots)).toEqual([
     { person: 0, line: 0, missing: 1, nearest: null },
   ])
 })
 
-test('A product without sizes has no nearest size', () => {
+test('No nearest size is offered for a product without sizes', () => {
   expect(shortPersons([{ products: [{ id: 'ski', count: 2 }] }], new Map([['ski//', 1]]), () => undefined)).toEqual([
     { person: 0, line: 0, missing: 1, nearest: null },
   ])

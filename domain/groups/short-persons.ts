@@ -8,7 +8,7 @@ export interface ShortLine {
   person: number
   line: number
   missing: number
-  /** The nearest free size of the same model; null if there is none. */
+  /** The nearest free size of the same model. Null if no size is free. */
   nearest: { modelId: string; property1: string } | null
 }
 

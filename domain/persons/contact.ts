@@ -7,7 +7,7 @@ export const contactIndex = (persons: readonly { type: PersonType; mainperson: b
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
 }
 
-/** True if all persons are under age: then the contact is an adult besides the persons. */
+/** True if all persons are under age, so that the contact must be an adult beside the persons. */
 export const needsContact = (persons: readonly { type: PersonType; mainperson: boolean }[]): boolean => {
   const contact = persons[contactIndex(persons)]
   return contact !== undefined && contact.type !== ADULT
@@ -18,10 +18,7 @@ interface Booked<Contact, Somebody> {
   persons: readonly Somebody[]
 }
 
-/**
- * The contact's data. Older bookings for children have no contact beside the persons; there it is the first child's
- * data.
- */
+/** The contact's data. Older bookings for kids have no separate contact; for them it is the first kid's data. */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
@@ -38,7 +35,7 @@ export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperso
   people: readonly (Contact | Somebody)[]
   /** The index of the contact in this list. */
   booker: number
-  /** 1 if a contact comes before the persons. */
+  /** 1 if a contact without equipment comes before the persons, otherwise 0. */
   before: 0 | 1
 } =>
   needsContact(persons)

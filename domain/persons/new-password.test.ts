@@ -14,7 +14,7 @@ test('A password needs 8 to 128 characters', () => {
   ])
 })
 
-test('The repeated password must match', () => {
+test('The repeated password must equal the password', () => {
   expect(passwordProblems({ password: 'Gipfelkreuz', repeat: 'gipfelkreuz' })).toEqual([
     { field: 'repeat', key: 'form.passwordRepeat' },
   ])

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import type { PersonalField } from '#contract/person.ts'
 import {
   askedFields,
+  hiddenFields,
+  optionalOfPeople,
+  orderedFields,
   personalProblems,
+  shopFields,
+  bodyFieldsOf,
   requiredFields,
   requiredOfPeople,
   sharedFields,
@@ -14,11 +20,11 @@ const products = (...chosen: { requiredPersonalFields: readonly ('weight' | 'hei
   chosen.map(({ requiredPersonalFields }) => ({ requiredPersonalFields: [...requiredPersonalFields] }))
 
 describe('required fields of a person', () => {
-  test('no field is required when neither shop nor products require one', () => {
+  test('a person has no required fields when neither shop nor products require one', () => {
     expect(requiredFields([], products({ requiredPersonalFields: [] }), false)).toEqual([])
   })
 
-  test('the shop’s required fields are included', () => {
+  test('a person’s required fields include those that the shop requires', () => {
     expect(requiredFields(['firstname', 'age'], [], false)).toEqual(['firstname', 'age'])
   })
 
@@ -27,7 +33,7 @@ describe('required fields of a person', () => {
     expect(requiredFields(['height', 'age'], products(ski), false)).toEqual(['age', 'weight', 'height', 'skills'])
   })
 
-  test('the contact of the booking always has name and e-mail', () => {
+  test('the contact of a booking always needs name and e-mail address', () => {
     expect(requiredFields([], [], true)).toEqual(['firstname', 'lastname', 'email'])
     expect(requiredFields(['email'], products(boot), true)).toEqual([
       'firstname',
@@ -38,7 +44,7 @@ describe('required fields of a person', () => {
     ])
   })
 
-  test('fields are in the order of the form', () => {
+  test('the required fields of a person are in the order of the form', () => {
     expect(requiredFields(['skills', 'zip', 'firstname', 'gender'], [], false)).toEqual([
       'firstname',
       'gender',
@@ -56,7 +62,7 @@ describe('a field required by both shop and product', () => {
     requiredFields([...setting], [], false),
   ]
 
-  test('the field appears in each form once', () => {
+  test('a form shows a field once if both shop and product require it', () => {
     expect(family).toEqual([
       ['firstname', 'lastname', 'country', 'address', 'email', 'weight', 'height', 'skills'],
       ['firstname', 'country', 'address', 'height', 'shoesize'],
@@ -64,7 +70,7 @@ describe('a field required by both shop and product', () => {
     ])
   })
 
-  test('the field can be copied from the contact where both have it', () => {
+  test('a person copies a field from the contact if both need the field', () => {
     expect(sharedFields([...family, ['phone', 'shoesize']], 0)).toEqual([
       [],
       ['country', 'address'],
@@ -93,11 +99,11 @@ describe('fields of a form', () => {
     ['firstname', 'city', 'phone'],
   ] as const
 
-  test('copied fields are left out', () => {
+  test('a form leaves out fields copied from the contact', () => {
     expect(askedFields(required, [[], ['city', 'phone']], [])).toEqual([['firstname', 'city', 'phone'], ['firstname']])
   })
 
-  test('fields with a refusal by the server are included', () => {
+  test('a form shows the fields that the server has refused', () => {
     expect(askedFields(required, [[], ['phone']], [named(1, 'city'), named(1, 'birthday')])[1]).toEqual([
       'firstname',
       'city',
@@ -115,7 +121,7 @@ describe('personal data', () => {
   const problems = (fields: Record<string, unknown>, required: Parameters<typeof requiredFields>[0]) =>
     personalProblems([{ fields, required }], today).map(({ field, key }) => [field, key])
 
-  test('personal data with all required, valid values is complete', () => {
+  test('personal data is complete when all required values are valid', () => {
     const fields = { birthday: '1990-02-28', email: 'anna@example.com', weight: 64.5, country: 'AT', gender: 3 }
     expect(problems(fields, ['birthday', 'email', 'weight', 'country', 'gender'])).toEqual([])
   })
@@ -141,7 +147,7 @@ describe('personal data', () => {
   })
 })
 
-test('A separate contact needs an age and no body sizes', () => {
+test('A separate contact must give an age, but no body sizes', () => {
   const setting = ['address', 'height', 'phone', 'age'] as const
   const kids = [{ type: 3, mainperson: true }] as const
   expect(requiredOfPeople(setting, kids, [products(ski)])).toEqual([
@@ -163,11 +169,66 @@ test('A contact of known age must be at least 18', () => {
   expect(problemsOfBooker({}, true)).toEqual([])
 })
 
-test('Nothing is required of a person who was erased, unless the person is the contact', () => {
+test('An erased person needs no fields, unless the person is the contact', () => {
   const contact = { type: 1, mainperson: true, isErased: true } as const
   const erased = { type: 1, mainperson: false, isErased: true } as const
   expect(requiredOfPeople(['city'], [contact, erased], [[], []])).toEqual([
     ['firstname', 'lastname', 'city', 'email'],
     [],
   ])
+})
+
+const needing = (...requiredPersonalFields: PersonalField[]) => ({ requiredPersonalFields })
+
+test('The equipment form asks for each measure that at least one product requires', () => {
+  expect(bodyFieldsOf([needing('skills', 'weight', 'height'), needing('shoesize', 'height')])).toEqual([
+    'height',
+    'weight',
+    'shoesize',
+    'skills',
+  ])
+  expect(bodyFieldsOf([needing('firstname', 'birthday'), needing()])).toEqual([])
+})
+
+describe('a shop’s setting for a field', () => {
+  const shop = {
+    requiredPersonalFields: ['lastname' as const, 'phone' as const],
+    personalFields: { phone: 'hidden', gender: 'optional', city: 'requiredFromOneDay', age: 'required' } as const,
+  }
+
+  test('a field’s own setting overrides the list of required fields', () => {
+    expect(shopFields(shop, null)).toEqual({
+      required: ['lastname', 'city', 'age'],
+      optional: ['gender'],
+      hidden: ['phone'],
+    })
+    expect(shopFields({ requiredPersonalFields: ['phone'] }, 4)).toEqual({
+      required: ['phone'],
+      optional: [],
+      hidden: [],
+    })
+  })
+
+  test('an address required for rentals of whole days is hidden for hourly rentals', () => {
+    expect(shopFields(shop, 4)).toMatchObject({ required: ['lastname', 'age'], hidden: ['city', 'phone'] })
+  })
+
+  test('an order leaves hidden fields out, unless a chosen product requires them', () => {
+    const hidden = { required: [], optional: ['shoesize' as const], hidden: ['phone' as const, 'weight' as const] }
+    expect(orderedFields(hidden, [])).not.toContain('phone')
+    expect(orderedFields(hidden, [])).toContain('shoesize')
+    expect(orderedFields(hidden, products(ski))).toContain('weight')
+    expect(hiddenFields(hidden, products(ski))).toEqual(['phone'])
+  })
+
+  test('only the contact is offered optional contact data', () => {
+    const family = [
+      { type: 1, mainperson: true },
+      { type: 3, mainperson: true },
+      { type: 3, mainperson: false, isErased: true },
+    ] as const
+    expect(optionalOfPeople(['gender', 'phone'], family, [[], ['gender'], []])).toEqual([['gender', 'phone'], [], []])
+    const kids = [{ type: 3, mainperson: true }] as const
+    expect(optionalOfPeople(['phone', 'weight'], kids, [[], []])).toEqual([['phone'], ['weight']])
+  })
 })

@@ -1,13 +1,34 @@
-import { isPastBirthday } from './personal-text.ts'
 import { ADULT_AGE, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { PersonalFields, type PersonalField, type PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { Settings } from '#contract/site.ts'
 import { contactIndex, needsContact } from './contact.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 
 /** The contact must always enter these fields, for confirmation and receipt. */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
+
+/** The fields that a shop requires of every person, those that can be filled in, and those that it hides. */
+export interface ShopFields {
+  required: PersonalField[]
+  optional: PersonalField[]
+  hidden: PersonalField[]
+}
+
+/** The shop's fields for a rental. `hours` is the length of a rental below a day; null for whole days. */
+export const shopFields = (
+  { requiredPersonalFields, personalFields = {} }: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
+  hours: number | null | undefined,
+): ShopFields => {
+  const settingOf = (field: PersonalField) => {
+    const setting = personalFields[field] ?? (requiredPersonalFields.includes(field) ? 'required' : undefined)
+    if (setting !== 'requiredFromOneDay') return setting
+    return hours == null ? 'required' : 'hidden'
+  }
+  const withSetting = (setting: keyof ShopFields) => PERSONAL_FIELDS.filter((field) => settingOf(field) === setting)
+  return { required: withSetting('required'), optional: withSetting('optional'), hidden: withSetting('hidden') }
+}
 
 /** The required fields of one person in the form's order: those of the settings, and those of the chosen products. */
 export const requiredFields = (
@@ -23,9 +44,42 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
+/** The measures of a body, which only equipment needs. */
+export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize', 'skills']
+
+/** The data about a person that equipment can require, in the order in which it is asked before equipment is chosen. */
+const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const
+export type BodyField = (typeof ASKED_FIRST)[number]
+
+/** The fields that one of the products requires and that decide about sizes, or are asked together with them. */
+export const bodyFieldsOf = (products: readonly Pick<Product, 'requiredPersonalFields'>[]): BodyField[] =>
+  ASKED_FIRST.filter((field) => products.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
+
+/** The fields that the shop hides and no chosen product requires, which an order therefore leaves out. */
+export const hiddenFields = (
+  { hidden }: ShopFields,
+  chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
+): PersonalField[] =>
+  hidden.filter((field) => !chosen.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
+
+/**
+ * The fields of a person in an order, without the fields that the shop hides and the measures that neither a chosen
+ * product nor the shop asks for.
+ */
+export const orderedFields = (
+  shop: ShopFields,
+  chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
+): PersonalField[] => {
+  const asked = requiredFields([...shop.required, ...shop.optional], chosen, false)
+  const hidden = hiddenFields(shop, chosen)
+  return PERSONAL_FIELDS.filter(
+    (field) => !hidden.includes(field) && (!MEASURED.includes(field) || asked.includes(field)),
+  )
+}
+
 /** The fields that a shop can require of a contact without equipment. */
 const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
-/** A contact without equipment proves the age by this field only. */
+/** The birthday is the only proof of age for a contact without equipment. */
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
 /** The required fields of a contact without equipment, in the form's order. */
@@ -49,10 +103,28 @@ export const requiredOfPeople = (
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
+/** The optional fields for each of `peopleOf`. Only the contact is offered address and contact data. */
+export const optionalOfPeople = (
+  optional: readonly PersonalField[],
+  persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
+  required: readonly (readonly PersonalField[])[],
+): PersonalField[][] => {
+  const before = needsContact(persons) ? 1 : 0
+  const contact = before === 1 ? 0 : contactIndex(persons)
+  return required.map((own, at) => {
+    const isErased = persons[at - before]?.isErased === true
+    return optional.filter((field) => {
+      if (own.includes(field) || isErased) return false
+      if (SHARED_FIELDS.includes(field)) return at === contact
+      return at >= before || FIELDS_WITHOUT_SIZES.includes(field)
+    })
+  })
+}
+
 /** Address and contact data, which are usually the same for a family. */
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** For each person, the fields that can be copied from the contact: those that both need. */
+/** The fields of each person that can be copied from the contact, because both need them. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -78,7 +150,7 @@ export interface FieldProblem {
 }
 
 /**
- * For each person, the fields that the form shows: required ones that are not copied, and those that the server has
+ * The fields of each person that the form shows: required ones that are not copied, and those that the server has
  * refused. A copied field is only shown at the contact.
  */
 export const askedFields = (
@@ -94,7 +166,10 @@ export const askedFields = (
     ),
   )
 
-/** True if a valid birthday or age is below the age from which one can book. */
+/** True if the birthday is before today. */
+export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
+
+/** True if a valid birthday or age shows that the person is too young to book. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
   if (field === 'age') return (value as number) < ADULT_AGE
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE

@@ -13,7 +13,7 @@ test.each([
 ])('A birthday may be typed as %s', (text, day) => expect(dayOfText(text)).toBe(day))
 
 test.each(['31.02.1990', '29.02.1900', '24.13.1990', '24.12.90', '1990', 'gestern', '1990-02-31'])(
-  '%s is not a valid day',
+  'The text %s is not a valid day',
   (text) => expect(dayOfText(text)).toBeUndefined(),
 )
 
@@ -38,16 +38,16 @@ test.each([
   ['1990-12-24', '1990-12-24'],
   ['2010-10-05', '2010-10-05'],
   ['gestern', 'gestern'],
-])('A birthday typed as %s, key by key, reads %s', (keys, text) => expect(typeKeys(keys)).toBe(text))
+])('A birthday typed key by key as %s is shown as %s', (keys, text) => expect(typeKeys(keys)).toBe(text))
 
-test('A point appears when the digit after it is typed', () => {
+test('The point between day and month appears once the next digit is typed', () => {
   expect(typeKeys('24')).toBe('24')
   expect(typeKeys('241')).toBe('24.1')
   expect(typeKeys('2412')).toBe('24.12')
   expect(typeKeys('24121')).toBe('24.12.1')
 })
 
-test('Deleted, corrected or pasted text stays as it is', () => {
+test('Text that was deleted, corrected or pasted is not reformatted', () => {
   expect(typedBirthday('24.12', '24.12.')).toBe('24.12')
   expect(typeKeys('1990', '24.12')).toBe('24.12.1990')
   expect(typedBirthday('2.12.1990', '24.12.1990')).toBe('2.12.1990')
@@ -57,7 +57,7 @@ test('Deleted, corrected or pasted text stays as it is', () => {
   expect(typedBirthday('24.12.1990', '24.')).toBe('24.12.1990')
 })
 
-test('Numbers accept comma or point and are formatted for the language', () => {
+test('Numbers can be typed with comma or point, and are formatted for the language', () => {
   expect(fieldOfText('weight', '72,5')).toBe(72.5)
   expect(fieldOfText('weight', ' 72.5 ')).toBe(72.5)
   expect(textOfField('weight', 72.5, ',')).toBe('72,5')
@@ -74,13 +74,13 @@ test.each([
   ['40', 40],
 ])('A height typed as %s is %d cm', (text, cm) => expect(fieldOfText('height', text)).toBe(cm))
 
-test('Text that does not parse stays, so that its error can be shown', () => {
+test('A measure that cannot be parsed remains in the field with its error', () => {
   expect(fieldOfText('weight', 'schwer')).toBe('schwer')
   expect(fieldOfText('birthday', '31.02.1990')).toBe('31.02.1990')
   expect(fieldOfText('firstname', '  ')).toBeNull()
 })
 
-test('A draft keeps a partial e-mail address, but only valid ages and birthdays', () => {
+test('A draft keeps an incomplete e-mail address, but only valid ages and birthdays', () => {
   const today = '2026-11-21'
   expect(keptField('email', 'anna@', today)).toBe('anna@')
   expect(keptField('weight', 'schwer', today)).toBeNull()

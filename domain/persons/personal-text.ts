@@ -2,9 +2,10 @@ import { PersonalFields, type PersonalField } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
+import { isPastBirthday } from './personal-fields.ts'
 
 /* Converts personal fields between typed text and values. Text that cannot be parsed stays, so that the checks of
-   personal-fields report it. */
+   personal-fields.ts report it. */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
@@ -48,10 +49,10 @@ const numberOfText = (text: string): number | undefined =>
 
 const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 'height', 'shoesize', 'skills'])
 
-/** A height below this is in metres, because no person is 3 cm small or 3 m tall. */
+/** The number below which a typed height is in metres, because no person is 3 cm small or 3 m tall. */
 const METRES_BELOW = 3
 
-/** The height in cm, also of one typed in metres such as 1,72. */
+/** The height in cm. A height typed in metres, such as 1,72, is converted. */
 const heightOfText = (text: string): number | undefined => {
   const height = numberOfText(text)
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
@@ -80,9 +81,6 @@ export const textOfField = (
 /** The typed text as its field shows it: measures have the decimal separator of the visitor's language. */
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
-
-/** True if the birthday is before today. */
-export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
 /** The fields on which prices depend, so only valid values of them are sent. */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])

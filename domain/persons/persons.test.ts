@@ -12,6 +12,7 @@ import {
   insuredCount,
   lastOf,
   lossOf,
+  personName,
   type Person,
   type PersonRules,
   type Persons,
@@ -65,20 +66,20 @@ describe('a new booking', () => {
 })
 
 describe('adding a person', () => {
-  test('adding puts adults in one list, youths and kids in the other', () => {
+  test('new adults are added to one list, new youths and kids to another', () => {
     const persons = add(nobody, KID, ADULT, YOUTH)
     expect(persons.adults.map(({ type }) => type)).toEqual([ADULT])
     expect(persons.kids.map(({ type }) => type)).toEqual([KID, YOUTH])
   })
 
-  test('adding numbers each type from 1 and makes its first person the main person', () => {
+  test('persons are numbered by type from 1, and the first becomes the main person', () => {
     const persons = add(initialPersons(rules), KID, YOUTH, KID, YOUTH)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1', 'Jugend 1', 'Kind 2', 'Jugend 2'])
     expect(everybody(persons).map(({ index }) => index)).toEqual([1, 2, 1, 1, 2, 2])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1', 'Jugend 1'])
   })
 
-  test('adding does nothing at the shop’s maximum of persons of all types', () => {
+  test('adding a person does nothing once the shop’s maximum of persons is reached', () => {
     const two = { ...rules, maxPersons: 3 }
     const full = addPerson(initialPersons(two), KID, two)
     expect(hasRoom(full, two)).toBe(false)
@@ -94,13 +95,13 @@ describe('adding a person', () => {
 })
 
 describe('removing a person', () => {
-  test('removing renumbers later persons, and the next of the type becomes main person', () => {
+  test('removing a person renumbers later ones; the next of the type becomes main person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])
   })
 
-  test('the last person of a type is found as the shop counts the types', () => {
+  test('a type’s last person is found, and an older kid counts as a youth', () => {
     const persons = kidAged(add(nobody, ADULT, KID, KID), 1, 16)
     expect(lastOf(persons, ADULT, rules)).toEqual({ list: 'adults', at: 0 })
     expect(lastOf(persons, YOUTH, rules)).toEqual({ list: 'kids', at: 1 })
@@ -120,11 +121,11 @@ describe('removing a person', () => {
     expect(personAt(left, { list: 'adults', at: 2 })).toBeUndefined()
   })
 
-  test('the last person can be removed too', () => {
+  test('the only remaining person can be removed too', () => {
     expect(removePerson(add(nobody, ADULT), { list: 'adults', at: 0 }, rules)).toEqual(nobody)
   })
 
-  test('undo returns a removed person to the same place and number', () => {
+  test('undoing a removal returns the person to the same place and number', () => {
     const persons = add(nobody, ADULT, ADULT, KID)
     const second = { list: 'adults', at: 0 } as const
     const left = removePerson(persons, second, rules)
@@ -133,7 +134,7 @@ describe('removing a person', () => {
 })
 
 describe('the ages of a type', () => {
-  test('adults begin after the highest age of a youth, or at 18', () => {
+  test('adult ages begin after the highest age of a youth, otherwise at 18', () => {
     expect(([ADULT, YOUTH, KID] as const).map((type) => agesOfType(type, { youthAge: 15, youthAgeMax: 20 }))).toEqual([
       { from: 21 },
       { from: 15, to: 20 },
@@ -174,20 +175,20 @@ describe('a kid that counts as a youth', () => {
     expect(mains(persons)).toEqual(['Jugend 1', 'Kind 1'])
   })
 
-  test('correcting the age makes a counted youth a kid again', () => {
+  test('correcting a kid’s age to a lower one makes the counted youth a kid again', () => {
     const persons = add(nobody, KID, KID)
     expect(labels(kidAged(kidAged(persons, 0, 15), 0, 14))).toEqual(['Kind 1', 'Kind 2'])
   })
 })
 
 describe('age', () => {
-  test('the given age is used where there is no birthday', () => {
+  test('the age that was entered is used if there is no birthday', () => {
     expect(ageOf({ age: 8 }, rules.ageDay)).toBe(8)
     expect(ageOf({ age: 0 }, rules.ageDay)).toBe(0)
     expect(ageOf({ age: null }, rules.ageDay)).toBeUndefined()
   })
 
-  test('the birthday wins where age and birthday disagree', () => {
+  test('the birthday is used if age and birthday differ', () => {
     expect(ageOf({ age: 8, birthday: '2011-06-01' }, rules.ageDay)).toBe(15)
     expect(countedType({ type: KID, age: 8, birthday: '2011-06-01' }, rules)).toBe(YOUTH)
     expect(countedType({ type: KID, age: 30, birthday: '2020-06-01' }, rules)).toBe(KID)
@@ -199,7 +200,7 @@ describe('age', () => {
     expect(countedType(kid, { ...rules, ageDay: '2027-01-09' })).toBe(YOUTH)
   })
 
-  test('choosing other days updates ages and labels', () => {
+  test('choosing other days updates the ages and labels of persons', () => {
     const born = changePerson(
       add(nobody, KID),
       { list: 'kids', at: 0 },
@@ -212,7 +213,7 @@ describe('age', () => {
 })
 
 describe('labels', () => {
-  test("labels follow the visitor's language without a change of persons", () => {
+  test('a person’s label is translated when the language changes', () => {
     const english = { ...rules, typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } }
     const persons = renumber(add(initialPersons(rules), KID), english)
     expect(labels(persons)).toEqual(['Adult 1', 'Adult 2', 'Kid 1'])
@@ -222,15 +223,15 @@ describe('labels', () => {
 describe('losses when a person is removed', () => {
   const [person] = everybody(add(nobody, KID)) as [Person]
 
-  test('nothing is lost while only count and age are chosen', () => {
+  test('removing a person loses nothing if only type and age were chosen', () => {
     expect(lossOf({ ...person, age: 8, coverage: true })).toBeNull()
   })
 
-  test('equipment is lost', () => {
+  test('removing a person with equipment counts as a loss', () => {
     expect(lossOf({ ...person, products: [{ id: 'ski', count: 1, title: 'Ski' }] })).toBe('products')
   })
 
-  test('personal data is lost, unless it was filled in automatically', () => {
+  test('removing a person with typed personal data counts as a loss', () => {
     expect(lossOf({ ...person, firstname: 'Mia' })).toBe('details')
     expect(lossOf({ ...person, height: 128 })).toBe('details')
     expect(lossOf({ ...person, firstname: '' })).toBeNull()
@@ -242,4 +243,10 @@ test('Coverage is counted only where the shop offers it', () => {
   const persons = initialPersons({ ...rules, coveragePerDefault: true })
   expect(insuredCount(persons, 10)).toBe(everybody(persons).length)
   expect([insuredCount(persons, null), insuredCount(persons, undefined)]).toEqual([0, 0])
+})
+
+test('A person is called by the first name, or otherwise by the label', () => {
+  expect(personName({ firstname: ' Anna ', label: 'Erwachsener 1' })).toBe('Anna')
+  expect(personName({ firstname: ' ', label: 'Erwachsener 1' })).toBe('Erwachsener 1')
+  expect(personName({ label: 'Erwachsener 1' })).toBe('Erwachsener 1')
 })

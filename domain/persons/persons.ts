@@ -19,7 +19,7 @@ export interface Person extends PersonalFields {
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /** The answers to the size advice. They describe a body, so they are not stored. */
+  /** The answers to the size advice, without measures, which are personal fields. They are not stored. */
   answers?: Answers
   /** True if the data was filled in from a customer's saved data. */
   isAutofilled: boolean
@@ -28,6 +28,9 @@ export interface Person extends PersonalFields {
   /** The index in the booking that is changed; absent for a new person. */
   booked?: number | undefined
 }
+
+/** The data about a person that visitors enter while they choose equipment. */
+export type Description = PersonalFields & Pick<Person, 'answers'>
 
 /** The persons of a booking; youths are among the kids. */
 export interface Persons {
@@ -65,6 +68,13 @@ export interface PersonRules extends YouthAges {
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
+/**
+ * The name by which a visitor knows a person: the first name if it is given, otherwise the label. Labels are sent and
+ * recorded, names are not.
+ */
+export const personName = ({ firstname, label }: Pick<Person, 'firstname' | 'label'>): string =>
+  firstname?.trim() || label
+
 export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
@@ -84,8 +94,8 @@ export const agesOfType = (
 
 /**
  * The type that decides about prices; the person's own type stays. A kid who is `youthAge` or older counts as a youth,
- * and a person older than `youthAgeMax` as an adult. Without `youthAgeMax`, a person booked as a youth counts as one at
- * any age.
+ * and a person older than `youthAgeMax` as an adult. If the shop has no `youthAgeMax`, a person booked as a youth
+ * counts as one at any age.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
@@ -178,6 +188,6 @@ export const changePerson = (
     rules,
   )
 
-/** The number of persons with equipment protection; 0 if the shop does not offer it. */
+/** The number of persons with coverage; 0 if the shop does not offer coverage. */
 export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
   coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

@@ -14,7 +14,7 @@ test('A booking copies only the required fields of a saved person', () => {
   expect(prefillOf(mia, ['firstname', 'phone'], '2026-12-19')).toEqual({ firstname: 'Mia' })
 })
 
-test('A saved person’s age is computed for the day that decides ages', () => {
+test('A saved person’s age is computed for the first rental day', () => {
   expect(prefillOf(mia, ['age'], '2026-02-28')).toEqual({ age: 7 })
   expect(prefillOf(mia, ['age'], '2026-03-01')).toEqual({ age: 8 })
   expect(prefillOf({ ...mia, birthday: null }, ['age'], '2026-03-01')).toEqual({})
@@ -31,16 +31,16 @@ const family = [
   { firstname: 'Tom', city: 'Wien' },
 ]
 
-test('Replacing a person does not keep the earlier one’s body sizes', () => {
+test('Replacing a person in a form removes the earlier person’s body sizes', () => {
   const [first] = withSavedPerson(family, 0, { firstname: 'Eva' }, { required, contact: 0 })
   expect(first).toMatchObject({ firstname: 'Eva', weight: null, age: 40, isAutofilled: true })
-  // The measure that the visitor has typed stays.
+  // The weight that the visitor has typed is kept.
   expect(withSavedPerson([{ weight: 31 }], 0, { firstname: 'Mia' }, { required, contact: 0 })).toEqual([
     { firstname: 'Mia', weight: 31, isAutofilled: true },
   ])
 })
 
-test('An address copied from the contact changes with the contact’s', () => {
+test('An address copied from the contact changes when the contact’s address changes', () => {
   const cities = [0, 1].map((at) =>
     withSavedPerson(family, at, { city: 'Graz' }, { required, contact: 0 }).map(({ city }) => city),
   )

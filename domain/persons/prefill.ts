@@ -22,14 +22,15 @@ export const prefillOf = (
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
 /**
- * The fields that belong to one person: without the age, which the booking has, and without those that a family shares.
+ * The fields that only one person has. Left out are the age, which the booking has, and the fields that a family
+ * shares.
  */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
 /**
- * All persons, after one has got the `fields` of a saved person. Persons who share the contact's address get the new
- * one too.
+ * All persons, after one of them gets the `fields` of a saved person. Persons who share the contact's address get the
+ * new address too.
  */
 export const withSavedPerson = (
   persons: Everybody,

@@ -6,7 +6,7 @@ export type SavedFields = Omit<PersonalFields, 'age'>
 /** A customer's saved data; the e-mail address belongs to the account. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
-/** These fields are removed after the period for damage claims: until then the sizes prove how bindings were set. */
+/** The fields that are removed only after the period for damage claims, because sizes prove how bindings were set. */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
 export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import type { FolderRate } from '#contract/tenant-folder.ts'
 import { TIERED_TERMS } from '#test/support/worked-tenant.ts'
-import { cancellationAmounts, cancellationFee, cancellationTerms, freeUntil, returnable } from './cancellation.ts'
+import {
+  cancellationAmounts,
+  cancellationFee,
+  cancellationTerms,
+  freeUntil,
+  returnable,
+  freeCancellation,
+} from './cancellation.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
 const firstDay = '2027-01-09'
@@ -19,7 +27,7 @@ describe('cancelling', () => {
     { days: 2, percent: 60 },
     { days: 1, percent: 80 },
     { days: 0, percent: 100 },
-  ])('cancelling $days days before the first costs $percent %', ({ days, percent }) => {
+  ])('cancelling $days days before the first day costs $percent %', ({ days, percent }) => {
     expect(feeBefore(days)).toBe(percent * 100)
   })
 
@@ -42,7 +50,7 @@ describe('cancelling', () => {
     expect(feeBefore(0, kind)).toBe(0)
   })
 
-  test('cancelling is free on free days even where a tier covers them', () => {
+  test('cancelling is free on free days even if a fee tier covers them', () => {
     expect(feeBefore(7, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(0)
     expect(feeBefore(6, { freeCancellationDays: 7, fees: [{ daysBefore: 30, percent: 50 }] })).toBe(5_000)
   })
@@ -61,7 +69,7 @@ describe('cancelling', () => {
     expect(feeBefore(5, strict)).toBe(10_000)
   })
 
-  test('the current tier and the later ones are listed', () => {
+  test('the fee tier of today and all later tiers are listed', () => {
     const fees = [
       { daysBefore: 13, percent: 30 },
       { daysBefore: 6, percent: 60 },
@@ -79,7 +87,7 @@ describe('cancelling', () => {
     expect(percentsOn('2027-01-08')).toEqual([100])
   })
 
-  test('the last tier is shown until the end of the first day', () => {
+  test('the last fee tier is shown until the end of the first rental day', () => {
     const terms = { freeCancellationDays: null, fees: [{ daysBefore: 1, percent: 80 }] }
     expect(cancellationTerms(terms, firstDay, firstDay)).toEqual({
       free: null,
@@ -89,7 +97,7 @@ describe('cancelling', () => {
     expect(cancellationTerms(terms, firstDay, '2027-01-10').fees).toEqual([])
   })
 
-  test('a tier within the free days is shown from the day after them', () => {
+  test('a fee tier that overlaps the free days is shown from the day after them', () => {
     const terms = {
       freeCancellationDays: 7,
       fees: [
@@ -109,9 +117,33 @@ describe('cancelling', () => {
   })
 })
 
-test('The refund is what was paid without fees of changes, less the fee', () => {
+test('The refund is the paid amount without change fees, minus the cancellation fee', () => {
   expect(returnable(10_000, 1_500)).toBe(8_500)
   expect(returnable(1_000, 1_500)).toBe(0)
   expect(cancellationAmounts(8_500, 2_000)).toEqual({ fee: 2_000, refund: 6_500 })
   expect(cancellationAmounts(1_000, 2_000)).toEqual({ fee: 1_000, refund: 0 })
+})
+
+const rate = (more: Partial<FolderRate>): FolderRate => ({
+  id: 'standard',
+  title: { de: 'Standard', en: 'Standard' },
+  conditions: { de: '', en: '' },
+  percent: 100,
+  default: true,
+  freeCancellationDays: 2,
+  fees: [],
+  ...more,
+})
+
+describe('the promise of free cancellation', () => {
+  test('free cancellation is promised as the default rate allows it, and differing rates are noted', () => {
+    const early = rate({ id: 'early', default: false, freeCancellationDays: 14 })
+    expect(freeCancellation([early, rate({})])).toMatchObject({ days: 2, rate: { id: 'standard' }, varies: true })
+    expect(freeCancellation([rate({ freeCancellationDays: 0 })])).toMatchObject({ days: 0, varies: false })
+  })
+
+  test('free cancellation is not promised if cancelling at the default rate always costs something', () => {
+    const free = rate({ id: 'flex', default: false })
+    expect(freeCancellation([rate({ freeCancellationDays: null }), free])).toBeUndefined()
+  })
 })

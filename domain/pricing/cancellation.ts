@@ -1,13 +1,28 @@
 import type { Rate } from '#contract/catalogue.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { FolderRate } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { percentOf } from './price.ts'
+import { defaultRate } from './rates.ts'
 
 type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
 
 /** The last day on which cancelling is free; null if there is none. */
 export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
+
+/**
+ * Returns the terms of free cancellation that every visitor can get, and whether another rate differs. Undefined if
+ * cancelling always costs a fee.
+ */
+export const freeCancellation = (
+  rates: readonly FolderRate[],
+): { days: number; rate: FolderRate; varies: boolean } | undefined => {
+  const rate = defaultRate(rates)
+  if (!rate || rate.freeCancellationDays === null) return undefined
+  const days = rate.freeCancellationDays
+  return { days, rate, varies: rates.some((other) => other.freeCancellationDays !== days) }
+}
 
 /** True if cancelling is free today; `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
@@ -60,8 +75,8 @@ export const cancellationTerms = (
 export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
 
 /**
- * The fee and the refund of a cancellation in cents. The fee is at most `left`, which can be paid back, and the refund
- * is the rest.
+ * The fee and the refund of a cancellation in cents. `left` is the amount that can be paid back: the fee is at most
+ * this amount, and the refund is the rest.
  */
 export const cancellationAmounts = (left: number, fee: number): { fee: number; refund: number } => ({
   fee: Math.min(fee, left),

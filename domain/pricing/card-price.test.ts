@@ -19,19 +19,19 @@ describe('the price shown on a product', () => {
     expect(cardPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
   })
 
-  test.each([0, 5])('a condition’s price is shown at the age of %i, bounds included', (age) => {
+  test.each([0, 5])('an age condition’s price is shown at the age of %i, bounds included', (age) => {
     expect(cardPrice({ product: ski, type: KID, age })).toEqual({ amount: 4_150, isFrom: false, condition: bambini })
   })
 
-  test('the type’s price is shown outside the condition’s ages', () => {
+  test('the price of the person’s type is shown outside the condition’s ages', () => {
     expect(cardPrice({ product: ski, type: KID, age: 6 })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('the type’s price is shown while the age is unknown, as in the cart', () => {
+  test('the price of the person’s type is shown while the age is unknown', () => {
     expect(cardPrice({ product: ski, type: KID })).toEqual({ amount: 8_300, isFrom: false })
   })
 
-  test('the type’s price is shown where a condition would cost more', () => {
+  test('the price of the person’s type is shown if the age condition costs more', () => {
     const product = { ...ski, conditions: [{ ...bambini, price: 9_000 }] }
     expect(cardPrice({ product, type: KID, age: 4 })).toEqual({ amount: 8_300, isFrom: false })
   })
@@ -41,7 +41,7 @@ describe('the price of a product whose models have prices of their own', () => {
   const carbon = { prices: { 1: { amount: 19_000, fromPrice: false } } }
   const product = { ...ski, models: [{}, carbon] }
 
-  test('the lowest price is shown as a minimum until a model is chosen', () => {
+  test('the lowest price of all models is shown as a minimum until one is chosen', () => {
     expect(cardPrice({ product, type: ADULT })).toEqual({ amount: 16_600, isFrom: true })
   })
 
@@ -57,12 +57,12 @@ describe('an age condition of a product whose models have prices of their own', 
   }
   const product = { ...ski, models: [{}, carbon] }
 
-  test('the chosen model’s condition replaces the product’s', () => {
+  test('the chosen model’s age condition replaces that of the product', () => {
     expect(cardPrice({ product, model: carbon, type: KID, age: 5 })).toMatchObject({ amount: 6_000, isFrom: false })
     expect(cardPrice({ product, model: {}, type: KID, age: 5 })).toMatchObject({ amount: 4_150, isFrom: false })
   })
 
-  test('the cheapest model’s condition is a minimum until a model is chosen', () => {
+  test('the cheapest model’s age condition is shown as a minimum until a model is chosen', () => {
     expect(cardPrice({ product, type: KID, age: 5 })).toEqual({ amount: 4_150, isFrom: true, condition: bambini })
   })
 })
@@ -71,7 +71,7 @@ describe('the price by the hour', () => {
   const byTheHour = { 1: { amount: 350, fromPrice: false, hours: 1 } }
   const bags = { prices: { 1: { amount: 300, fromPrice: false } }, conditions: [], models: [] }
 
-  test('a price by the hour names its number of hours', () => {
+  test('a price by the hour is shown with its number of hours', () => {
     const product = { ...bags, prices: byTheHour }
     expect(cardPrice({ product, type: ADULT })).toEqual({ amount: 350, isFrom: false, hours: 1 })
   })
@@ -80,7 +80,7 @@ describe('the price by the hour', () => {
     expect(cardPrice({ product: bags, type: ADULT })).toEqual({ amount: 300, isFrom: false })
   })
 
-  test('the price by the hour is the cheapest model’s where models have prices', () => {
+  test('the cheapest model’s price by the hour is shown if models have prices', () => {
     const product = {
       ...bags,
       models: [{}, { prices: byTheHour }, { prices: { 1: { amount: 200, fromPrice: false, hours: 1 } } }],

@@ -1,6 +1,6 @@
 import type { Condition, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
-import { lowerPrice } from './lower-price.ts'
+import { ageConditionPrice } from './age-condition-price.ts'
 
 export interface CardPrice {
   /** The cents for the period, as in the cart; before a model is chosen, those of the cheapest. */
@@ -33,7 +33,7 @@ export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPr
   const open = model ? [model] : product.models.length > 0 ? product.models : [{}]
   const priced = open.flatMap(({ prices = product.prices, conditions = product.conditions }) => {
     const listed = prices[`${type}`]
-    return listed ? [{ ...lowerPrice(listed.amount, conditions, type, age), hours: listed.hours }] : []
+    return listed ? [{ ...ageConditionPrice(listed.amount, conditions, type, age), hours: listed.hours }] : []
   })
   const [cheapest] = priced.toSorted((a, b) => a.amount - b.amount)
   if (!cheapest) return undefined

@@ -4,6 +4,7 @@ import { inEachLocale } from '#contract/primitives.ts'
 import { KID, YOUTH } from '#contract/constants.ts'
 import { BookingPayload } from '#contract/booking.ts'
 import { Cart } from '#contract/prices.ts'
+import type { SpecialUnit } from '#contract/specials.ts'
 import { Tenant } from '#contract/tenant-folder.ts'
 import { WORKED_CARTS } from '#test/support/worked-carts.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
@@ -32,7 +33,7 @@ const linesOf = (cart: ReturnType<typeof compute>) =>
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 describe('the worked tenant and carts', () => {
-  test('tenant and payloads satisfy the contract without a change', () => {
+  test('the contract’s schemas leave the worked tenant and payloads unchanged', () => {
     expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))
@@ -40,8 +41,8 @@ describe('the worked tenant and carts', () => {
 })
 
 describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, coverage, specials, total, vat }) => {
-  // The price list holds all year, so days before new year and in summer cost the same.
-  test.each(['2026-12-28', firstDay, '2028-06-01'])('amounts match the worked example from %s on', (day) => {
+  // The price list is valid all year, so the first day does not change the amounts.
+  test.each(['2026-12-28', firstDay, '2028-06-01'])('amounts match the worked example on the first day %s', (day) => {
     const cart = compute(payload(day))
     expect(linesOf(cart)).toEqual(lines)
     expect(cart.discount?.amount).toBe(discount)
@@ -49,6 +50,11 @@ describe.each(WORKED_CARTS)('worked cart $title', ({ payload, lines, discount, c
     expect(sum(cart.specials.map(({ amount }) => amount))).toBe(specials)
     expect(cart.price.amount).toBe(total)
     expect(cart.vat).toEqual({ percent: 20, amount: vat })
+  })
+
+  test('the amounts of a line’s price reasons add up to the line’s amount', () => {
+    for (const { items } of compute(payload(firstDay)).persons)
+      for (const { price, why } of items) expect(sum(why.map(({ change }) => change!))).toBe(price.amount)
   })
 
   test('amounts add up for each person, and the cart satisfies the contract', () => {
@@ -76,14 +82,14 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
 const season = (id: string, from: string, to: string) => ({ id, title: inEachLocale(() => id), from, to })
 
 describe('a line of the cart', () => {
-  test('a line costs the unit amount, rounded once with its rate, times the count', () => {
+  test('a line costs the unit amount, rounded once after its rate, times the count', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
-    // Two nights at 6.00 and 12.75 % cost 76.5 cents for a unit, rounded to 77; so both cost 154 and not 153.
+    // One unit costs 12.75 % of 6.00 for two nights: 76.5 cents, rounded to 77. So two units cost 154 and not 153.
     expect(linesOf(cart).at(-1)).toBe(154)
   })
 
-  test("a line names product and category in the visitor's language", () => {
+  test('a line has the titles of product and category in the visitor’s language', () => {
     expect(names('de')).toEqual([
       ['Ski', 'Winter'],
       ['Skidepot', 'Winter'],
@@ -94,12 +100,12 @@ describe('a line of the cart', () => {
     ])
   })
 
-  test('a line lists the reasons for its amount', () => {
+  test('a line of the cart lists the reasons for its amount', () => {
     const [, , reasons] = compute(worked('C')).persons[0]!.items.map(({ why }) => why)
     expect(reasons).toEqual([
-      { key: 'nights', values: { count: 2 } },
-      { key: 'rate', values: { title: 'Frühbucher', percent: 90 } },
-      { key: 'count', values: { count: 2, amount: 540 } },
+      { key: 'nights', values: { count: 2 }, change: 600 },
+      { key: 'rate', values: { title: 'Frühbucher', percent: 90 }, change: -60 },
+      { key: 'count', values: { count: 2, amount: 540 }, change: 540 },
     ])
     expect(compute(worked('B')).persons.map(({ items }) => items[0]!.why.map(({ key }) => key))).toEqual([
       ['days', 'condition'],
@@ -123,7 +129,7 @@ describe('a line of the cart', () => {
     expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
   })
 
-  test("a line uses the first day's season, even where the period reaches the next", () => {
+  test("a line uses the first day's season, even if the period reaches the next season", () => {
     const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
     const categories = workedTenant.categories.map((category) => ({
       ...category,
@@ -142,7 +148,7 @@ describe('a line of the cart', () => {
 })
 
 describe('a person in the cart', () => {
-  test('a kid old enough pays as a youth, by birthday before age', () => {
+  test('a kid who is old enough pays as a youth; the birthday outranks the age', () => {
     expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     const payload = worked('B')
     const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }
@@ -152,7 +158,7 @@ describe('a person in the cart', () => {
     })
   })
 
-  test('the first rental day decides the age', () => {
+  test('a kid’s age on the first rental day decides the price', () => {
     const payload = worked('B')
     const kid = (birthday: string) =>
       compute({ ...payload, persons: [{ ...payload.persons[0]!, birthday }] }).price.amount
@@ -160,21 +166,21 @@ describe('a person in the cart', () => {
     expect(kid('2021-01-09')).toBe(8_300)
   })
 
-  test('coverage costs a percentage of the person’s own lines, half a cent up', () => {
+  test('coverage costs a percentage of the person’s own lines, rounded half up', () => {
     const covered = compute(worked('A'), { rate: percentRate(33) }).persons[0]!
-    // 33 % of 16600 and of 2200: 5478 + 726 = 6204; 10 % of this is 620.4.
+    // The rate takes 33 % of 16600 and of 2200, which is 5478 + 726 = 6204. Coverage costs 10 % of this, 620.4.
     expect(covered.coverage).toEqual({ amount: 620 })
     expect(compute(worked('A'), { rate: percentRate(33.01) }).persons[0]!.coverage).toEqual({ amount: 621 })
   })
 
-  test('coverage is computed before any discount', () => {
+  test('coverage is computed from the lines before any discount', () => {
     const plain = compute(worked('A'))
     const discounted = compute(worked('A', { dc: 'SKI10' }))
     expect(discounted.persons).toEqual(plain.persons)
     expect(discounted.price.amount).toBe(49_980 - 4_810)
   })
 
-  test('coverage is absent if nobody chose it or the shop lacks it', () => {
+  test('coverage is absent if nobody chose it or the shop does not offer it', () => {
     expect(compute(worked('A')).persons.map(({ coverage }) => coverage)).toEqual([
       { amount: 1880 },
       undefined,
@@ -182,6 +188,12 @@ describe('a person in the cart', () => {
     ])
     const without = { ...workedTenant, shop: { ...workedTenant.shop, coveragePercent: null } }
     expect(compute(worked('A'), { tenant: without })).toMatchObject({ price: { amount: 48_100 } })
+  })
+
+  test('coverage has a price for each person, whether or not it is chosen', () => {
+    expect(compute(worked('A')).persons.map(({ coverageOffered }) => coverageOffered?.amount)).toEqual([
+      1880, 1880, 1050,
+    ])
   })
 
   test('a person without products costs nothing', () => {
@@ -193,7 +205,7 @@ describe('a person in the cart', () => {
 })
 
 describe('a discount', () => {
-  test('a percentage is taken once from the sum of all lines, half up', () => {
+  test('a discount in percent is taken once from the sum of all lines', () => {
     const code = { code: 'ODD', percent: 12.5 }
     // Three helmets of 5.00 cost 15.00. The discount is 187.5 cents, rounded to 188; it is not 3 x 63.
     expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
@@ -203,7 +215,7 @@ describe('a discount', () => {
     })
   })
 
-  test('a fixed amount cannot exceed the lines, without coverage and specials', () => {
+  test('a fixed discount cannot exceed the sum of lines, without coverage and specials', () => {
     expect(discountAmount({ amount: 2_000 }, 1_500)).toBe(1_500)
     expect(discountAmount({ amount: 2_000 }, 2_000)).toBe(2_000)
     expect(discountAmount({ amount: 2_000 }, 9_000)).toBe(2_000)
@@ -212,7 +224,7 @@ describe('a discount', () => {
     expect(compute(covered)).toMatchObject({ discount: { amount: 1_500 }, price: { amount: 150 + 1_200 } })
   })
 
-  test('the code is shown as the shop wrote it', () => {
+  test('a discount code is shown in the shop’s spelling', () => {
     expect(compute(worked('C', { dc: 'ski10' })).discount?.code).toBe('SKI10')
   })
 })
@@ -223,14 +235,28 @@ describe('a special', () => {
     specials: workedTenant.specials.map((special) => ({ ...special, active: false })),
   }
 
-  test("a special costs its price once, named in the visitor's language", () => {
+  test('a special costs its price once, and is named in the visitor’s language', () => {
     expect(compute(worked('A', { specials: ['servicepaket'], language: 'en' })).specials).toEqual([
       { id: 'servicepaket', title: 'Service package', amount: 1_200 },
     ])
     expect(compute(worked('A', { specials: ['servicepaket', 'servicepaket'] })).price.amount).toBe(49_980 + 1_200)
   })
 
-  test('a special that the shop switched off is left out', () => {
+  test('a special priced by person or pair is charged for each of them', () => {
+    const special = (per: SpecialUnit, persons = worked('A').persons) =>
+      compute(worked('A', { specials: ['servicepaket'], persons }), {
+        tenant: { ...workedTenant, specials: [{ ...workedTenant.specials[0]!, per }] },
+      }).specials[0]
+    expect(special('person')).toMatchObject({ count: 3, amount: 3_600 })
+    // The category has three skis and three helmets in this cart.
+    expect(special({ pairsOf: ['winter'] })).toMatchObject({ count: 6, amount: 7_200 })
+    expect(special({ pairsOf: ['summer'] })).toMatchObject({ count: 0, amount: 0 })
+    const [first] = worked('A').persons
+    expect(special('person', [first!, { ...first!, label: 'B', products: [] }])).toMatchObject({ count: 1 })
+    expect(special({ pairsOf: ['winter'] }, [{ ...first!, products: [{ id: 'ski', count: 2 }] }])?.amount).toBe(2_400)
+  })
+
+  test('a special that the shop has switched off is left out', () => {
     expect(compute(worked('C'), { tenant: deactivated })).toMatchObject({ specials: [], price: { amount: 9_900 } })
   })
 

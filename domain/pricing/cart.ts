@@ -3,7 +3,9 @@ import type { GroupDiscount } from '#contract/group-settings.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { Cart, CartItem, CartPerson, PriceReason } from '#contract/prices.ts'
 import type { BookedQuoteDiscount } from '#contract/quotes.ts'
+import type { SpecialUnit } from '#contract/specials.ts'
 import type { FolderDiscount, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
+import { sum } from './amounts.ts'
 import { discountAmount, groupDiscountAmount } from './discount.ts'
 import { depositOf } from './deposit.ts'
 import { ageOf, countedType, ageRulesOf } from '#domain/persons/persons.ts'
@@ -17,15 +19,13 @@ export interface CartInput {
   /** The payload. The caller has checked that its dates can be booked and that every id exists. */
   payload: BookingPayload & { date: { from: string; to: string } }
   rate: FolderRate
-  /** The discount code, which the caller has checked (domain/pricing/discount). */
+  /** The discount code, which the caller has checked (domain/pricing/discount.ts). */
   discount: FolderDiscount | undefined
   /** The group's discount, which is deducted before that of the code. */
   groupDiscount?: GroupDiscount | BookedQuoteDiscount | undefined
 }
 
 type Person = BookingPayload['persons'][number]
-
-const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
 export const emptyCart = (vatPercent: number): Cart => ({
   persons: [],
@@ -34,9 +34,13 @@ export const emptyCart = (vatPercent: number): Cart => ({
   vat: vatShare(0, vatPercent),
 })
 
-const countReason = (count: number, amount: number): PriceReason => ({ key: 'count', values: { count, amount } })
+const countReason = (count: number, amount: number): PriceReason => ({
+  key: 'count',
+  values: { count, amount },
+  change: (count - 1) * amount,
+})
 
-/** A person's lines with their price alone. */
+/** A person's lines with the prices that they have outside of sets. */
 const itemsOf = (
   { tenant, payload, rate }: CartInput,
   person: Person,
@@ -77,7 +81,15 @@ const itemsOf = (
   })
 }
 
-/** The lines with the price of the sets that they make. */
+/** The number of persons with equipment, or of units of the products of some categories. */
+const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonly CartPerson[]): number => {
+  if (per === 'person') return persons.filter(({ items }) => items.length > 0).length
+  const products = categories.filter(({ id }) => per.pairsOf.includes(id)).flatMap((category) => category.products)
+  const items = persons.flatMap((person) => person.items)
+  return sum(items.filter(({ id }) => products.some((product) => product.id === id)).map(({ count }) => count))
+}
+
+/** The lines with their prices in sets, and the sets that they form. */
 const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; title: string })[]) => {
   const alone = items.map(({ id, price }) => ({ product: id, amount: price.amount }))
   const read = readSets(alone, sets)
@@ -85,7 +97,7 @@ const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; tit
     const found = read.find(({ lines }) => lines.includes(at))
     const saved = found?.saved[found.lines.indexOf(at)] ?? 0
     if (!found || saved === 0) return item
-    const why: PriceReason = { key: 'set', values: { title: found.set.title, saved } }
+    const why: PriceReason = { key: 'set', values: { title: found.set.title }, change: -saved }
     return { ...item, price: { amount: item.price.amount - saved }, why: [...item.why, why] }
   }
   return {
@@ -113,13 +125,15 @@ export const computeCart = (input: CartInput): Cart => {
       })),
     )
     const lines = sum(items.map((item) => item.price.amount))
-    const coverage = person.coverage && coveragePercent ? percentOf(lines, coveragePercent) : undefined
+    const coverageOffered = coveragePercent ? percentOf(lines, coveragePercent) : undefined
+    const coverage = person.coverage ? coverageOffered : undefined
     return {
       label: person.label,
       type,
       items,
       ...(sets.length > 0 && { sets }),
       ...(coverage !== undefined && { coverage: { amount: coverage } }),
+      ...(coverageOffered !== undefined && { coverageOffered: { amount: coverageOffered } }),
       price: { amount: lines + (coverage ?? 0) },
     }
   })
@@ -127,7 +141,15 @@ export const computeCart = (input: CartInput): Cart => {
   const withCoverage = sum(persons.map((person) => person.price.amount))
   const specials = tenant.specials
     .filter((special) => special.active && payload.specials.includes(special.id))
-    .map((special) => ({ id: special.id, title: special.title[payload.language], amount: special.price ?? 0 }))
+    .map(({ id, title, price = 0, per }) => {
+      const count = per && specialCount(tenant, per, persons)
+      return {
+        id,
+        title: title[payload.language],
+        ...(count !== undefined && { count }),
+        amount: price * (count ?? 1),
+      }
+    })
   const lessOfGroup = groupDiscount ? groupDiscountAmount(groupDiscount, lines) : 0
   const less = discount ? discountAmount(discount, lines - lessOfGroup) : 0
   const deposit = depositOf(

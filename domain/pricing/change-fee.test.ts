@@ -29,15 +29,20 @@ const dayBefore = '2026-12-19'
 describe('the fee of a change', () => {
   test.each([
     ['two days before, moved by a week: still free', '2026-12-18', { amount: 10_000, from: '2026-12-27' }, 0],
-    ['on the day before, moved by a week: the 50 % of all', dayBefore, { amount: 10_000, from: '2026-12-27' }, 5_000],
+    ['on the day before, moved by a week: 50 % of all', dayBefore, { amount: 10_000, from: '2026-12-27' }, 5_000],
     ['on the day before, moved by a day', dayBefore, { amount: 10_000, from: '2026-12-21' }, 5_000],
     ['on the day before, shrunk to 15.00: 50 % of 85.00', dayBefore, { amount: 1_500, from: '2026-12-20' }, 4_250],
     ['on the day before, shrunk to nothing', dayBefore, { amount: 0, from: '2026-12-20' }, 5_000],
     ['on the day before, moved and shrunk: 50 % of all, once', dayBefore, { amount: 1_500, from: '2026-12-27' }, 5_000],
-    ['on the day before, moved and dearer: 50 % of what was', dayBefore, { amount: 20_000, from: '2026-12-27' }, 5_000],
-    ['on the day before, another size', dayBefore, { amount: 10_000, from: '2026-12-20' }, 0],
-    ['on the day before, more', dayBefore, { amount: 12_000, from: '2026-12-20' }, 0],
-  ])('the fee is right for a change %s', (_what, today, after, fee) => {
+    [
+      'on the day before, moved and dearer: 50 % of the earlier amount',
+      dayBefore,
+      { amount: 20_000, from: '2026-12-27' },
+      5_000,
+    ],
+    ['on the day before, another size: no fee', dayBefore, { amount: 10_000, from: '2026-12-20' }, 0],
+    ['on the day before, more equipment: no fee', dayBefore, { amount: 12_000, from: '2026-12-20' }, 0],
+  ])('the change has the right fee under the standard rate: %s', (_what, today, after, fee) => {
     expect(changeFee(booked, after, today)).toBe(fee)
   })
 
@@ -45,7 +50,7 @@ describe('the fee of a change', () => {
     ['ten days before, moved by a week: 30 %', '2026-12-10', '2026-12-27', 3_000],
     ['five days before, moved by two days: from 60 % to 30 %', '2026-12-15', '2026-12-22', 3_000],
     ['five days before, moved by a day: 60 % are due as before', '2026-12-15', '2026-12-21', 0],
-  ])('the fee by tiers is right for a change %s', (_what, today, from, fee) => {
+  ])('the change has the right fee under the rate with tiers: %s', (_what, today, from, fee) => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 
@@ -71,7 +76,7 @@ describe('the fee of a change', () => {
 })
 
 describe('the rate of a changed booking', () => {
-  test('the rate keeps the earlier terms where the new fee would be lower', () => {
+  test('the changed booking keeps the earlier terms if the new fee would be lower', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-10')).toEqual({
       ...standard,
       conditions: early.conditions,
@@ -80,7 +85,7 @@ describe('the rate of a changed booking', () => {
     })
   })
 
-  test('the rate becomes the new one if cancelling is free or costs as much', () => {
+  test('the changed booking gets the new rate if its cancellation costs at least as much', () => {
     expect(rateAfterChange({ rate: early }, { rate: standard, from: '2026-12-20' }, '2026-12-06')).toBe(standard)
     expect(rateAfterChange({ rate: standard }, { rate: early, from: '2026-12-20' }, '2026-12-10')).toBe(early)
   })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CartItem, CartPerson } from '#contract/prices.ts'
-import { countedLines } from './counted-lines.ts'
+import { countedLines, countedSets } from './counted-lines.ts'
 
 const item = (id: string, amount: number, more: Partial<CartItem> = {}): CartItem => ({
   id,
@@ -21,7 +21,7 @@ const person = (items: CartItem[], coverage?: number): CartPerson => ({
   price: { amount: 0 },
 })
 
-test('Lines of many persons are counted by product and price, whatever their size', () => {
+test('Lines of several persons are added up by product and price, regardless of size', () => {
   const persons = [
     person([item('ski', 5_000, { property1: '120' }), item('boot', 2_000)], 700),
     person([item('ski', 5_000, { property1: '130' })], 500),
@@ -35,7 +35,7 @@ test('Lines of many persons are counted by product and price, whatever their siz
   ])
 })
 
-test('Units of one line are counted; a price not in whole cents is omitted', () => {
+test('Units of each line are counted, and a unit price with fractional cents is omitted', () => {
   const persons = [
     person([item('depot', 999, { count: 2 }), item('ski', 3_000, { count: 3 })]),
     person([item('ski', 1_000)]),
@@ -43,5 +43,23 @@ test('Units of one line are counted; a price not in whole cents is omitted', () 
   expect(countedLines(persons)).toEqual([
     { id: 'depot', title: 'Title of depot', count: 2, each: null, amount: 999 },
     { id: 'ski', title: 'Title of ski', count: 4, each: 1_000, amount: 4_000 },
+  ])
+})
+
+const setOf = (id: string, saved: number) => ({ id, title: id.toUpperCase(), items: [0, 1], saved })
+const personWith = (...sets: ReturnType<typeof setOf>[]) => ({
+  label: '',
+  type: 1 as const,
+  items: [],
+  price: { amount: 0 },
+  sets,
+})
+
+test('Equal sets of several persons are added up with their savings', () => {
+  expect(
+    countedSets([personWith(setOf('a', 500)), personWith(), personWith(setOf('b', 100), setOf('a', 450))]),
+  ).toEqual([
+    { id: 'a', title: 'A', count: 2, saved: 950 },
+    { id: 'b', title: 'B', count: 1, saved: 100 },
   ])
 })

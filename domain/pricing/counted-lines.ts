@@ -1,15 +1,25 @@
 import type { CartPerson } from '#contract/prices.ts'
+import { sum } from './amounts.ts'
 
 /** Lines of several persons for the same product at the same price, counted together. */
 export interface CountedLine {
-  /** The product's id; null for equipment protection. */
+  /** The product's id; null for coverage. */
   id: string | null
-  /** The product's title; null for equipment protection. */
+  /** The product's title; null for coverage. */
   title: string | null
   count: number
   /** The amount of one unit in cents; null if the amounts differ, or are not whole cents. */
   each: number | null
   amount: number
+}
+
+/** The same set of several persons. */
+export interface CountedSet {
+  id: string
+  title: string
+  count: number
+  /** The cents that these sets save together. */
+  saved: number
 }
 
 const linesOf = ({ items, coverage }: CartPerson) => [
@@ -18,8 +28,8 @@ const linesOf = ({ items, coverage }: CartPerson) => [
 ]
 
 /**
- * Counts the lines of all persons by product and price, in the order of the cart. Equipment protection comes last in
- * one line, since its price depends on the lines of each person.
+ * Counts the lines of all persons by product and price, in the order of the cart. The coverage comes last in one line,
+ * because its price depends on the lines of each person.
  */
 export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
   const byPrice = Map.groupBy(persons.flatMap(linesOf), ({ id, count, amount }) =>
@@ -31,10 +41,24 @@ export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
     return {
       id,
       title,
-      count: same.reduce((sum, line) => sum + line.count, 0),
+      count: sum(same.map((line) => line.count)),
       each: id !== null && Number.isInteger(each) ? each : null,
-      amount: same.reduce((sum, line) => sum + line.amount, 0),
+      amount: sum(same.map((line) => line.amount)),
     }
   })
   return [...lines.filter(({ id }) => id !== null), ...lines.filter(({ id }) => id === null)]
 }
+
+/** Counts the sets of all persons, in the order of the cart. */
+export const countedSets = (persons: readonly CartPerson[]): CountedSet[] =>
+  [
+    ...Map.groupBy(
+      persons.flatMap(({ sets = [] }) => sets),
+      ({ id }) => id,
+    ).values(),
+  ].map((same) => ({
+    id: same[0]!.id,
+    title: same[0]!.title,
+    count: same.length,
+    saved: sum(same.map(({ saved }) => saved)),
+  }))

@@ -11,7 +11,7 @@ const [helmet, ski, depot, boot] = ['helmet', 'ski', 'depot', 'boot'].map(item) 
 ]
 const items = [helmet, ski, depot, boot]
 
-test('The lines of a set come first and in its order, then single lines', () => {
+test('The lines of each set come first, in the set’s order, then single lines', () => {
   const set = { id: 'comfort', title: 'Comfort', items: [1, 3], saved: 1200 }
   expect(itemsBySet({ items, sets: [set] })).toEqual([{ set, items: [ski, boot] }, { items: [helmet, depot] }])
 })

@@ -8,20 +8,20 @@ const skis = { prices: { all: { 1: list() }, christmas: { 1: list({ 4: 1_500 }) 
 const boat = { prices: { all: { 1: list({ 2: 900 }) } }, timespan: { from: '06-01', to: '08-31' } }
 const shop = [{ products: [bike] }, { products: [skis, boat] }]
 
-test('A day offers the hours of all price lists, in order', () => {
+test('A day offers the hours of all price lists in ascending order', () => {
   expect(offeredHours(shop, { from: '2026-12-21', to: '2026-12-21' })).toEqual([1, 4, 10])
 })
 
-test('A product outside its timespan offers no hours', () => {
+test('A product outside its timespan adds no hours to the offer', () => {
   expect(offeredHours(shop, { from: '2026-07-01', to: '2026-07-01' })).toEqual([1, 2, 4, 10])
   expect(offeredHours([{ products: [boat] }], { from: '2026-12-21', to: '2026-12-21' })).toEqual([])
 })
 
-test('More than one day offers no hours', () => {
+test('A period of several days offers no hours', () => {
   expect(offeredHours(shop, { from: '2026-12-21', to: '2026-12-22' })).toEqual([])
 })
 
-test('A shop rents by the hour if one of its lists has hours', () => {
+test('A shop rents by the hour if at least one price list has hours', () => {
   expect(rentsByHour(shop)).toBe(true)
   expect(rentsByHour([{ products: [{ prices: { all: { 1: list() } } }] }])).toBe(false)
 })

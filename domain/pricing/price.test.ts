@@ -52,18 +52,18 @@ describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and o
     { title: 'helmet, kid', id: 'helmet', type: KID, euros: [5, 9, 12, 15, 18, 20, 22, 24] },
     { title: 'depot, by nights', id: 'depot', type: ADULT, euros: [3, 3, 6, 9, 12, 15, 18, 21] },
   ]
-  test.each(rows)('prices match the list: $title', ({ id, type, age, euros }) => {
+  test.each(rows)('prices match the price list: $title', ({ id, type, age, euros }) => {
     const computed = euros.map((_, index) => amount(productOf(id), index + 1, { type, age }))
     expect(computed).toEqual(euros.map((euro) => Math.round(euro * 100)))
   })
 })
 
 describe('an amount for a number of days', () => {
-  test('a listed number of days costs its total', () => {
+  test('a rental as long as a listed number of days costs the listed amount', () => {
     expect([1, 2, 3].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([100, 180, 240])
   })
 
-  test('each day beyond the list adds `extra`', () => {
+  test('each rental day beyond the price list adds the amount of `extra`', () => {
     expect([4, 5, 20].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([290, 340, 1090])
     expect(amount(productOf('ski'), 16)).toBe(29_200)
   })
@@ -72,23 +72,23 @@ describe('an amount for a number of days', () => {
 describe('the price list that applies', () => {
   const prices = { all: { 1: list([100]), 3: list([50]) }, peak: { 1: list([150]) } }
 
-  test("the first day's season decides the list where it has one", () => {
+  test('the price list of the first day’s season applies if there is one', () => {
     expect(listFor(prices, 'peak', ADULT)).toEqual(list([150]))
   })
 
-  test('the list for all seasons applies otherwise', () => {
+  test('the price list for all seasons applies if the season has no own list', () => {
     expect(listFor(prices, 'low', ADULT)).toEqual(list([100]))
     expect(listFor(prices, undefined, ADULT)).toEqual(list([100]))
     expect(listFor(prices, 'constructor', ADULT)).toEqual(list([100]))
   })
 
-  test("the person's type decides the list; a type without one cannot rent", () => {
+  test('the price list of the person’s type applies; without a list the person cannot rent', () => {
     expect(listFor(prices, 'low', KID)).toEqual(list([50]))
     expect(listFor(prices, 'low', YOUTH)).toBeUndefined()
     expect(price(sold(prices.all), 1, { type: YOUTH })).toBeUndefined()
   })
 
-  test("a model’s own list replaces the product's", () => {
+  test('a model’s own price list replaces the product’s', () => {
     expect(amount(sold(prices.all), 1, { model: { prices: { all: { 1: list([320]) } } } })).toBe(320)
     expect(amount(sold(prices.all), 1, { model: {} })).toBe(100)
   })
@@ -106,25 +106,25 @@ const toy = (...conditions: ReturnType<typeof bambini>[]) =>
   sold({ 1: list([1000]), 3: list([500], 0, { 1: 200 }) }, { conditions })
 
 describe('an age condition', () => {
-  test('a condition applies from its first to its last age, both included', () => {
+  test('an age condition applies from its first to its last age, both included', () => {
     const product = toy(bambini(list([300])))
     expect([2, 3, 5, 6].map((age) => amount(product, 1, { type: KID, age }))).toEqual([500, 300, 300, 500])
   })
 
-  test('a condition does not apply where the age is not known', () => {
+  test('an age condition does not apply if the age is unknown', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: KID })).toBe(500)
   })
 
-  test('a condition applies to its type of person only', () => {
+  test('an age condition applies to its type of person only', () => {
     expect(amount(toy(bambini(list([300]))), 1, { type: ADULT, age: 4 })).toBe(1000)
   })
 
-  test('a condition wins only where it is lower', () => {
+  test('an age condition applies only if it is lower than the list price', () => {
     const dearer = price(toy(bambini(list([700]))), 1, { type: KID, age: 4 })
-    expect(dearer).toEqual({ amount: 500, why: [{ key: 'days', values: { count: 1 } }] })
+    expect(dearer).toEqual({ amount: 500, why: [{ key: 'days', values: { count: 1 }, change: 500 }] })
   })
 
-  test('the lowest of several conditions wins', () => {
+  test('the lowest of several age conditions applies', () => {
     const product = toy(bambini(list([400]), 3, 5, 'Mini'), bambini(list([300]), 0, 6, 'Bambini'))
     expect(price(product, 1, { type: KID, age: 4 })).toMatchObject({
       amount: 300,
@@ -132,20 +132,21 @@ describe('an age condition', () => {
     })
   })
 
-  test("a condition is named in the visitor's language", () => {
+  test('an age condition is named in the visitor’s language', () => {
     expect(price(toy(bambini(list([300]))), 1, { type: KID, age: 4, locale: 'en' })?.why).toContainEqual({
       key: 'condition',
       values: { title: 'Bambini in English' },
+      change: -200,
     })
   })
 
-  test('a condition sets an hourly price only if it has prices by the hour', () => {
+  test('an age condition sets an hourly price only if it has prices by the hour', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)
   })
 
-  test('a condition is billed by hours or days as the model’s own list is', () => {
+  test('an age condition is billed by hours or days, like the model’s own list', () => {
     const byDay = { model: { prices: { all: { 3: list([900]) } } }, duration: { days: 1, hours: 1 }, season: 'year' }
     const byHour = { ...byDay, model: { prices: { all: { 3: list([900], 0, { 1: 400 }) } } } }
     const product = toy(bambini(list([100], 0, { 1: 150 })))
@@ -162,7 +163,7 @@ describe('an hourly rental', () => {
     expect(price(bike, 1, { duration: { days: 1, hours: 1 } })).toEqual({
       amount: 300,
       hours: 1,
-      why: [{ key: 'hours', values: { count: 1 } }],
+      why: [{ key: 'hours', values: { count: 1 }, change: 300 }],
     })
     expect(amount(bike, 1, { duration: { days: 1, hours: 3 } })).toBe(600)
   })
@@ -171,7 +172,7 @@ describe('an hourly rental', () => {
     expect(amount(productOf('child-helmet'), 1, { duration: { days: 1, hours: 3 } })).toBe(100)
     expect(price(bike, 1, { duration: { days: 1, hours: 2 } })).toEqual({
       amount: 900,
-      why: [{ key: 'days', values: { count: 1 } }],
+      why: [{ key: 'days', values: { count: 1 }, change: 900 }],
     })
   })
 
@@ -181,7 +182,7 @@ describe('an hourly rental', () => {
 })
 
 describe('billed days', () => {
-  test('a depot that counts nights bills one day fewer, at least one', () => {
+  test('a depot that counts nights bills one day fewer, but at least one day', () => {
     const days = [1, 2, 3, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: false }, count))
     expect(days).toEqual([1, 1, 2, 15])
     expect(billedDays({ type: DEPOT }, 3)).toBe(2)
@@ -191,49 +192,49 @@ describe('billed days', () => {
     expect([1, 2, 16].map((count) => billedDays({ type: DEPOT, depotDayMode: true }, count))).toEqual([1, 2, 16])
   })
 
-  test('other products bill every day, regardless of depotDayMode', () => {
+  test('products other than depots bill every day, regardless of depotDayMode', () => {
     expect(billedDays({ type: 0, depotDayMode: false }, 3)).toBe(3)
   })
 
-  test('the price per day is the amount by billed days, rounded half a cent up', () => {
+  test('the price per day is the amount divided by the billed days, rounded half up', () => {
     expect([1, 3, 6].map((days) => pricePerDay(10_000, { type: 0 }, days))).toEqual([10_000, 3333, 1667])
     expect(pricePerDay(101, { type: 0 }, 2)).toBe(51)
     expect(pricePerDay(9000, { type: DEPOT }, 4)).toBe(3000)
   })
 
-  test('a depot’s price is explained by nights, other prices by days', () => {
-    expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 } }])
+  test('a depot’s price shows its number of nights, other prices their days', () => {
+    expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 }, change: 600 }])
     expect(price({ ...productOf('depot'), depotDayMode: true }, 3)).toEqual({
       amount: 900,
-      why: [{ key: 'days', values: { count: 3 } }],
+      why: [{ key: 'days', values: { count: 3 }, change: 900 }],
     })
   })
 })
 
 describe('the rate', () => {
-  test('the percentage of a rate is rounded half up, and named as a reason', () => {
+  test('the percentage of a rate is rounded half up, and listed as a price reason', () => {
     expect(price(sold({ 1: list([505]) }), 1, { rate: { percent: 90, title: 'Frühbucher' } })).toEqual({
       amount: 455,
       why: [
-        { key: 'days', values: { count: 1 } },
-        { key: 'rate', values: { title: 'Frühbucher', percent: 90 } },
+        { key: 'days', values: { count: 1 }, change: 505 },
+        { key: 'rate', values: { title: 'Frühbucher', percent: 90 }, change: -50 },
       ],
     })
   })
 
-  test('the rate applies to the price of a condition too', () => {
+  test('the rate applies to the price of an age condition too', () => {
     expect(amount(productOf('ski'), 7, { type: KID, age: 5, rate: { percent: 90, title: 'Frühbucher' } })).toBe(3_735)
   })
 
-  test('a rate of 100 % is not listed as a reason', () => {
-    expect(price(productOf('ski'), 7)?.why).toEqual([{ key: 'days', values: { count: 7 } }])
+  test('a rate of 100 % is not listed as a price reason', () => {
+    expect(price(productOf('ski'), 7)?.why).toMatchObject([{ key: 'days', values: { count: 7 } }])
   })
 })
 
 describe('a percentage', () => {
   const cents = fc.nat(100_000_000)
 
-  test('a percentage rounds half a cent up', () => {
+  test('a percentage is rounded half up to a cent', () => {
     expect(percentOf(5, 10)).toBe(1)
     expect(percentOf(4, 10)).toBe(0)
     expect(percentOf(15, 10)).toBe(2)
@@ -241,7 +242,7 @@ describe('a percentage', () => {
     expect(percentOf(1_00, 12.5)).toBe(13)
   })
 
-  test('a percentage equals exact arithmetic for every amount and every hundredth of a percent', () => {
+  test('a percentage is computed exactly for every amount and every hundredth of a percent', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 0, max: 10_000 }), (whole, hundredths) => {
         const exact = (2n * BigInt(whole) * BigInt(hundredths) + 10_000n) / 20_000n
@@ -251,7 +252,7 @@ describe('a percentage', () => {
     )
   })
 
-  test('a share of 0 % is nothing, and of 100 % everything', () => {
+  test('0 % of an amount is nothing, and 100 % is the whole amount', () => {
     fc.assert(fc.property(cents, (whole) => percentOf(whole, 0) === 0 && percentOf(whole, 100) === whole))
   })
 })

@@ -3,7 +3,7 @@ import type { PersonType } from '#contract/person.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-folder.ts'
 import type { PriceReason } from '#contract/prices.ts'
-import { lowerPrice } from './lower-price.ts'
+import { ageConditionPrice } from './age-condition-price.ts'
 
 /** A percentage of integer cents, rounded half up. */
 export const percentOf = (cents: number, percent: number): number =>
@@ -99,16 +99,18 @@ export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const days = billedDays(product, duration.days)
   const hours = billedHours(list, duration)
   const listed = hours === undefined ? amountForDays(list, days) : list.hours![hours]!
-  const { amount, condition } = lowerPrice(listed, pricedConditions(input), type, age)
+  const { amount, condition } = ageConditionPrice(listed, pricedConditions(input), type, age)
   const why: PriceReason[] = [
     hours === undefined
-      ? { key: isByNight(product) ? 'nights' : 'days', values: { count: days } }
-      : { key: 'hours', values: { count: hours } },
+      ? { key: isByNight(product) ? 'nights' : 'days', values: { count: days }, change: listed }
+      : { key: 'hours', values: { count: hours }, change: listed },
   ]
-  if (condition) why.push({ key: 'condition', values: { title: condition.title[locale] } })
-  if (rate.percent !== 100) why.push({ key: 'rate', values: { title: rate.title, percent: rate.percent } })
+  if (condition) why.push({ key: 'condition', values: { title: condition.title[locale] }, change: amount - listed })
+  const atRate = percentOf(amount, rate.percent)
+  if (rate.percent !== 100)
+    why.push({ key: 'rate', values: { title: rate.title, percent: rate.percent }, change: atRate - amount })
   return {
-    amount: percentOf(amount, rate.percent),
+    amount: atRate,
     ...(hours !== undefined && { hours }),
     why,
   }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { inEachLocale } from '#contract/primitives.ts'
 import type { FolderRate, Season } from '#contract/tenant-folder.ts'
 import { addDays } from '#domain/calendar/days.ts'
-import { bookableRates, defaultRate, isBookable, RENTAL_DAYS_MAX } from './rates.ts'
+import { bookableRates, cheaperRate, defaultRate, isBookable, RENTAL_DAYS_MAX } from './rates.ts'
 
 const winter: Season = { id: 'winter', title: inEachLocale(() => 'Winter'), from: '12-01', to: '04-15' }
 const rate = (id: string, more: Partial<FolderRate> = {}): FolderRate => ({
@@ -24,30 +24,30 @@ describe('bookable rates', () => {
     expect(isBookable(rate('plain'), [winter], week, '2027-01-10')).toBe(false)
   })
 
-  test('a rate needs a period that ends no earlier than it starts', () => {
+  test('a rate is not bookable for a period that ends before it starts', () => {
     expect(isBookable(rate('plain'), [winter], { from: week.to, to: week.from }, '2026-12-01')).toBe(false)
     expect(isBookable(rate('plain'), [winter], { from: week.to, to: week.to }, '2026-12-01')).toBe(true)
   })
 
-  test('a rate needs its lead time before the first day', () => {
+  test('a rate is bookable only if the first day is beyond its lead time', () => {
     const early = rate('early', { leadDays: 30 })
     expect(isBookable(early, [winter], week, '2026-12-10')).toBe(true)
     expect(isBookable(early, [winter], week, '2026-12-11')).toBe(false)
   })
 
-  test('a rate needs its minimum of days', () => {
+  test('a rate is bookable only for at least its minimum number of days', () => {
     const long = rate('long', { minDays: 7 })
     expect(isBookable(long, [winter], week, '2026-12-01')).toBe(true)
     expect(isBookable(long, [winter], { ...week, to: '2027-01-14' }, '2026-12-01')).toBe(false)
   })
 
-  test('a rate needs a period whose days are all in season', () => {
+  test('a rate is bookable only if all days are in season', () => {
     expect(isBookable(rate('plain'), [winter], { from: '2027-04-14', to: '2027-04-15' }, '2027-01-01')).toBe(true)
     expect(isBookable(rate('plain'), [winter], { from: '2027-04-14', to: '2027-04-16' }, '2027-01-01')).toBe(false)
     expect(isBookable(rate('plain'), [winter], { from: '2027-06-01', to: '2027-06-02' }, '2027-01-01')).toBe(false)
   })
 
-  test('a rate covers at most a year, even where the season never ends', () => {
+  test('a rate covers at most a year, even if the season never ends', () => {
     const always: Season = { ...winter, from: '01-01', to: '12-31' }
     const lasting = (days: number) => ({ from: week.from, to: addDays(week.from, days - 1) })
     expect(isBookable(rate('plain'), [always], lasting(RENTAL_DAYS_MAX), '2027-01-01')).toBe(true)
@@ -55,7 +55,7 @@ describe('bookable rates', () => {
     expect(isBookable(rate('plain'), [always], { from: week.from, to: '9999-12-31' }, '2027-01-01')).toBe(false)
   })
 
-  test('a rate’s own period must contain the first day, not the last', () => {
+  test('a rate’s own period must contain the first day, but not necessarily the last', () => {
     const january = rate('january', { period: { from: '01-07', to: '01-31' } })
     expect(isBookable(january, [winter], { from: '2027-01-31', to: '2027-02-06' }, '2027-01-01')).toBe(true)
     expect(isBookable(january, [winter], { from: '2027-02-01', to: '2027-02-06' }, '2027-01-01')).toBe(false)
@@ -78,11 +78,19 @@ describe('rates offered', () => {
     )
   })
 
+  test('the cheapest rate is suggested only if it costs less than the chosen one', () => {
+    const rates = [standard, early, rate('late')]
+    expect(cheaperRate(rates, { standard: 1000, early: 850, late: 900 }, 'standard')).toBe(early)
+    expect(cheaperRate(rates, { standard: 1000, early: 850, late: 900 }, 'early')).toBeUndefined()
+    expect(cheaperRate(rates, { standard: 850, early: 850 }, 'standard')).toBeUndefined()
+    expect(cheaperRate(rates, { early: 850 }, 'standard')).toBeUndefined()
+  })
+
   test("the shop's default rate is preselected", () => {
     expect(defaultRate([early, standard])).toBe(standard)
   })
 
-  test('the first rate is preselected where the default is not bookable', () => {
+  test('the first rate is preselected if the default rate is not bookable', () => {
     expect(defaultRate([early])).toBe(early)
     expect(defaultRate([])).toBeUndefined()
   })

@@ -4,20 +4,26 @@ import { countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
 /**
- * A limit against abuse: a reservation takes stock for each day, and seasons that follow each other would allow
- * centuries.
+ * The maximum number of days of a rental, because a reservation takes stock for each day, and seasons that follow each
+ * other would allow centuries.
  */
 export const RENTAL_DAYS_MAX = 366
+
+/** True if a rental would last longer than `RENTAL_DAYS_MAX`. */
+export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
 /** True if a rental at a rate can begin on a day: early enough, and in the rate's own days of the year. */
 export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay): boolean =>
   earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
 
-/** True if a rate can be booked for a period: it can begin on the first day, is long enough, and is in season. */
+/**
+ * True if a rate can be booked for a period: the rate allows the first day, and the period is long enough and in
+ * season.
+ */
 export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
   beginsOn(rate, period.from, today) &&
   countDays(period) >= (rate.minDays ?? 1) &&
-  countDays(period) <= RENTAL_DAYS_MAX &&
+  !isTooLong(period) &&
   isInSeason(seasons, period, today)
 
 /** The rates that a visitor can choose. If there are none, the period cannot be booked. */
@@ -28,6 +34,21 @@ export const bookableRates = (
   today: IsoDay,
 ): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today))
 
-/** The tenant's default rate, which is used if `rate` is null; if that cannot be booked, the first that can. */
+/** The rate with the lowest total, if that is lower than the chosen one's. `totals` are cents by the id of a rate. */
+export const cheaperRate = <R extends { id: string }>(
+  rates: readonly R[],
+  totals: Readonly<Record<string, number>>,
+  chosen: string,
+): R | undefined => {
+  const paid = totals[chosen] ?? 0
+  const totalOf = ({ id }: R) => totals[id] ?? Infinity
+  const lowest = rates.toSorted((a, b) => totalOf(a) - totalOf(b))[0]
+  return lowest && totalOf(lowest) < paid ? lowest : undefined
+}
+
+/**
+ * The rate of a visitor who has chosen none: the tenant's default rate, or the first bookable one if that cannot be
+ * booked.
+ */
 export const defaultRate = (bookable: readonly FolderRate[]): FolderRate | undefined =>
   bookable.find((rate) => rate.default) ?? bookable[0]

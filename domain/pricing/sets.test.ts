@@ -18,7 +18,7 @@ const setOf = (id: string, set: Pick<FolderSet, 'members'> & Partial<FolderSet>)
   ...set,
 })
 
-/** Skis and boots at the price of a table; the helmet keeps its own price. */
+/** A set of skis and boots with a fixed price; an optional helmet keeps its own price. */
 const comfort = setOf('comfort', {
   members: [member('ski'), member('boot'), member('helmet', true)],
   prices: {
@@ -26,7 +26,7 @@ const comfort = setOf('comfort', {
     winter: { '1': { days: [3600, 6600, 9900], extra: 2000 } },
   },
 })
-/** Skis and helmet for 10 % less, and boots with them. */
+/** A set of skis, helmet and optional boots that makes all of them 10 % cheaper. */
 const light = setOf('light', {
   persons: [{ type: ADULT }, { type: KID, ageFrom: 6 }],
   members: [member('ski'), member('helmet'), member('boot', true)],
@@ -49,7 +49,10 @@ interface Case {
   groupDiscount?: CartInput['groupDiscount']
 }
 
-/** Three days in summer. Skis cost 86.00 for an adult and 43.00 for a kid, a helmet 12.00, boots 19.00. */
+/**
+ * Prices a cart for three days in summer. Skis cost 86.00 for an adult and 43.00 for a kid, a helmet 12.00, boots
+ * 19.00.
+ */
 const cartOf = ({ sets, persons, more = {}, tenant = {}, groupDiscount }: Case) => {
   const shop = { ...workedTenant, ...tenant, sets }
   return computeCart({
@@ -78,59 +81,60 @@ const kid = (age?: number) =>
   cartOf({ sets: [light], persons: [person('K', ['ski', 'helmet'], { type: KID, ...(age && { age }) })] })
 
 describe('carts with sets, worked by hand', () => {
-  test('a set at the price of its table spreads what it saves over its lines', () => {
+  test('a set with a fixed price spreads its saving over its lines', () => {
     const cart = cartOf({ sets: [comfort], persons: [person('A', ['ski', 'boot'])] })
-    // 86.00 + 19.00 = 105.00, as a set 93.00: 12.00 less, of which 9.8286 and 2.1714 belong to the lines.
+    // Skis for 86.00 and boots for 19.00 cost 93.00 as a set: 12.00 less, of which the lines get 9.8286 and 2.1714.
     expect(amountsOf(cart)).toEqual([[7617, 1683]])
     expect(cart.persons[0]!.sets).toEqual([{ id: 'comfort', title: 'comfort', items: [0, 1], saved: 1200 }])
     expect(cart.price.amount).toBe(9300)
-    expect(cart.persons[0]!.items[1]!.why.at(-1)).toEqual({ key: 'set', values: { title: 'comfort', saved: 217 } })
+    expect(cart.persons[0]!.items[0]!.why.map(({ change }) => change)).toEqual([8600, -983])
+    expect(cart.persons[0]!.items[1]!.why.at(-1)).toEqual({ key: 'set', values: { title: 'comfort' }, change: -217 })
   })
 
-  test('an optional member of a priced set keeps its own price', () => {
+  test('an optional member keeps its single price if the set has a fixed price', () => {
     const cart = cartOf({ sets: [comfort], persons: [person('A', ['helmet', 'boot', 'ski'])] })
     expect(amountsOf(cart)).toEqual([[1200, 1683, 7617]])
     expect(cart.persons[0]!.sets![0]!.items).toEqual([2, 1, 0])
   })
 
-  test('a percentage is off all lines of the set, optional ones too', () => {
+  test('a percentage set reduces all its lines, including optional members', () => {
     const cart = cartOf({ sets: [light], persons: [person('A', ['ski', 'helmet', 'boot'])] })
     expect(amountsOf(cart)).toEqual([[7740, 1080, 1710]])
     expect(cart.persons[0]!.sets![0]!.saved).toBe(1170)
   })
 
-  test('of two sets that share a member, the one that saves more is read', () => {
+  test('the set that saves more applies if two sets share a member', () => {
     const cart = cartOf({ sets: [light, comfort], persons: [person('A', ['ski', 'helmet', 'boot'])] })
     expect(cart.persons[0]!.sets!.map(({ id }) => id)).toEqual(['comfort'])
     expect(cart.price.amount).toBe(9300 + 1200)
   })
 
-  test('a line that two sets could take belongs to one of them only', () => {
+  test('a line that fits two sets belongs to only one of them', () => {
     const half = setOf('half', { members: [member('boot'), member('helmet')], percent: 50 })
     const cart = cartOf({ sets: [comfort, half], persons: [person('A', ['ski', 'helmet', 'boot'])] })
-    // Comfort saves 12.00; half of boots and helmet is 15.50.
+    // The set `comfort` saves 12.00, the set `half` saves 15.50.
     expect(amountsOf(cart)).toEqual([[8600, 600, 950]])
   })
 
-  test('two sets without a common line are read side by side', () => {
+  test('two sets that share no line both apply', () => {
     const bikes = setOf('bikes', { members: [member('city-bike'), member('child-helmet')], percent: 20 })
     const cart = cartOf({
       sets: [bikes, comfort],
       persons: [person('A', ['ski', 'city-bike', 'boot', 'child-helmet'])],
     })
-    // Bikes: 27.00 and 3.00, 6.00 less.
+    // A bike for 27.00 and a helmet for 3.00 cost 6.00 less as a set.
     expect(amountsOf(cart)).toEqual([[7617, 2160, 1683, 240]])
     expect(cart.persons[0]!.sets!.map(({ id }) => id)).toEqual(['comfort', 'bikes'])
   })
 
-  test('a set that costs more than its lines is not read', () => {
+  test('a set that costs more than its single lines does not apply', () => {
     const dear = setOf('dear', { ...comfort, prices: { all: { '1': { days: [9000], extra: 9000 } } } })
     const cart = cartOf({ sets: [dear], persons: [person('A', ['ski', 'boot'])] })
     expect(amountsOf(cart)).toEqual([[8600, 1900]])
     expect(cart.persons[0]).not.toHaveProperty('sets')
   })
 
-  test('the season of the first day has its own price of the set', () => {
+  test('the set’s price for the season of the first day applies', () => {
     const winter = { id: 'winter', title: both('Winter'), from: '07-01', to: '07-31' }
     const cart = cartOf({
       sets: [comfort],
@@ -140,7 +144,7 @@ describe('carts with sets, worked by hand', () => {
     expect(cart.price.amount).toBe(9900)
   })
 
-  test('beyond the end of its table a set costs its amount for each further day', () => {
+  test('a rental longer than a set’s table adds the set’s amount per further day', () => {
     const cart = cartOf({
       sets: [comfort],
       persons: [person('A', ['ski', 'boot'])],
@@ -149,30 +153,30 @@ describe('carts with sets, worked by hand', () => {
     expect(cart.price.amount).toBe(11300)
   })
 
-  test('the rate applies to the set, and its saving with it', () => {
+  test('the percentage of a rate applies to the set’s price and saving', () => {
     const cart = cartOf({
       sets: [comfort],
       persons: [person('A', ['ski', 'boot'])],
       more: { rate: 'fruehbucher' },
     })
-    // 90 % of 93.00; of the 10.80 less, 8.8457 and 1.9543 belong to 77.40 and 17.10.
+    // The rate takes 90 % of 93.00. The set saves 10.80, of which the lines of 77.40 and 17.10 get 8.8457 and 1.9543.
     expect(cart.price.amount).toBe(8370)
     expect(amountsOf(cart)).toEqual([[7740 - 885, 1710 - 195]])
   })
 
-  test('a set for ages is for kids of these ages only', () => {
-    // A kid of 8 pays 43.00 and 12.00, less 10 %; one of 5 the Bambini price of 21.50.
+  test('a set with ages applies only to kids of these ages', () => {
+    // A kid of 8 pays 43.00 and 12.00, minus 10 %. A kid of 5 pays the Bambini price of 21.50 for skis.
     expect(amountsOf(kid(8))).toEqual([[3870, 1080]])
     expect(amountsOf(kid(5))).toEqual([[2150, 1200]])
     expect(amountsOf(kid())).toEqual([[4300, 1200]])
   })
 
-  test('a youth takes no set of adults', () => {
+  test('a set for adults does not apply to a youth', () => {
     const cart = cartOf({ sets: [comfort], persons: [person('Y', ['ski', 'boot'], { type: YOUTH })] })
     expect(cart.persons[0]).not.toHaveProperty('sets')
   })
 
-  test('protection, code and group discount are percentages of what the set costs', () => {
+  test('coverage, discount code and group discount are percentages of the set’s price', () => {
     const persons = [person('A', ['ski', 'boot'], { coverage: true })]
     expect(cartOf({ sets: [comfort], persons }).persons[0]!.coverage).toEqual({ amount: 930 })
     const coded = cartOf({ sets: [comfort], persons, more: { dc: 'SKI10' } })
@@ -181,7 +185,7 @@ describe('carts with sets, worked by hand', () => {
     expect(group.groupDiscount!.amount).toBe(465)
   })
 
-  test('by the hour a set without hourly prices is not read', () => {
+  test('a set without hourly prices does not apply to an hourly rental', () => {
     const bikes = setOf('bikes', {
       members: [member('city-bike'), member('child-helmet')],
       prices: { all: { '1': { days: [700], extra: 700 } } },
@@ -194,7 +198,7 @@ describe('carts with sets, worked by hand', () => {
     expect(cartOf({ sets: [byTheHour], persons, more: { ...day, hours: 3 } }).price.amount).toBe(500)
   })
 
-  test('a member may be any product of a category', () => {
+  test('any product of a category can be a member of a set', () => {
     const category = workedTenant.categories.find(({ products }) => products.some(({ id }) => id === 'helmet'))!
     const any = setOf('any', {
       members: [member('boot'), { categories: [category.id], products: [], optional: false }],
@@ -211,7 +215,7 @@ describe('carts with sets, worked by hand', () => {
   })
 })
 
-/** Every selection of ways that share no line, tried one by one. */
+/** The lowest total, found by trying every selection of sets that share no line. */
 const leastByTrying = (lines: { product: string; amount: number }[], sets: Parameters<typeof readSets>[1]): number => {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   if (lines.length === 0) return 0
@@ -242,7 +246,7 @@ const leastByTrying = (lines: { product: string; amount: number }[], sets: Param
   return least
 }
 
-test('The reading is the cheapest of all, and never dearer than single lines', () => {
+test('The chosen combination of sets is the cheapest, and never dearer than single lines', () => {
   let seed = 7
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
   const names = ['a', 'b', 'c', 'd', 'e']
@@ -269,7 +273,7 @@ test('The reading is the cheapest of all, and never dearer than single lines', (
   }
 })
 
-test('Forty lines that fit thirty sets are still read as sets', () => {
+test('Sets are still found among forty lines that each fit thirty sets', () => {
   const products = Array.from({ length: 40 }, (_, at) => `p${at}`)
   const lines = products.map((product, at) => ({ product, amount: 1_000 + at }))
   const any = { products, optional: false }

@@ -4,6 +4,7 @@ import type { DayRange } from '#contract/primitives.ts'
 import type { FolderCategory, FolderRate, FolderSet, FolderSetMember, Tenant } from '#contract/tenant-folder.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
+import { sum } from './amounts.ts'
 import { amountForDays, type Duration, listFor, percentOf } from './price.ts'
 
 /** One unit that a person rents alone or as a member of a set. */
@@ -14,13 +15,13 @@ export interface SetLine {
 }
 
 export interface SetMember {
-  /** The products of which the member is one. */
+  /** The products, each of which can be the member. */
   products: readonly string[]
-  /** The set is complete without it. */
+  /** True if the set is complete without this member. */
   optional: boolean
 }
 
-/** The ids of the products of which a member is one. */
+/** The ids of the products, each of which can be the member. */
 export const productsOfMember = (
   { categories, products }: FolderSetMember,
   all: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -32,9 +33,9 @@ export const productsOfMember = (
 /** A set for one person and period. */
 export interface PricedSet {
   members: readonly SetMember[]
-  /** The percentage off the sum of its lines, optional members included. */
+  /** The percentage by which the set lowers the sum of its lines, optional members included. */
   percent?: number | undefined
-  /** The price of its required members in cents, with the rate; optional members keep their own price. */
+  /** The price of the set's required members in cents, with the rate; optional members keep their own price. */
   amount?: number | undefined
 }
 
@@ -57,7 +58,7 @@ export const setTerms = (
   percent,
 })
 
-/** Whether a set is for a person of the counted type. A set for some ages is for no unknown age. */
+/** True if a set is for a person of the counted type. A set for certain ages is not for a person of unknown age. */
 export const isSetFor = (
   { persons }: Pick<OfferedSet, 'persons'>,
   type: PersonType,
@@ -113,8 +114,6 @@ export interface ReadSet<T extends PricedSet> {
   saved: number[]
 }
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
-
 /** Shares of a total in whole cents, in proportion to the amounts; the largest fractions are rounded up. */
 const spread = (total: number, amounts: readonly number[]): number[] => {
   const all = sum(amounts)
@@ -136,7 +135,10 @@ const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: bo
   return price < alone ? spread(alone - price, covered) : undefined
 }
 
-/** A request may contain any forty lines; beyond these bounds further sets are not looked for. A usual person needs a hundred steps. */
+/**
+ * The limits of the search for sets, because the search would take too long for a request with forty lines. It takes a
+ * hundred steps for the lines of a usual person.
+ */
 const STEPS_MAX = 10_000
 const LINES_MAX = 30
 
@@ -146,7 +148,7 @@ interface Way<T extends PricedSet> extends ReadSet<T> {
   total: number
 }
 
-/** Every way to take the lines as this set. `spend`: false as soon as the bound is reached. */
+/** Every way to take the lines as this set. `spend` counts a step, and returns false once `STEPS_MAX` is reached. */
 const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: () => boolean): Way<T>[] => {
   const ways: Way<T>[] = []
   const choose = (at: number, chosen: number[], mask: number, optional: boolean[]): void => {
@@ -168,9 +170,9 @@ const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: (
 }
 
 /**
- * The cheapest way to read one person's lines as sets and single lines: each line belongs to one set at most, and a set
- * is read only where it saves something, so no person pays more than without sets. Equal ways: the set that the shop
- * lists first.
+ * The cheapest way to read one person's lines as sets and single lines. Each line belongs to one set at most, and a set
+ * is read only where it saves something, so no person pays more than without sets. If two ways cost the same, the set
+ * that the shop lists first wins.
  */
 export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
   let steps = 0

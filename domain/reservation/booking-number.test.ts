@@ -2,20 +2,20 @@ import { expect, test } from 'vitest'
 import { isWholeNumber, parseBookingNumber } from './booking-number.ts'
 
 test.each(['ALP-7K3M9Q', 'alp-7k3m9q', ' ALP 7K3M9Q ', 'ALPß7K3M9Q', '7K3M9Q', '7k3 m9q', 'ALP7K3M9Q\n'])(
-  '%j is read as the number ALP-7K3M9Q',
+  'The text %j is read as the booking number ALP-7K3M9Q',
   (typed) => {
     expect(parseBookingNumber(typed, 'ALP')).toBe('ALP-7K3M9Q')
   },
 )
 
 test.each(['', 'ALP-', '7K3M9', 'VEL-7K3M9Q', 'https://example.com/7K3M9Q', '\u0000'])(
-  '%j is not a number of this shop',
+  'The text %j is not recognized as a booking number of this shop',
   (typed) => {
     expect(parseBookingNumber(typed, 'ALP')).toBeUndefined()
   },
 )
 
-test('A complete code differs from a name and from a partial number', () => {
+test('A complete booking number is distinguished from names and partial numbers', () => {
   expect(['ALP-7K3M9Q', 'alpß7k3m9q '].map(isWholeNumber)).toEqual([true, true])
   expect(['7K3M9Q', 'Eva-Berger', 'von Kntsch', 'ALP 7K3M9Q', ''].map(isWholeNumber)).toEqual([
     false,

@@ -26,8 +26,8 @@ export const isBookingNumber = (typed: string, prefix: string): boolean =>
   new RegExp(`^${prefix}-[A-Z0-9]{${NUMBER_LENGTH}}$`, 'i').test(typed)
 
 /**
- * True if the text is a complete number with prefix and separator, as a scanner types it. No name does, because numbers
- * have no vowels.
+ * True if the text is a complete number with prefix and separator, as a scanner types it. A name is not taken for one,
+ * because booking numbers contain no vowels.
  */
 export const isWholeNumber = (typed: string): boolean =>
   new RegExp(`^[a-z]{2,4}[^a-z0-9\\s][${NUMBER_LETTERS}]{${NUMBER_LENGTH}}$`, 'i').test(typed.trim())

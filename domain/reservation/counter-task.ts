@@ -13,7 +13,7 @@ interface Standing {
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** True if everything was handed out at once, and nothing is back. */
+/** True if everything was handed out at once, and nothing was returned. */
 export const canUndoHandout = ({
   status,
   handedOutAt,

@@ -4,11 +4,11 @@ import { isAhead, isPaid, isPayable, isWithdrawable, displayedStatus } from './r
 
 const ALL = [0, 50, 100, 200] as const
 
-test('A paid booking counts as paid, also after it is completed', () => {
+test('A paid booking still counts as paid after it is completed', () => {
   expect(ALL.filter((status) => isPaid({ status }))).toEqual([50, 100])
 })
 
-test('A booking is still ahead until it is completed or cancelled', () => {
+test('A booking counts as upcoming until it is completed or cancelled', () => {
   expect(ALL.filter((status) => isAhead({ status }))).toEqual([0, 50])
 })
 
@@ -46,7 +46,7 @@ test('An open booking can be paid until the day before it begins', () => {
   expect(isPayable(openBooking, '2026-03-20')).toBe(false)
 })
 
-test('A change’s difference can be paid until the old or new rental begins', () => {
+test('A change’s difference can be paid until the old or the new rental begins', () => {
   const booked = { status: STATUS.paid, ...days('2026-03-09', '2026-03-11') } as const
   const later = { ...booked, change: change('2026-03-12', '2026-03-14') }
   const earlier = { ...booked, change: change('2026-03-05', '2026-03-07') }
@@ -61,7 +61,7 @@ test('A change’s difference can be paid until the old or new rental begins', (
 const withdrawable = (today: string) =>
   ALL.filter((status) => isWithdrawable({ status, change: null, ...days('2026-03-09', '2026-03-11') }, today))
 
-test('A paid or payable contract can be withdrawn from', () => {
+test('Customers can withdraw from a booking that is paid or can still be paid', () => {
   expect(withdrawable('2026-03-08')).toEqual([0, 50, 100])
   expect(withdrawable('2026-03-09')).toEqual([50, 100])
 })

@@ -50,8 +50,8 @@ export const reservationStanding = (
 }
 
 /**
- * True if there is a contract from which the customer can withdraw: not if it was withdrawn or cancelled, nor if it is
- * unpaid and can no longer be paid.
+ * True if there is a contract from which the customer can withdraw. There is none after a withdrawal or cancellation,
+ * nor if the booking is unpaid and can no longer be paid.
  */
 export const isWithdrawable = (
   reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,

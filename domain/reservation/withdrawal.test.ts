@@ -3,7 +3,7 @@ import { declarationProblems, refundBy, withdrawableUntil } from './withdrawal.t
 
 const sound = { name: 'Anna Berger', number: 'ALP-7K3M9Q', email: 'anna@example.com' }
 
-test('A withdrawal needs a name, a number and a valid address', () => {
+test('A withdrawal needs a name, a booking number and a valid e-mail address', () => {
   expect(declarationProblems(sound)).toEqual([])
   expect(declarationProblems({ name: ' ', number: '', email: 'anna@' })).toEqual([
     { field: 'name', key: 'required' },
@@ -12,16 +12,16 @@ test('A withdrawal needs a name, a number and a valid address', () => {
   ])
 })
 
-test('A withdrawal with a mistyped number is valid', () => {
+test('A withdrawal is valid even with an unreadable booking number', () => {
   expect(declarationProblems({ ...sound, number: 'die vom Montag' })).toEqual([])
 })
 
-test('The right to withdraw ends after its days, and before the rental begins', () => {
+test('The right to withdraw ends after fourteen days, but always before the rental', () => {
   expect(withdrawableUntil('2026-03-02', '2026-03-09', 14)).toBe('2026-03-08')
   expect(withdrawableUntil('2026-03-02', '2026-05-01', 14)).toBe('2026-03-16')
 })
 
-test('A name that is a web address is refused before sending', () => {
+test('A withdrawal whose name is a web address is refused before sending', () => {
   expect(declarationProblems({ ...sound, name: 'www.gewinn.example' })).toEqual([{ field: 'name', key: 'invalid' }])
 })
 

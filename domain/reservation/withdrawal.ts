@@ -32,17 +32,14 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
-/**
- * The last day of a withdrawal that the shop grants: this number of days after the booking, but before the rental
- * begins.
- */
+/** The last day of a withdrawal that the shop grants: `days` days after the booking, but before the rental begins. */
 export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
   const eve = addDays(firstDay, -1)
   const last = addDays(bookedOn, days)
   return last < eve ? last : eve
 }
 
-/** A valid withdrawal is refunded within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
+/** The shop refunds a valid withdrawal within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
 const REFUND_DAYS = 14
 
 /** The last day for the refund of a withdrawal. */

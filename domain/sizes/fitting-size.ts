@@ -2,7 +2,7 @@ import type { Fit, Model, Product } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import { fittingVariant } from './rider-size.ts'
 
-/** A product with everything that decides about sizes. Of its prices it only matters for which types they exist. */
+/** A product with everything that decides about sizes. Its prices only show which types of persons can rent it. */
 export interface SizedProduct extends Pick<Product, 'id' | 'sport'> {
   models: readonly (Pick<Model, 'id' | 'features'> & {
     prices?: TypesOffered | undefined
@@ -18,17 +18,17 @@ export interface ChosenSize {
   property1: string
 }
 
-/** A boot may differ from the foot by this much, in EU sizes. */
-const SHOE_TOLERANCE = 1
+/** The maximum difference between boot and foot, in EU sizes. */
+export const SHOE_TOLERANCE = 1
 
 /** The EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". */
-const euSize = (size: string): number | undefined => {
+export const euSize = (size: string): number | undefined => {
   const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
 /**
- * The boot nearest to the foot's size. Of two equally near ones the larger is taken, because a boot that is too small
+ * The boot nearest to the foot's size. If two are equally near, the larger is taken, because a boot that is too small
  * hurts.
  */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>

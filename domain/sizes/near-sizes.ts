@@ -3,7 +3,7 @@ export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }
 
-/** A size may be this many sizes above or below the wanted one; four would be too many for any rider. */
+/** The maximum number of sizes above or below the wanted one, because sizes further away fit no rider. */
 const STEPS_MAX = 2
 
 /** The first number in a size: 155 in '155 cm', 26.5 in '26.5 (EU 41.5)'; undefined for 'M'. */
@@ -12,7 +12,7 @@ const measure = (size: string): number | undefined => {
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** How far two sizes are apart: by their numbers, otherwise by their positions in the shop's list. */
+/** The distance between two sizes: by their numbers, otherwise by their positions in the shop's list. */
 const distance = (from: string, to: string, sizes: readonly string[]): number => {
   if (from === to) return 0
   const [a, b] = [measure(from), measure(to)]
@@ -23,7 +23,7 @@ const distance = (from: string, to: string, sizes: readonly string[]): number =>
 
 export interface NearSize {
   property1: string
-  /** How far the size is from the wanted one. */
+  /** The distance from the wanted size. */
   far: number
 }
 
@@ -42,7 +42,7 @@ export const nearSizes = (
     .toSorted((a, b) => a.far - b.far)
 }
 
-/** How far the sizes two above or below one of the model's own are away from it. */
+/** The largest distance between one of the model's sizes and those up to two positions above or below it. */
 export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)

@@ -1,5 +1,5 @@
 import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
-import type { PersonType } from '#contract/person.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
 
 /** The questions in their order; the candidates decide which of them are asked. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
@@ -12,19 +12,19 @@ export interface Answers {
   skills?: 1 | 2 | 3 | null | undefined
   /** The share of skiing off the piste; the rest is on it. */
   powder?: number | null | undefined
-  /** From 0 for short turns to 100 for long ones. */
+  /** The wished turns, from 0 for short to 100 for long ones. */
   turn?: number | null | undefined
   emotor?: boolean | null | undefined
-  /** From 0 for asphalt to 100 for trails. */
+  /** The wished terrain, from 0 for asphalt to 100 for trails. */
   terrain?: number | null | undefined
   suspension?: number | null | undefined
-  /** In cm. */
+  /** The height in cm. */
   height?: number | null | undefined
-  /** In kg. */
+  /** The weight in kg. */
   weight?: number | null | undefined
 }
 
-/** For each question, the answers that it sets. */
+/** The answers that each question sets. */
 export const ANSWERED_BY = {
   sport: ['sport'],
   skills: ['skills'],
@@ -36,7 +36,7 @@ export const ANSWERED_BY = {
   body: ['height', 'weight'],
 } as const satisfies Record<FilterQuestion, readonly (keyof Answers)[]>
 
-/** For each question, the features of a model that it asks about. */
+/** The features of a model about which each question asks. */
 export const FEATURES_OF = {
   skills: ['skills'],
   snow: ['piste', 'powder'],
@@ -51,9 +51,7 @@ export interface FilterCandidate {
   model: Model & { features: Features }
 }
 
-/**
- * The models that can be recommended to a person who counts as `type`: those offered to this type that have features.
- */
+/** The models with features that are offered to a person who counts as `type`. Only these can be recommended. */
 export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
     .flatMap(({ products }) => products)
@@ -73,7 +71,7 @@ export const remaining = (
       (sport === undefined || product.sport === sport) && (emotor == null || model.features.emotor === emotor),
   )
 
-/** The sports in which the length of skis depends on the skill (domain/sizes/rider-size). */
+/** The sports in which the length of skis depends on the skill (domain/sizes/rider-size.ts). */
 const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard'])
 
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
@@ -121,3 +119,32 @@ export const skipped = (question: FilterQuestion): Answers =>
   Object.fromEntries(ANSWERED_BY[question].map((key) => [key, null]))
 
 export const startedAnew = bodyOf
+
+/** The part of a person that the size advice knows. */
+type Described = Pick<PersonalFields, 'height' | 'weight' | 'skills'> & { answers?: Answers }
+
+/**
+ * Answers in the form in which a person keeps them: measures become personal fields. A skipped answer erases no known
+ * value.
+ */
+export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): Described => ({
+  ...(height != null && { height }),
+  ...(weight != null && { weight }),
+  ...(skills != null && { skills }),
+  answers: {
+    ...answers,
+    ...(height === null && { height }),
+    ...(weight === null && { weight }),
+    ...(skills === null && { skills }),
+  },
+})
+
+/**
+ * The known answers: a person's earlier answers, height, weight and skill. A missing weight beside a height counts as
+ * skipped.
+ */
+export const answersOf = ({ answers, height, weight, skills }: Described): Answers => ({
+  ...answers,
+  ...(height != null && { height, weight: weight ?? null }),
+  ...(skills != null && { skills }),
+})

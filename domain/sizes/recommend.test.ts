@@ -48,7 +48,7 @@ const names = (
 ) => recommend(candidates, answers, isFree).map(({ model }) => model)
 
 describe('a product with size advice', () => {
-  test('size advice needs features, a sport and a price for the person', () => {
+  test('size advice considers only models with features and a sport that the person can rent', () => {
     expect(skis.map(({ model }) => model.id)).toEqual(['start', 'slalom', 'giant', 'wide'])
     expect(candidatesFor(catalogue, 3)).toEqual([])
   })
@@ -67,7 +67,7 @@ describe('questions of the size advice', () => {
     1,
   )
 
-  test('a question is asked if it distinguishes models or decides the size', () => {
+  test('a question is asked only if it separates models or decides the size', () => {
     expect(questionsAsked(skis, {})).toEqual(['skills', 'snow', 'turn', 'body'])
     expect(questionsAsked(bikes, {})).toEqual(['emotor', 'terrain', 'body'])
     expect(questionsAsked([...skis, ...bikes], {})).toEqual([
@@ -114,12 +114,12 @@ describe('a recommendation', () => {
     expect(names({ skills: 1, powder: 100 })).toEqual([])
   })
 
-  test('models without a reason are left out', () => {
+  test('models without a reason to recommend them are left out', () => {
     const vague = candidatesFor([{ products: [product('vague', 'ski', { vague: { skills: 50 } })] }], 1)
     expect(names({ skills: 3 }, vague)).toEqual([])
   })
 
-  test('the best free size is named, and a model without one is left out', () => {
+  test('each model has its best free size; models without a free size are left out', () => {
     const sizes = (isFree: Parameters<typeof recommend>[2]) =>
       recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175 }, isFree).map(({ size }) => size)
     expect(sizes(({ property1 }) => property1 !== '160 cm')).toEqual(['170 cm'])

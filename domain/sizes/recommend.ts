@@ -19,25 +19,28 @@ export interface RecommendedModel {
   reasons: RecommendationReason[]
 }
 
-/** The number of recommendations: more would be a catalogue again. */
+/** The maximum number of recommendations, because a longer list does not help the visitor to choose. */
 const RECOMMENDATIONS_MAX = 3
 
-/** A model that is further than this from any answer, in percent, is of another kind and is not recommended. */
+/**
+ * The maximum distance of a recommended model from any answer, in percent, because a model further away is of another
+ * kind.
+ */
 const DISTANCE_MAX = 45
 
-/** An answer is a reason for a model if the model is within this distance, in percent. */
+/** The maximum distance at which an answer is a reason for a model, in percent. */
 const SPEAKS_FOR = 20
 
-/** The value for a model that does not have the feature: half. */
+/** The value of a feature that a model does not have, in percent. */
 const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
 
 /**
- * The questions whose answers are a share: how much each counts, and the reason for an answer in each third of the
+ * The questions whose answers are a share, with the weight of each and the reason for an answer in each third of the
  * range.
  */
-const GRADED = {
+export const GRADED = {
   // The skill counts twice, because it also matters for safety.
   skills: { counts: 2, thirds: ['skills.1', 'skills.2', 'skills.3'] },
   snow: { counts: 1, thirds: ['snow.piste', 'snow.both', 'snow.powder'] },
@@ -68,7 +71,7 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
     const share = shareOf(question, answers)
     if (share == null) return []
     const gaps = FEATURES_OF[question].map((name) =>
-      // The share on the piste is what remains from the answer.
+      // The answer is the share in powder, so the rest is the share on the piste.
       Math.abs((features[name] ?? UNSAID) - (name === 'piste' ? 100 - share : share)),
     )
     const { counts, thirds } = GRADED[question]
@@ -104,7 +107,7 @@ const sizeFor = (
 /**
  * The models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the rider, or
  * are far from one answer, are left out; equally near ones keep the catalogue's order.
- * @param isFree whether a unit is free for the whole period at the location, without the booking's own units
+ * @param isFree true for a unit that is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (
   candidates: readonly FilterCandidate[],

@@ -7,12 +7,12 @@ const powder = { piste: 30, powder: 90 }
 const ABILITIES = [1, 2, 3] as const
 
 describe('the length of skis', () => {
-  test('skis are longer with more ability', () => {
+  test('skis are longer for better skiers', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 180, skills }, 'ski', {}))
     expect(lengthsOf).toEqual([165, 170, 175])
   })
 
-  test('skis have the advanced length where ability is unknown', () => {
+  test('skis have the advanced skier’s length if the ability is unknown', () => {
     expect(idealLength({ height: 180 }, 'ski', {})).toBe(idealLength({ height: 180, skills: 2 }, 'ski', {}))
   })
 
@@ -22,24 +22,24 @@ describe('the length of skis', () => {
     expect(idealLength({ height: 180, skills: 2 }, 'touring', powder)).toBe(175)
   })
 
-  test('the length changes by 1 cm for every 5 kg, at most 10 cm', () => {
+  test('the ski length changes by 1 cm for every 5 kg, at most 10 cm', () => {
     const lengthsOf = [80, 90, 70, 200, 30].map((weight) => idealLength({ height: 180, weight }, 'ski', {}))
     expect(lengthsOf).toEqual([170, 172, 168, 180, 160])
   })
 
-  test('children’s length follows a table, regardless of weight', () => {
+  test('the length of kids’ skis follows a table, regardless of weight', () => {
     const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 100, skills, weight: 60 }, 'ski', piste))
     expect(lengthsOf).toEqual([80, 86, 93])
   })
 })
 
-test('Snowboards are longer with ability, and longest in powder', () => {
+test('Snowboards are longer for better riders, and longest for powder', () => {
   const lengthsOf = ABILITIES.map((skills) => idealLength({ height: 180, skills }, 'snowboard', piste))
   expect(lengthsOf.map((cm) => Math.round(cm!))).toEqual([152, 159, 162])
   expect(idealLength({ height: 180, skills: 1 }, 'snowboard', powder)).toBeCloseTo(168.48)
 })
 
-test('Cross-country skis exceed body height, by style and weight', () => {
+test('Cross-country skis are longer than the body, depending on style and weight', () => {
   expect(idealLength({ height: 175 }, 'classic', {})).toBe(195)
   expect(idealLength({ height: 175 }, 'skating', {})).toBe(185)
   expect(idealLength({ height: 175, weight: 90 }, 'classic', {})).toBe(200)
@@ -49,11 +49,11 @@ test('Cross-country skis exceed body height, by style and weight', () => {
 describe('choosing among free sizes', () => {
   const rider = { height: 180, skills: 2 } as const
 
-  test('the nearest size is chosen', () => {
+  test('the nearest free size is chosen', () => {
     expect(fittingVariant(lengths(150, 158, 166, 174), rider, 'ski', piste)).toEqual({ length: 166 })
   })
 
-  test('the shorter of two equally near sizes is chosen', () => {
+  test('the shorter of two equally near free sizes is chosen', () => {
     expect(fittingVariant(lengths(170, 160), rider, 'ski', piste)).toEqual({ length: 160 })
   })
 

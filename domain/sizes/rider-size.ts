@@ -10,10 +10,12 @@ export interface Rider {
   skills?: 1 | 2 | 3 | null | undefined
 }
 
-/** Below this height, lengths follow the tables for children, in which the weight does not count. */
-const GROWN_CM = 150
+/** The height in cm below which lengths follow the tables for kids, in which the weight does not count. */
+export const GROWN_CM = 150
 
-/** The size beside the best one is good enough if that is taken; two sizes away is not. */
+/**
+ * The maximum difference from the best length: the size next to the best one is good enough, the one after it is not.
+ */
 const LENGTH_TOLERANCE_CM = 8
 
 const RUNS_ON_PISTE = 80
@@ -21,14 +23,14 @@ const FLOATS_IN_POWDER = 60
 
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
-/** How many kg a rider has above the usual weight for the height, which is cm - 100. */
+/** The kg that a rider has above the usual weight for the height, which is cm - 100. */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
 /**
- * Skis: body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for powder, 5 more for touring, and 1 cm for every 5 kg
- * from the usual weight, at most 10 (sport-calculator.com/blog/ski-length-formula; its "expert" is no length for rental skis, so
- * professionals take its "advanced").
+ * Skis: body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for powder, 5 more for touring, and
+ * 1 cm for every 5 kg from the usual weight, at most 10 (sport-calculator.com/blog/ski-length-formula; its "expert" is
+ * no length for rental skis, so professionals take its "advanced").
  */
 const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Features): number => {
   const ability = { 1: -15, 2: -10, 3: -5 }[rider.skills ?? 2]
@@ -37,14 +39,16 @@ const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Featur
 }
 
 /**
- * Children's skis reach from armpit to shoulder for beginners, from neck to mouth for the advanced, to the eyes for sporty ones (Deutscher
- * Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt es an"); as shares of body height by Drillis and Contini (1966).
+ * Children's skis reach from armpit to shoulder for beginners, from neck to mouth for the advanced, to the eyes for
+ * sporty ones (Deutscher Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt es an"); as shares of body
+ * height by Drillis and Contini (1966).
  */
 const childSkiLength = ({ height, skills }: Rider): number => height * { 1: 0.8, 2: 0.86, 3: 0.93 }[skills ?? 2]
 
 /**
  * Snowboards: from collarbone to chin for learners, from chin to nose for the advanced, to the eyes in powder
- * (talksnowboarding.co.uk/guides/snowboards.html); as shares of body height by Drillis and Contini (1966). Weight as for skis.
+ * (talksnowboarding.co.uk/guides/snowboards.html); as shares of body height by Drillis and Contini (1966). Weight as
+ * for skis.
  */
 const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
   const share = powder >= FLOATS_IN_POWDER ? 0.936 : { 1: 0.845, 2: 0.885, 3: 0.9 }[rider.skills ?? 2]
@@ -52,8 +56,8 @@ const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
 }
 
 /**
- * Cross-country skis: 20 cm above body height for classic, 10 for skating, 5 more or less for heavy and light skiers (paradisi.de, "Die Wahl
- * der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend").
+ * Cross-country skis: 20 cm above body height for classic, 10 for skating, 5 more or less for heavy and light skiers
+ * (paradisi.de, "Die Wahl der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend").
  */
 const crossCountryLength = (rider: Rider, beyond: number): number => {
   const over = overweight(rider)
@@ -77,13 +81,22 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
   }
 }
 
-/** How far a variant is from the best fit, in cm; undefined if it does not fit. */
-const distanceToFit = ({ length, heights }: Fit, { height }: Rider, ideal: number | undefined): number | undefined => {
-  if (heights && (height < heights.from || heights.to < height)) return undefined
+/** The distance of a variant from the best fit in cm, whether it fits or not; undefined if it is unknown. */
+export const distanceFromBest = (
+  { length, heights }: Fit,
+  { height }: Rider,
+  ideal: number | undefined,
+): number | undefined => {
   if (heights) return Math.abs(height - (heights.from + heights.to) / 2)
-  if (length === undefined || ideal === undefined) return undefined
-  const off = Math.abs(length - ideal)
-  return off <= LENGTH_TOLERANCE_CM ? off : undefined
+  return length === undefined || ideal === undefined ? undefined : Math.abs(length - ideal)
+}
+
+/** The distance of a variant from the best fit in cm; undefined if it does not fit. */
+export const distanceToFit = (variant: Fit, rider: Rider, ideal: number | undefined): number | undefined => {
+  const { heights } = variant
+  const off = distanceFromBest(variant, rider, ideal)
+  if (heights) return heights.from <= rider.height && rider.height <= heights.to ? off : undefined
+  return off !== undefined && off <= LENGTH_TOLERANCE_CM ? off : undefined
 }
 
 const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0

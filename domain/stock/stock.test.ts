@@ -2,16 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Model } from '#contract/catalogue.ts'
 import { initialPersons, type Line, type Persons } from '#domain/persons/persons.ts'
-import {
-  freeUnits,
-  isModelSoldOut,
-  isSoldOut,
-  markShortfalls,
-  ownUnits,
-  shortNames,
-  stockLeft,
-  takenUnits,
-} from './stock.ts'
+import { freeUnits, markShortfalls, ownUnits, shortNames } from './stock.ts'
+import { isModelSoldOut, isSoldOut, stockLeft, takenUnits } from './left.ts'
 
 const line = (id: string, count = 1): Line => ({ id, count, title: id })
 const boot = (property1: string, modelId = 'soft'): Line => ({
@@ -38,14 +30,14 @@ const shortfalls = (persons: Persons) =>
   persons.adults.map(({ products }) => products.map(({ outOfStock }) => outOfStock))
 
 describe('stock left to choose', () => {
-  test('the server’s free count is reduced by the booking’s own units', () => {
+  test('the number of free units is reduced by the booking’s own units', () => {
     const free = freeUnits([{ product: 'helmet', stock: 5 }])
     expect(stockLeft(free, booking([]), { product: 'helmet' })).toBe(5)
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(3)
     expect(stockLeft(free, booking([line('helmet', 4)]), { product: 'helmet' })).toBe(1)
   })
 
-  test('the count never falls below 0', () => {
+  test('the number of units left to choose never falls below 0', () => {
     const free = freeUnits([{ product: 'helmet', stock: 1 }])
     expect(stockLeft(free, booking([line('helmet')], [line('helmet')]), { product: 'helmet' })).toBe(0)
     fc.assert(
@@ -67,18 +59,18 @@ describe('stock left to choose', () => {
     expect([left('soft', '26.5'), left('soft', '27.5'), left('hard', '26.5')]).toEqual([1, 2, 2])
   })
 
-  test('units of kids count like those of adults', () => {
+  test('units of kids are subtracted like those of adults', () => {
     const { adults } = booking([line('helmet')], [line('helmet', 2)])
     expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
   })
 
-  test('units that the visitor holds count as free for the visitor only', () => {
+  test('units held by the visitor are free for the visitor, but not for others', () => {
     const stock = [{ product: 'helmet', stock: 2 }]
     expect([...freeUnits(stock, [{ product: 'helmet', count: 1 }]).values()]).toEqual([3])
     expect([...freeUnits(stock).values()]).toEqual([2])
   })
 
-  test("units of the visitor's own open reservation are added back", () => {
+  test('units of the visitor’s own open reservation are added back to the free count', () => {
     const free = freeUnits(
       [{ product: 'boot', model: 'soft', property1: '26.5', stock: 0 }],
       [{ product: 'boot', model: 'soft', property1: '26.5', count: 1 }],
@@ -89,25 +81,28 @@ describe('stock left to choose', () => {
   })
 
   test.each([
-    ['on its very days', '2026-12-20', '2026-12-22', 'tal', true],
-    ['when one of them stays', '2026-12-22', '2026-12-29', 'tal', true],
-    ['on a single one of them', '2026-12-21', null, 'tal', true],
-    ['on other days', '2026-12-23', '2026-12-29', 'tal', false],
-    ['before it', '2026-12-01', '2026-12-19', 'tal', false],
-    ['at another place', '2026-12-20', '2026-12-22', 'berg', false],
+    ['on the same days', '2026-12-20', '2026-12-22', 'tal', true],
+    ['with one shared day', '2026-12-22', '2026-12-29', 'tal', true],
+    ['with only a first day, which is shared', '2026-12-21', null, 'tal', true],
+    ['on later days', '2026-12-23', '2026-12-29', 'tal', false],
+    ['on earlier days', '2026-12-01', '2026-12-19', 'tal', false],
+    ['at another location', '2026-12-20', '2026-12-22', 'berg', false],
     ['before days are chosen', null, null, 'tal', false],
-  ])('a reservation counts as the visitor’s own %s', (_when, from, to, location, has) => {
-    const held = [{ product: 'depot', count: 1 }]
-    const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
-    const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
-    expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
-    const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
-    expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
-      has ? held : [],
-    )
-  })
+  ])(
+    'the visitor’s units reduce the free count only at their location on shared days: %s',
+    (_when, from, to, location, has) => {
+      const held = [{ product: 'depot', count: 1 }]
+      const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+      const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
+      expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
+      const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
+      expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
+        has ? held : [],
+      )
+    },
+  )
 
-  test('an unanswered order’s units count as own, instead of the replaced reservation’s', () => {
+  test('units of an unanswered order are added back instead of those of the replaced reservation', () => {
     const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
     const reservation = {
       ...period,
@@ -133,13 +128,13 @@ describe('a shortfall', () => {
     ).toEqual([[2]])
   })
 
-  test('a shortfall falls on the persons who chose last', () => {
+  test('a shortfall is assigned to the persons who chose last', () => {
     const persons = booking([line('helmet')], [line('helmet')], [line('helmet')])
     const free = freeUnits([{ product: 'helmet', stock: 2 }])
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
   })
 
-  test('a shortfall leaves the remaining units to the next line', () => {
+  test('a line with a shortfall leaves the remaining units to the next line', () => {
     const persons = booking([line('depot', 2)], [line('depot', 2)], [line('depot', 1)])
     expect(shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock: 3 }])))).toEqual([
       [undefined],
@@ -148,14 +143,14 @@ describe('a shortfall', () => {
     ])
   })
 
-  test('a shortfall ends when units are free again', () => {
+  test('a shortfall is removed when units are free again', () => {
     const before = markShortfalls(booking([line('helmet')]), freeUnits([{ product: 'helmet', stock: 0 }]))
     expect(shortfalls(before)).toEqual([[1]])
     const after = markShortfalls(before, freeUnits([{ product: 'helmet', stock: 1 }]))
     expect(after.adults[0]!.products[0]).not.toHaveProperty('outOfStock')
   })
 
-  test('shortfalls add up to the booking’s units beyond the free ones', () => {
+  test('all shortfalls together equal the booking’s units beyond the free count', () => {
     fc.assert(
       fc.property(fc.nat(20), fc.array(fc.integer({ min: 1, max: 10 }), { maxLength: 5 }), (stock, counts) => {
         const persons = booking(...counts.map((count) => [line('depot', count)]))
@@ -209,7 +204,7 @@ describe('sold-out units', () => {
     expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
   })
 
-  test('the visitor’s own last unit is not sold out, unless its size is disabled', () => {
+  test('a size whose last unit the visitor has is not sold out, unless disabled', () => {
     const free = freeUnits(nothing, [{ ...unit, count: 1 }])
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)

@@ -1,19 +1,17 @@
-import type { Model } from '#contract/catalogue.ts'
 import type { UnitStock } from '#contract/stock.ts'
 import type { Held } from '#contract/checkout.ts'
 import type { KeptReservation, UnansweredOrder } from '#contract/draft.ts'
-import type { UnitRef } from '#contract/errors.ts'
 import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
-import { countUnits, shortfallOf, unitKey, unitsLeft } from './units.ts'
+import { shortfallOf, unitKey } from './units.ts'
 
 /** The free units by unit key, from the server's last answer; the booking's own units are not among them. */
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * The units of the visitor's own reservation that count as free for a period and location: those that it holds there on
- * one of these days. If it holds units on some of the days only, their stock cannot be told apart, and the order
- * decides. An order without an answer counts as the visitor's own too.
+ * The units of the visitor's own reservation that count as free: the reservation holds them at this location, on at
+ * least one of these days. The stock of single days is not known, so the server decides when it gets the order. An
+ * order without an answer counts as the visitor's own too.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -50,29 +48,6 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   }
   return free
 }
-
-/** The number of each unit that the booking itself takes. */
-export const takenUnits = (persons: Persons): Map<string, number> =>
-  countUnits(everybody(persons).flatMap(({ products }) => products))
-
-/** The number of units that can still be chosen, at least 0. */
-export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number =>
-  Math.max(0, unitsLeft(free, takenUnits(persons), unit))
-
-/** A model of an offer or of the shop's folder. */
-interface Sized {
-  id: string
-  variants: readonly Pick<Model['variants'][number], 'property1' | 'disabled'>[]
-}
-
-/** True if no unit of a model is free, apart from the booking's own. */
-export const isModelSoldOut = (free: FreeUnits, product: string, { id: model, variants }: Sized): boolean =>
-  variants.every(({ property1, disabled }) => disabled || free.get(unitKey({ product, model, property1 })) === 0)
-
-export const isSoldOut = (free: FreeUnits, { id, models }: { id: string; models: readonly Sized[] }): boolean =>
-  models.length === 0
-    ? free.get(unitKey({ product: id })) === 0
-    : models.every((model) => isModelSoldOut(free, id, model))
 
 /**
  * Marks the shortfall of each line (`outOfStock`), in the order of persons: earlier lines keep their units. Lines

@@ -55,7 +55,7 @@ const booking = (...lines: Line[][]): SwapInput['payload'] => ({
   specials: [],
 })
 
-/** Returns nine free units of everything, except of the named units such as 'ski/slalom/165 cm'. */
+/** Returns nine free units of everything, but as many as `counts` says of units such as 'ski/slalom/165 cm'. */
 const freeExcept = (counts: Record<string, number>): FreeUnits =>
   new Map([
     ...[ski, helmet].flatMap(({ id, models }) =>
@@ -79,7 +79,7 @@ const forLines = (payload: SwapInput['payload'], free: FreeUnits) =>
   )
 
 describe('swaps offered for a shortfall', () => {
-  test('the nearest sizes come first, then other models in the nearest size', () => {
+  test('swaps to the nearest sizes come first, then other models in the nearest size', () => {
     expect(forLines(booking([skis('165 cm')]), freeExcept({ 'ski/slalom/165 cm': 0 }))).toEqual([
       'slalom 160 cm',
       'slalom 170 cm',
@@ -88,7 +88,7 @@ describe('swaps offered for a shortfall', () => {
     ])
   })
 
-  test('a sold-out, disabled or already booked size is not offered', () => {
+  test('a sold-out, disabled or already booked size is not offered as a swap', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/170 cm': 1 })
     // The first person has the last unit in 170 cm, and the model `riese` is not rented in 164 cm.
     expect(forLines(booking([skis('170 cm')], [skis('165 cm')]), free)).toEqual([
@@ -99,7 +99,7 @@ describe('swaps offered for a shortfall', () => {
     ])
   })
 
-  test('a size more than two steps away is not offered', () => {
+  test('a swap to a size more than two steps away is not offered', () => {
     const free = freeExcept({ 'ski/slalom/155 cm': 0, 'ski/slalom/160 cm': 0, 'ski/slalom/165 cm': 0 })
     expect(forLines(booking([skis('155 cm')]), free)).toEqual(['rapid 153 cm'])
   })
@@ -112,20 +112,20 @@ describe('swaps offered for a shortfall', () => {
     ])
   })
 
-  test('only products that the person can rent are offered', () => {
+  test('only products that the person can rent are offered as swaps', () => {
     const payload = booking([skis('165 cm')])
     const youth = { ...payload, persons: payload.persons.map((person) => ({ ...person, type: 2 as const })) }
     expect(forLines(youth, freeExcept({ 'ski/slalom/165 cm': 0 }))).toContain('jugend 165 cm')
     expect(forLines(payload, freeExcept({ 'ski/slalom/165 cm': 0 }))).not.toContain('jugend 165 cm')
   })
 
-  test('a swap needs enough free units for the line', () => {
+  test('a swap is offered only with enough free units for the line', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 1, 'ski/slalom/160 cm': 1 })
     const [first] = forLines(booking([take('ski', 'slalom', '165 cm', 2)]), free)
     expect(first).toBe('slalom 170 cm')
   })
 
-  test('another location or the period moved by a day can be offered', () => {
+  test('a swap can be another location, or the period moved by a day', () => {
     const whole = candidates(booking([{ id: 'depot', count: 10 }]), freeExcept({}))
     expect(whole).toEqual([
       { kind: 'location', location: 'berg' },
@@ -142,21 +142,21 @@ describe('swaps offered for a shortfall', () => {
 const short = (payload: SwapInput['payload'], free: FreeUnits) => shortLines(payload.persons, free)
 
 describe('missing units', () => {
-  test('the lines chosen last are short', () => {
+  test('the lines that were chosen last have the missing units', () => {
     const free = freeExcept({ 'ski/slalom/165 cm': 1 })
     expect(short(booking([skis('165 cm')], [skis('165 cm')]), free)).toEqual([{ person: 1, line: 0 }])
   })
 
-  test('units that a location does not have are short', () => {
+  test('units that the location does not have count as missing', () => {
     expect(short(booking([skis('165 cm')]), freeExcept({ 'ski/slalom/165 cm': 0 }))).toEqual([{ person: 0, line: 0 }])
   })
 
-  test('lines without model and size are not short', () => {
+  test('lines without model and size have no missing units', () => {
     expect(short(booking([{ id: 'ski', count: 1 }]), freeExcept({}))).toEqual([])
   })
 })
 
-test('A swap resolves its line and changes nothing else', () => {
+test('A swap resolves the shortfall of its line and changes nothing else', () => {
   const sizes = ski.models[0]!.variants.map(({ property1 }) => property1)
   fc.assert(
     fc.property(

@@ -26,7 +26,7 @@ type Line = Persons[number]['products'][number]
 type Dated = BookingPayload & { date: DayRange }
 type Catalogue = readonly Pick<Product, 'id' | 'models' | 'prices'>[]
 
-/** The most swaps of each kind, and the most lines for which swaps are offered. */
+/** The maximum numbers of swaps of each kind, and of lines for which swaps are offered. */
 const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6

@@ -4,7 +4,7 @@ import { contrast, readableOn, readableOnAll, TEXT_CONTRAST } from './contrast.t
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-test('Contrast is measured as WCAG does', () => {
+test('Contrast is computed by the formula of WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#75af80', '#ffffff')).toBeCloseTo(2.57, 1)
 })
@@ -22,7 +22,7 @@ test("A tenant's colour is kept where it is readable", () => {
   expect(readableOn('#b6d500', '#ffffff', '#16242d')).toBe('#16242d')
 })
 
-test('A colour must be readable on all backgrounds, otherwise the last one is used', () => {
+test('The first colour that is readable on all backgrounds is used, otherwise the last', () => {
   expect(readableOnAll(['#ffffff', '#eeeeee'], '#767676', '#bd0717', '#000000')).toBe('#bd0717')
   expect(readableOnAll(['#ffffff', '#000000'], '#ff9b9b', '#757575')).toBe('#757575')
 })

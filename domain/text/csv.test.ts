@@ -2,14 +2,14 @@ import { array, assert, constant, property, string, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFilledRows, writeCsv } from './csv.ts'
 
-test('Tabs separate the cells of a spreadsheet', () => {
+test('Tabs separate the cells of a table copied from a spreadsheet', () => {
   expect(readFilledRows('Anna\tBerger\t12\nBen\t\t13\n')).toEqual([
     ['Anna', 'Berger', '12'],
     ['Ben', '', '13'],
   ])
 })
 
-test('A German file has semicolons, an English one commas', () => {
+test('Semicolons separate the cells of a German file, commas those of an English file', () => {
   expect(readFilledRows('\uFEFFVorname;Gewicht\r\nAnna;42,5\r\n')).toEqual([
     ['Vorname', 'Gewicht'],
     ['Anna', '42,5'],
@@ -27,7 +27,7 @@ test('A quoted cell may hold separators, line breaks and quotes', () => {
   ])
 })
 
-test('Lines without text are left out', () => {
+test('Lines without any text are left out', () => {
   expect(readFilledRows('Anna\tBerger\n\t\n\nBen\tHuber')).toEqual([
     ['Anna', 'Berger'],
     ['Ben', 'Huber'],
@@ -35,11 +35,11 @@ test('Lines without text are left out', () => {
   expect(readFilledRows('')).toEqual([])
 })
 
-test('An unfinished quote keeps the line as it is', () => {
+test('A line with an unfinished quote remains one cell', () => {
   expect(readFilledRows('"Anna\tBerger\nBen\tHuber')).toHaveLength(2)
 })
 
-test('A cell that looks like a formula is written as text', () => {
+test('A cell that looks like a formula is written as plain text', () => {
   expect(writeCsv([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
 })
 

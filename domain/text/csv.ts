@@ -15,7 +15,10 @@ const separatorOf = (text: string): Separator => {
 const fieldPattern = (separator: Separator) =>
   new RegExp(String.raw`(?:"((?:[^"]|"")*)"|([^${separator}\n]*))(${separator}|\n|$)`, 'y')
 
-/** The cells of a CSV file or of pasted text, trimmed, with the row numbers of a spreadsheet. */
+/**
+ * The cells of a CSV file or of pasted text, trimmed. Blank lines stay rows, so that row numbers are those of the
+ * spreadsheet.
+ */
 export const readCsv = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   const pattern = fieldPattern(separatorOf(plain))

@@ -1,5 +1,5 @@
 import type { IntlLocale } from '#contract/constants.ts'
-import { numberFormat } from './formatters.ts'
+import { numberFormat } from './value-formatters.ts'
 
 /** The decimal separator of a language: "," or ".". */
 export const commaOf = (locale: IntlLocale): '.' | ',' => (numberFormat(locale).format(0.5).includes(',') ? ',' : '.')
@@ -7,6 +7,6 @@ export const commaOf = (locale: IntlLocale): '.' | ',' => (numberFormat(locale).
 /** The separator of cells in a file for spreadsheets of this language: a semicolon if decimal numbers have a comma. */
 export const cellSeparatorOf = (locale: IntlLocale): ';' | ',' => (commaOf(locale) === ',' ? ';' : ',')
 
-/** A typed number with the decimal separator of the page's language, whichever was typed. */
+/** A typed number with the decimal separator of the page's language, even if another one was typed. */
 export const withDecimalMark = (text: string, comma: '.' | ','): string =>
   /^\d+[.,]\d*$/.test(text) ? text.replace(/[.,]/, comma) : text

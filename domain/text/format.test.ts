@@ -21,18 +21,18 @@ test('Sizes have decimal commas in German and no-break spaces before units', () 
 })
 
 describe('days', () => {
-  test('a day is short, without punctuation and line breaks', () => {
+  test('a formatted day has no punctuation and no line break', () => {
     expect(formatDay('2026-12-19', 'de-DE')).toBe('Sa\u00A019.\u00A0Dez')
     expect(formatDay('2026-12-19', 'en-GB')).toBe('Sat\u00A019\u00A0Dec')
   })
 
-  test('a range within one month names the month once', () => {
+  test('a formatted range within one month names the month once', () => {
     const period = { from: '2026-12-19', to: '2026-12-25' }
     expect(formatRangeEnds(period, 'de-DE')).toEqual({ from: 'Sa\u00A019.', to: 'Fr\u00A025.\u00A0Dezember' })
     expect(formatRangeEnds(period, 'en-GB')).toEqual({ from: 'Sat\u00A019', to: 'Fri\u00A025\u00A0December' })
   })
 
-  test('a range over two months names both, and the years over New Year', () => {
+  test('a formatted range over two months names both, and over New Year the years', () => {
     expect(formatRangeEnds({ from: '2027-02-27', to: '2027-03-05' }, 'de-DE', 'short')).toEqual({
       from: 'Sa\u00A027.\u00A0Feb',
       to: 'Fr\u00A05.\u00A0März',

@@ -2,7 +2,7 @@ import { INTL_LOCALES, LOCALES, type IntlLocale } from '#contract/constants.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { eurosOf } from './euros.ts'
 import { commaOf } from './decimal-comma.ts'
-import { dayFormats, euroFormat } from './formatters.ts'
+import { dayFormats, euroFormat } from './value-formatters.ts'
 import { typeset } from './typography.ts'
 
 // Formats amounts and days. Screens use `useFormat` and mails `wordsIn`, which add the language.
@@ -33,7 +33,7 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
   }
 }
 
-/** Joins words by no-break spaces, so that no line ends within a day. */
+/** Joins words by no-break spaces, so that a day is never broken into two lines. */
 const joined = (...words: string[]): string => words.join('\u00A0')
 
 /** Formats a day as "Sa 19. Dez" or "Sat 19 Dec"; with `long` as "Sa 19. Dezember". */

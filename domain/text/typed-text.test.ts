@@ -6,7 +6,7 @@ import { manyLines, oneLine } from './typed-text.ts'
 
 test('Text pasted into a line loses invisible characters', () => {
   expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')
-  // Phones copy numbers with such invisible characters, and pages break words with others.
+  // Phones add such invisible characters to copied numbers, and pages use others to break words.
   expect(oneLine('\u202A+43 660 123\u202C')).toBe('+43 660 123')
   expect(oneLine('Ski\u00ADverleih\uFEFF\u200B')).toBe('Skiverleih')
   expect(oneLine('\uD800Anna')).toBe('Anna')
@@ -32,13 +32,13 @@ const NAMES = [
   'نازنین\u200Cزهرا',
 ]
 
-test.each(NAMES)('%s is a name', (typed) => {
+test.each(NAMES)('The text %s is valid as a name', (typed) => {
   expect(nameText(80).safeParse(typed).data).toBe(typed)
   expect(oneLine(typed)).toBe(typed)
 })
 
 test.each(['http://x.at', 'HTTPS://X.AT', 'Anna www.gewinn.example', 'gewinn.example/jetzt', 'Gewinn: WWW.x.at'])(
-  '%s is a web address, not a name',
+  'The text %s is a web address and invalid as a name',
   (typed) => {
     expect(nameText(80).safeParse(typed).success).toBe(false)
     expect(text(80).safeParse(typed).success).toBe(true)

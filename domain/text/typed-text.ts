@@ -1,5 +1,5 @@
-/* Removes invisible characters from typed or pasted text: the contract refuses them, and a visitor could not see
-   what to correct. */
+/* Removes invisible characters from typed or pasted text, because the contract refuses them, and a visitor could not
+   see what to correct. */
 
 /** Matches all invisible characters except the two joiners, which Persian names and some emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu

@@ -5,14 +5,14 @@ const ID = 'Zk3x-9_aB7cD1eF5gH2iJ4'
 
 const bookingAt = (search: string) => bookingInAddress(new URL(`https://shop.example/alpin/checkout/success${search}`))
 
-test('The id of a booking is found in an address, and an alias is not', () => {
+test('The id of a booking is found in an address, but an alias is not', () => {
   expect(bookingAt(`?content=agb&booking=${ID}`)).toBe(ID)
   expect(bookingAt('?booking=alias00000000000000003')).toBeUndefined()
   expect(bookingAt('?booking=short')).toBeUndefined()
   expect(bookingAt('')).toBeUndefined()
 })
 
-test('An alias looks like an id and names its page', () => {
+test('An alias looks like a booking id and contains the name of its page', () => {
   expect(aliasAt(3)).toBe('alias00000000000000003')
   expect(placeOfAlias('alias00000000000000012')).toBe(12)
   expect(placeOfAlias(ID)).toBeUndefined()

@@ -43,7 +43,7 @@ const person = (type: 1 | 3, products: Line[]): Person => ({
 })
 const persons = (adult: Line[], kid: Line[] = []): Persons => ({ adults: [person(1, adult)], kids: [person(3, kid)] })
 
-test('An added product has the price for its person, in euros', () => {
+test('The event of an added product contains the price for its person in euros', () => {
   expect(cartChanges(persons([]), persons([carver]), priced)).toEqual({
     removed: null,
     added: {
@@ -63,7 +63,7 @@ test('An added product has the price for its person, in euros', () => {
   })
 })
 
-test('A product viewed for a kid has the price on its card', () => {
+test('The event of a product viewed for a kid contains the price on its card', () => {
   expect(ecommerceOfProduct('carver', person(3, []), priced)).toEqual({
     currency: 'EUR',
     value: 83,
@@ -72,24 +72,24 @@ test('A product viewed for a kid has the price on its card', () => {
   expect(ecommerceOfProduct('gone', person(3, []), priced)).toBeNull()
 })
 
-test('Changing a size removes one item and adds one', () => {
+test('The events of a changed size are one removed and one added item', () => {
   const { added, removed } = cartChanges(persons([carver]), persons([{ ...carver, property1: '170 cm' }]), priced)
   expect(added?.items).toMatchObject([{ item_variant: 'Firn Pro 170 cm', quantity: 1 }])
   expect(removed?.items).toMatchObject([{ item_variant: 'Firn Pro 165 cm', quantity: 1 }])
 })
 
-test('Removing a person removes only that person’s items', () => {
+test('The event of a removed person contains only that person’s items', () => {
   const { added, removed } = cartChanges(persons([carver], [carver]), persons([carver]), priced)
   expect(added).toBeNull()
   expect(removed).toMatchObject({ value: 83, items: [{ price: 83, quantity: 1 }] })
 })
 
-test('Raising a count adds the difference', () => {
+test('Raising a count reports only the added units', () => {
   const { added } = cartChanges(persons([carver]), persons([{ ...carver, count: 3 }]), priced)
   expect(added).toMatchObject({ value: 333, items: [{ quantity: 2 }] })
 })
 
-test('A product that is no longer offered has no price', () => {
+test('A product that is no longer offered is reported without a price', () => {
   const { removed } = cartChanges(persons([carver]), persons([]), { ...priced, categories: [] })
   expect(removed).toMatchObject({ value: 0, items: [{ item_id: 'carver', quantity: 1 }] })
   expect(removed?.items[0]).not.toHaveProperty('price')
@@ -99,7 +99,7 @@ test('No event contains personal data', () => {
   expect(JSON.stringify(cartChanges(persons([]), persons([carver]), priced))).not.toMatch(/Anna|Berger/)
 })
 
-test('A cart’s value is the amount to pay, and items keep their prices', () => {
+test('A cart’s reported value is the amount to pay, and items keep their prices', () => {
   const item = {
     id: 'depot',
     title: 'Depot',
@@ -110,7 +110,7 @@ test('A cart’s value is the amount to pay, and items keep their prices', () =>
     why: [],
   }
   const items: CartItem[] = [item, { ...item, id: 'helm', count: 1, price: { amount: 2_999 } }]
-  // The sum is 59.99 for lines, 4.00 for equipment protection and 15.00 for an extra, minus 5.00 by the code and 2.00
+  // The sum is 59.99 for lines, 4.00 for coverage and 15.00 for a special, minus discounts of 5.00 by the code and 2.00
   // for the group.
   const cart: Cart = {
     persons: [{ label: 'Anna', type: 1, items, coverage: { amount: 400 }, price: { amount: 6_399 } }],
@@ -132,7 +132,7 @@ test('A cart’s value is the amount to pay, and items keep their prices', () =>
   })
 })
 
-test('A cart without a discount has no discount field', () => {
+test('The event of a cart without a discount has no discount field', () => {
   const cart: Cart = { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } }
   expect(ecommerceOfCart(cart)).toEqual({ currency: 'EUR', value: 0, tax: 0, items: [] })
 })

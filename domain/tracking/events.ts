@@ -49,8 +49,8 @@ const ecommerce = (items: TrackedItem[]): Ecommerce => ({
 })
 
 /**
- * All lines of a cart with their prices. The value is the amount to pay: lines minus discounts, plus equipment
- * protection and extras.
+ * All lines of a cart with their prices. The value is the amount to pay: lines minus discounts, plus coverage and
+ * specials.
  */
 export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }: Cart): Ecommerce => {
   const less = (discount?.amount ?? 0) + (groupDiscount?.amount ?? 0)

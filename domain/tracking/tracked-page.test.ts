@@ -21,6 +21,7 @@ test.each([
   '/alpin/en/checkout/payment/check',
   '/alpin/checkout/success?booking=a&access=b',
   '/newsletter/confirm?token=a',
+  '/mybooking',
   '/withdrawal',
 ])('The tag manager never runs on %s', (path) => {
   expect(at(path)).toBe(false)

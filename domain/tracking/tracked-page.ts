@@ -1,4 +1,4 @@
-import { parseSitePath } from '#domain/address/site-path.ts'
+import { parseSitePath } from '#domain/address/parse-site-path.ts'
 
 /** The pages of booking and checkout without login and payment, by their paths below the shop. */
 const TRACKED = new Set(['', 'checkout', 'checkout/overview', 'checkout/success'])

@@ -14,6 +14,7 @@ import location from './location.json'
 import misc from './misc.json'
 import newsletter from './newsletter.json'
 import persons from './persons.json'
+import poster from './poster.json'
 import productfilter from './productfilter.json'
 import products from './products.json'
 import rates from './rates.json'
@@ -42,6 +43,7 @@ export default {
   misc,
   newsletter,
   persons,
+  poster,
   productfilter,
   products,
   rates,

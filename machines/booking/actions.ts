@@ -1,6 +1,6 @@
-import { assertEvent, assign, raise } from 'xstate'
+import { assertEvent, assign, enqueueActions, raise, stateIn } from 'xstate'
 import { wholeDay, clickDay } from '#domain/calendar/day-range.ts'
-import { undoneBy } from '#domain/booking/changed-booking.ts'
+import { errorcodeEffect } from '#domain/booking/errorcode-effect.ts'
 import { removeLine } from '#domain/booking/lines.ts'
 import {
   addPerson,
@@ -16,7 +16,7 @@ import {
 } from '#domain/persons/persons.ts'
 import { excludesDayBefore } from '#domain/booking/special-rules.ts'
 import { withChoices } from '#domain/booking/with-choices.ts'
-import { withSent } from '#domain/booking/unanswered-order.ts'
+import { withSent } from '#domain/booking/unanswered-orders.ts'
 import { storingIn } from '#machines/storing.ts'
 import { changing } from './changes.ts'
 import {
@@ -35,6 +35,7 @@ import { nextUnequipped } from './equipping.ts'
 import type { BookingEvent } from './events.ts'
 import { bookingGuards } from './guards.ts'
 import { withOffer } from './offer.ts'
+import { nextStep, STEPS_TO_RETURN_TO } from './steps.ts'
 import { withSwap } from './swaps.ts'
 
 const withPerson = (context: BookingContext, at: PersonRef, change: (person: Person) => Person): BookingContext =>
@@ -43,7 +44,7 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // Only a removal that loses choices can be undone: an empty person is quickly added again.
+  // Only a removal that loses choices can be undone, because an empty person is quickly added again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null
@@ -91,20 +92,33 @@ export const bookingSetup = bookingGuards.extend({
     storeCoverage: changing('person.coverage', (context, { person: at, coverage }) =>
       withPerson(context, at, (person) => ({ ...person, coverage })),
     ),
-    storeAnswers: changing('person.answers', (context, { person: at, answers }) =>
-      withPerson(context, at, (person) => ({ ...person, answers })),
+    storeDescription: changing('person.describe', (context, { person: at, description, sizes }) =>
+      withPerson(context, at, (person) => {
+        const described = { ...person, ...description }
+        return sizes ? withChoices(described, sizes) : described
+      }),
     ),
     equipPerson: storing(['person.equip', 'person.open'], ({ person }) => ({ equipping: person })),
     equipNext: assign(({ context }) => ({ equipping: nextUnequipped(context)! })),
     addLine: changing('line.add', (context, { person: at, choice }) =>
       withPerson(context, at, (person) => withChoices(person, { instead: [], choices: [choice] })),
     ),
-    chooseSet: changing('set.choose', (context, { choices }) =>
+    addChoices: changing(['set.choose', 'line.share'], (context, { choices }) =>
       choices.reduce(
         (all, { person: at, ...choice }) => withPerson(all, at, (person) => withChoices(person, choice)),
         context,
       ),
     ),
+    startDetour: enqueueActions(({ context, check, enqueue }) => {
+      // The cast is needed, because the type of `stateIn` does not match the guards of this chart.
+      const from = STEPS_TO_RETURN_TO.find((step) => check(stateIn({ step }) as never))!
+      enqueue.assign({ detour: { from, total: context.offer?.cart.price.amount } })
+    }),
+    endDetour: assign({ detour: null }),
+    returnToOrigin: raise(({ context, event }) => {
+      assertEvent(event, 'step.next')
+      return { type: 'step.open' as const, step: nextStep(context, event.step)! }
+    }),
     clickDay: changing('day.click', (context, { day }) =>
       withBooking(context, { days: clickDay(context.booking.days, day) }),
     ),
@@ -184,7 +198,7 @@ export const bookingSetup = bookingGuards.extend({
       unanswered: unanswered.filter(({ key }) => key !== refused),
     })),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
-      // A later change is compared with the booking just ordered, so the persons get its indices.
+      // A later change is compared with the booking just ordered, so the persons get their indices in that booking.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
       reservation,
     })),
@@ -208,7 +222,7 @@ export const bookingSetup = bookingGuards.extend({
       const answered = withOffer(context, offer)
       const errorcode = offer.errorcode ?? null
       return {
-        ...withBooking(answered, undoneBy(answered.booking, errorcode)),
+        ...withBooking(answered, errorcodeEffect(answered.booking, errorcode)),
         errorcode: errorcode ?? context.errorcode,
       }
     }),

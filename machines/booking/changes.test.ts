@@ -34,7 +34,7 @@ test.each<{ what: string; events: BookingEvent[]; asked: string[] }>([
   { what: 'the same location again', events: [atTal, atTal], asked: [] },
   { what: 'an age', events: [{ type: 'person.age', person, age: 30 }], asked: ['booking.changed'] },
   { what: 'a remark', events: [{ type: 'remark.write', remark: 'Late' }], asked: [] },
-  { what: 'answers about a body', events: [{ type: 'person.answers', person, answers: {} }], asked: [] },
-])('$what raises the events $asked', ({ events, asked }) => {
+  { what: 'a description', events: [{ type: 'person.describe', person, description: { height: 178 } }], asked: [] },
+])('A change of $what raises the events $asked', ({ events, asked }) => {
   expect(raisedBy(...events)).toEqual(asked)
 })

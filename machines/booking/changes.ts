@@ -26,8 +26,8 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * Creates an action for events that change the booking. Only here the chart raises the events that request prices and
- * stock again, if the change affects them.
+ * Creates an action for events that change the booking. If the change affects prices or stock, only this action raises
+ * the event that requests them again.
  */
 export const changing = <T extends BookingEvent['type']>(
   types: T | readonly T[],

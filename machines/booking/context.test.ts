@@ -6,13 +6,18 @@ import { bookingMachine } from './machine.ts'
 import { initialContext, withBooking } from './context.ts'
 
 describe('the preselected location', () => {
-  test('a fixed location is preselected among several', () => {
+  test('a location is preselected if it is the only one', () => {
+    expect(initialContext(bookingInput([bookedLocation('tal')])).booking.location).toBe('tal')
+    expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')])).booking.location).toBeNull()
+  })
+
+  test('the shop’s fixed location is preselected, even among several', () => {
     expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg')).booking.location).toBe(
       'berg',
     )
   })
 
-  test('the earlier location is selected again for days on which it is open', () => {
+  test('the earlier location is selected again once the days allow it', () => {
     const days = { from: '2026-12-19', to: '2026-12-20' }
     const afterOtherDays = (...places: string[]) => {
       const context = initialContext(bookingInput(places.map((id) => bookedLocation(id))))
@@ -39,20 +44,20 @@ describe('collection on the day before', () => {
   const isStillOn = (from: string | null, to: string | null) =>
     withBooking(context, { days: { from, to } }).booking.pickupDayBefore
 
-  test('the evening before is kept while days change, where they allow it', () => {
+  test('collection on the evening before is kept if the new days allow it', () => {
     expect(context.booking.pickupDayBefore).toBe(true)
     expect(isStillOn('2026-12-26', null)).toBe(true)
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  test('the evening before is reported as lost where the new one is closed', () => {
+  test('collection on the evening before is reported as lost if the location is closed then', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
     expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
       { kind: 'dayBefore' },
     ])
   })
 
-  test('the evening before is set for one location only if its first day is closed', () => {
+  test('a location closed on the first day selects collection on the evening before', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -61,7 +66,7 @@ describe('collection on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  test('the evening before is set where nothing else is possible, and dropped with it', () => {
+  test('collection on the evening before is selected only while nothing else is possible', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -72,7 +77,7 @@ describe('collection on the day before', () => {
     )
   })
 
-  test('the evening before is dropped when the new location does not offer it', () => {
+  test('collection on the evening before is dropped if the new location does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
 })
@@ -87,7 +92,7 @@ describe('a special that excludes the evening before', () => {
   const days = { from: '2026-12-19', to: '2026-12-23' }
   const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
 
-  test('delivery clears day and time of collection, and return pick-up those of return', () => {
+  test('delivery clears the collection’s day and time, and return pick-up clears the return’s', () => {
     const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
     const chosen = withBooking(initialContext(input), { days, location: 'dorf', handover })
     expect(chosen.booking.handover).toEqual(handover)
@@ -103,7 +108,7 @@ describe('a special that excludes the evening before', () => {
     })
   })
 
-  test('the special is kept as long as the booking is collected on the first day', () => {
+  test('a special that excludes the evening before is kept with collection on the first day', () => {
     expect(chosen.booking.specials).toEqual(['service', 'zustellung'])
     expect(chosen.losses).toEqual([])
   })
@@ -111,13 +116,13 @@ describe('a special that excludes the evening before', () => {
   test.each([
     ['the evening before is chosen', { pickupDayBefore: true }],
     ['other days leave no other way to collect', { days: { from: '2026-12-25', to: '2026-12-28' } }],
-  ])('the special is reported as lost when %s', (_, change) => {
+  ])('a special that excludes the evening before is reported as lost when %s', (_, change) => {
     const { booking, losses } = withBooking(chosen, change)
     expect(booking).toMatchObject({ pickupDayBefore: true, specials: ['service'] })
     expect(losses).toEqual([{ kind: 'excluded', lost: 'special', special: 'zustellung' }])
   })
 
-  test('a special chosen later replaces the evening before and reports it as lost', () => {
+  test('a special chosen later replaces collection on the evening before, which is reported as lost', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], pickupDayBefore: true })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })
@@ -127,7 +132,7 @@ describe('a special that excludes the evening before', () => {
     expect(losses).toEqual([{ kind: 'excluded', lost: 'dayBefore', special: 'zustellung' }])
   })
 
-  test('the special cannot be chosen where only the evening before is possible', () => {
+  test('a special that excludes the evening before cannot be chosen if nothing else is possible', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], days: { from: '2026-12-25', to: '2026-12-28' } })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

@@ -13,7 +13,7 @@ import { NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { changedBooking, removeUnavailable, type Loss } from '#domain/booking/changed-booking.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { toPayload, type Booking } from '#domain/booking/payload.ts'
-import { unansweredKeys } from '#domain/booking/unanswered-order.ts'
+import { unansweredKeys } from '#domain/booking/unanswered-orders.ts'
 import {
   initialPersons,
   renumber,
@@ -23,9 +23,13 @@ import {
   type PersonRules,
 } from '#domain/persons/persons.ts'
 import { freeUnits, markShortfalls, ownUnits } from '#domain/stock/stock.ts'
+import type { Step } from './steps.ts'
 
 /** The shop's data that the chart needs. */
-export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault'> {
+export interface BookingShop extends Pick<
+  Settings,
+  'maxPersons' | 'youthAge' | 'youthAgeMax' | 'coveragePerDefault' | 'requiredPersonalFields' | 'personalFields'
+> {
   /** Today in the shop's time zone. */
   today: string
   /** The shop's local time when the page was loaded, such as `2026-12-24T16:30`; the server uses its own clock. */
@@ -34,7 +38,7 @@ export interface BookingShop extends Pick<Settings, 'maxPersons' | 'youthAge' | 
   offers: Site['offers']
   /** The specials that a visitor can choose; those of every booking are left out. */
   specials: SpecialRules[]
-  /** The location of every booking; if null, the visitor chooses, unless there is only one. */
+  /** The location of every booking. If it is null, the visitor chooses one, unless the shop has only one. */
   fixedLocation: string | null
   /** The label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
@@ -57,12 +61,21 @@ export interface Removed {
 /** The reason why the shop has not answered with prices. */
 export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 
+/** The way back to a step that was left to change an earlier choice. */
+export interface Detour {
+  from: Step
+  /** The total in cents before the change; absent if it was unknown. */
+  total?: number | undefined
+}
+
 export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
-  /** The person whose equipment is open. If this person has left the booking, the first one is meant. */
+  /** The person whose equipment is open. If this person has left the booking, the first person is used instead. */
   equipping: PersonRef
+  /** The change of an earlier choice from a later step; null if there is none. */
+  detour: Detour | null
   /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
   /**
@@ -107,6 +120,8 @@ export const bookingShop = (
   maxPersons: settings.maxPersons,
   ...youthAgesOf(settings),
   coveragePerDefault: settings.coveragePerDefault,
+  requiredPersonalFields: settings.requiredPersonalFields,
+  personalFields: settings.personalFields,
   locations,
   offers,
   specials,
@@ -135,8 +150,8 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   )
 
 /**
- * The booking as the prices call receives it. It names unanswered orders, because they may hold its units and may have
- * used its discount code.
+ * The booking as the prices call receives it. It names unanswered orders, because those orders may hold the booking's
+ * units and may have used its discount code.
  */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
@@ -168,6 +183,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
   ...input,
   booking: emptyBooking(input),
   equipping: { list: 'adults', at: 0 },
+  detour: null,
   offer: null,
   difference: 0,
   stock: null,

@@ -21,7 +21,7 @@ describe('the location of a draft', () => {
   })
 })
 
-test('The white label is kept unless the URL has another one', () => {
+test('The draft’s white label is kept unless the URL contains another', () => {
   const input = bookingInput([bookedLocation('tal')])
   const from = (wl: string | null) => initialContext({ ...input, shop: { ...input.shop, wl } })
   const kept = toDraft(from('hotel').booking)
@@ -30,7 +30,7 @@ test('The white label is kept unless the URL has another one', () => {
   expect(fromDraft(from('bergbahn'), kept).booking.wl).toBe('bergbahn')
 })
 
-test('The message to the shop is not stored with the choices', () => {
+test('The message to the shop is stored apart from the choices', () => {
   const { booking } = withBooking(initialContext(bookingInput([bookedLocation('tal')])), {
     remark: 'Anna kommt später',
   })
@@ -55,7 +55,7 @@ test('A logout clears the persons, and keeps period and location', () => {
       accommodation: { name: 'Haus Geheim', address: 'Geheimweg 3' },
     },
   })
-  actor.send({ type: 'person.answers', person, answers: { height: 181, weight: 83 } })
+  actor.send({ type: 'person.describe', person, description: { height: 181, weight: 83 } })
   actor.send({ type: 'person.add', personType: 3 })
   const { location } = actor.getSnapshot().context.booking
   actor.send({ type: 'personal.forget' })

@@ -107,7 +107,7 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** Returns the persons with their personal data, which has the same order. */
+/** Adds personal data to the persons; `fields` has the order of the persons. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

@@ -43,13 +43,18 @@ test('“Continue” never leads back to an earlier person', () => {
   expect(goOn()).toBe('specials')
 })
 
-test('“Continue” without any equipment ends at the last person', () => {
-  const { open, goOn, actor } = atEquipment(bare, bare)
-  expect([open(), goOn(), goOn()]).toEqual([1, 2, 2])
+test('“Continue” without any equipment leads from the last person to the first', () => {
+  const { open, goOn } = atEquipment(bare, bare, bare)
+  expect([open(), goOn(), goOn(), goOn()]).toEqual([1, 2, 3, 1])
+})
+
+test('“Continue” leads nowhere for a single person without equipment', () => {
+  const { open, goOn, actor } = atEquipment(bare)
+  expect([open(), goOn()]).toEqual([1, 1])
   expect(actor.getSnapshot().can({ type: 'step.next', step: 'products' })).toBe(false)
 })
 
-test('Removing the open person opens the first person', () => {
+test('Removing the person whose tab is open opens the first person’s tab', () => {
   const { actor, open, goOn } = atEquipment(equipped!, bare)
   actor.send({ type: 'person.equip', person: { list: 'adults', at: 1 } })
   actor.send({ type: 'person.remove', person: { list: 'adults', at: 1 } })

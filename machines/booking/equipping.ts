@@ -8,13 +8,14 @@ export const equippedRef = ({ booking: { persons }, equipping }: Equipping): Per
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * The next person without equipment after the open one. Earlier persons are not considered, so that the last person
- * leads to the next step.
+ * The next person without equipment after the open one. Earlier persons are considered only while nobody has equipment,
+ * so that the last person leads to the next step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking
   const everyone = everybody(persons)
   const open = everyone.indexOf(personAt(persons, equippedRef(context))!)
-  const next = everyone.findIndex(({ products }, index) => index > open && products.length === 0)
-  return next === -1 ? undefined : refAt(persons, next)
+  const bare = everyone.map(({ products }) => products.length === 0)
+  const next = bare.indexOf(true, bare.includes(false) ? open + 1 : (open + 1) % bare.length)
+  return next === -1 || next === open ? undefined : refAt(persons, next)
 }

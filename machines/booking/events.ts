@@ -7,8 +7,7 @@ import type { Swap } from '#contract/swaps.ts'
 import type { Handover } from '#contract/primitives.ts'
 import type { Choice } from '#domain/booking/lines.ts'
 import type { SetChoice } from '#domain/booking/with-choices.ts'
-import type { PersonRef } from '#domain/persons/persons.ts'
-import type { Answers } from '#domain/sizes/product-filter.ts'
+import type { Description, PersonRef } from '#domain/persons/persons.ts'
 import type { Language } from './context.ts'
 import type { BookingPage, Step } from './steps.ts'
 
@@ -42,6 +41,8 @@ export type BookingEvent =
   | { type: 'step.open'; step: BookingPage }
   /** The next button of the shown step was pressed. It opens the next person without equipment, or the next step. */
   | { type: 'step.next'; step: Step }
+  /** The next button was pressed while a person lacks equipment, such as boots for skis. */
+  | { type: 'missing.ask' }
   /** The button in the lower bar of a phone was pressed. */
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
@@ -60,7 +61,11 @@ export type BookingEvent =
   | { type: 'person.removeLast'; counted: PersonType }
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
-  | { type: 'person.answers'; person: PersonRef; answers: Answers }
+  /**
+   * Adds measures, a name or answers to the size advice; all other fields stay. `sizes` are the fitting sizes for lines
+   * without a size.
+   */
+  | { type: 'person.describe'; person: PersonRef; description: Description; sizes?: Omit<SetChoice, 'person'> }
   | { type: 'day.click'; day: string }
   | { type: 'location.choose'; location: string }
   | { type: 'pickup.dayBefore'; on: boolean }
@@ -79,15 +84,17 @@ export type BookingEvent =
   | { type: 'person.equip'; person: PersonRef }
   /** The visitor opens the equipment of this person by another button. */
   | { type: 'person.open'; person: PersonRef }
-  /** The models and sizes of a product are shown. This only serves measuring. */
+  /** The models and sizes of a product are shown. Only the statistics use this event. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
   /** A set is chosen for some persons. */
   | { type: 'set.choose'; choices: SetChoice[] }
+  /** A product that one person has is chosen for others too. */
+  | { type: 'line.share'; choices: SetChoice[] }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.undo' }
-  /** The message with the undo button was closed. */
+  /** The snackbar with the undo button was closed. */
   | { type: 'removal.settled' }
   | { type: 'dialog.dismiss' }
   | { type: 'losses.dismiss' }
@@ -99,7 +106,7 @@ export type BookingEvent =
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   /** A part of the personal data has changed. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
-  /** The customer has logged out or erased the account: the persons are replaced by those of a new booking. */
+  /** The customer has logged out or erased the account, so the persons are replaced by those of a new booking. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }

@@ -14,10 +14,13 @@ import {
   BOOKING_PAGES,
   hasAllBefore,
   isDone,
+  isEarlyChoice,
   isOffered,
+  isOnDetour,
   isReachable,
   nextStep,
   STEPS,
+  STEPS_TO_RETURN_TO,
   type BookingPage,
   type Step,
 } from './steps.ts'
@@ -42,7 +45,7 @@ const bookingTypes = setup({
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {
-    /** The shop is asked after this pause without clicks, so that quick clicks cause one request. */
+    /** The pause without clicks after which the shop is asked, so that quick clicks cause one request. */
     settled: 150,
     /** The pause before a failed request is repeated. */
     retry: 5000,
@@ -62,6 +65,14 @@ export const bookingGuards = bookingTypes.extend({
     /** True if the choices in this step are enough to open the next one. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
+    /** True if the next button leads back to the step that was left for a change. */
+    returns: ({ context, event }, { step }: { step: Step }) =>
+      event.type === 'step.next' && event.step === step && isDone(context, step) && isOnDetour(context, step),
+    opensEarlyChoice: ({ context, event }) =>
+      event.type === 'step.open' && isEarlyChoice(event.step) && isReachable(context, event.step),
+    startsDetour: and(['opensEarlyChoice', or(STEPS_TO_RETURN_TO.map((step) => stateIn({ step })))]),
+    isPastDetour: ({ context }, { step }: { step: Step }) => !isOnDetour(context, step),
+    isBack: or(STEPS_TO_RETURN_TO.map((step) => and([stateIn({ step }), { type: 'isPastDetour', params: { step } }]))),
     reachesProducts: ({ context }) => isReachable(context, 'products'),
     leadsToPerson: ({ context, event }) =>
       event.type === 'step.next' && event.step === 'products' && nextUnequipped(context) !== undefined,
@@ -75,13 +86,14 @@ export const bookingGuards = bookingTypes.extend({
     hasNothingToBook: ({ context }) => !hasAllBefore(context, 'cart'),
     isCartUnavailable: and([{ type: 'isNamed', params: { step: 'cart' as const } }, 'hasNothingToBook']),
     isComplete: ({ context }) => bookingProblem(context) === null,
+    isAtProducts: stateIn({ step: 'products' }),
 
     // Choices
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
-    /** If pickup is only possible on the evening before, a special that excludes this cannot be chosen. */
+    /** True unless the special excludes pickup on the evening before, and no other pickup is possible. */
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
@@ -118,12 +130,12 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /** A removal without losses is made without a question. */
+    /** True if the removal loses no choices; it is then made without a question. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /** Removing one of several units keeps the line, so it is made without a question. */
+    /** True if one of several units is removed. The line stays, so the removal is made without a question. */
     lineStays: ({ context, event }) =>
       event.type === 'line.remove' &&
       removeLine(personAt(context.booking.persons, event.person)?.products ?? [], event.id).some(

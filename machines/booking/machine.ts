@@ -4,7 +4,7 @@ import { bookingSetup } from './actions.ts'
 import { initialContext } from './context.ts'
 import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
-import { landing, stepRegion } from './step-region.ts'
+import { detourRegion, landing, stepRegion } from './step-region.ts'
 
 /** The region for the purpose of the next order: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
@@ -34,7 +34,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },
         paid: {
           description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.',
-          // A paid booking has no hold that can end: it keeps its units while it is changed.
+          // A paid booking keeps its units while it is changed, so it has no hold that can end.
           on: { 'hold.ended': {} },
         },
       },
@@ -43,9 +43,10 @@ const purposeRegion = bookingSetup.createStateConfig({
 })
 
 /**
- * The booking screen. Its regions: the open step, whether a requested step could be opened, the offer (prices and cart,
+ * The booking screen. Its regions: the open step, whether a requested step could be opened, changes from a later step, the offer (prices and cart,
  * requested again after each change), the discount code, the stock of the period at the location, the one open dialog,
- * whether a shortfall was shown, new booking or change, announcements, undo of a removal, and the phone's bottom bar.
+ * whether a shortfall was shown, the question about missing equipment, new booking or change, announcements, undo of a
+ * removal, and the phone's bottom bar.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
@@ -56,7 +57,7 @@ export const bookingMachine = bookingSetup.createMachine({
   on: {
     'person.add': { actions: 'addPerson' },
     'person.age': { actions: 'storeAge' },
-    'person.answers': { actions: 'storeAnswers' },
+    'person.describe': { actions: 'storeDescription' },
     'person.coverage': { actions: 'storeCoverage' },
     'day.click': { guard: 'isBookableDay', actions: 'clickDay' },
     'location.choose': { guard: 'isKnownLocation', actions: 'storeLocation' },
@@ -70,7 +71,8 @@ export const bookingMachine = bookingSetup.createMachine({
     'handover.choose': { actions: 'storeHandover' },
     'person.equip': { actions: 'equipPerson' },
     'line.add': { actions: 'addLine' },
-    'set.choose': { actions: 'chooseSet' },
+    'set.choose': { actions: 'addChoices' },
+    'line.share': { actions: 'addChoices' },
     'draft.restored': { actions: ['restoreDraft', 'enterRestoredStep'] },
     'personal.saved': { actions: 'savePersonal' },
     'personal.forget': { actions: 'clearPersons' },
@@ -83,11 +85,31 @@ export const bookingMachine = bookingSetup.createMachine({
   states: {
     step: stepRegion,
     landing,
+    detour: detourRegion,
     offer: offerRegion,
     discount: discountRegion,
     stock: stockRegion,
     dialog: dialogRegion,
     shortfall: shortfallRegion,
+
+    missing: {
+      description: 'Whether the visitor was asked about missing equipment, such as boots for skis.',
+      meta: { noAddress: 'The question belongs to the step that is open.' },
+      initial: 'unasked',
+      on: { 'booking.reset': '.unasked' },
+      states: {
+        unasked: {
+          description: 'The question was not asked yet.',
+          on: { 'missing.ask': { guard: 'isAtProducts', target: 'asking' } },
+        },
+        asking: {
+          description: 'The products step names what is missing, until the visitor goes on.',
+          always: { guard: not('isAtProducts'), target: 'asked' },
+        },
+        asked: { description: 'The question is not asked again.' },
+      },
+    },
+
     purpose: purposeRegion,
 
     swapNotice: {
@@ -111,7 +133,7 @@ export const bookingMachine = bookingSetup.createMachine({
         none: { description: 'There is nothing to put back.', on: { 'removal.made': 'offered' } },
         offered: {
           description: 'The removal just made can be undone, until the booking changes again or the message has gone.',
-          // A reset of the booking or a logout may have removed what could be restored.
+          // A reset of the booking or a logout may have dropped the removed person or line.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
             'removal.undo': { target: 'none', actions: 'undoRemoval' },

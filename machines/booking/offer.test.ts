@@ -29,13 +29,13 @@ describe('the booking’s own lines', () => {
   )
   const shortAfter = (answer: Offer) => shortNames(withOffer(context, answer).booking.persons)
 
-  test('lines have a shortfall where the product is not offered in the period', () => {
+  test('lines get a shortfall if the product is not offered in the period', () => {
     expect(shortNames(context.booking.persons)).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3)))).toEqual(['bags'])
     expect(shortAfter(offered(product('seat', 3), product('bags', 1)))).toEqual([])
   })
 
-  test('lines keep their shortfalls where the server answers without products', () => {
+  test('lines keep their shortfalls if the server answers without products', () => {
     expect(shortAfter(offer({ categories: [], errorcode: ERROR_CODE.locationClosed }))).toEqual(['bags'])
   })
 })
@@ -44,23 +44,23 @@ describe('the chosen rate', () => {
   const [standard, week] = ['standard', 'week'].map((id) => ({ id }) as Rate)
   const chosen = withBooking(initialContext(bookingInput([bookedLocation('tal')])), { rate: 'week' })
 
-  test('the rate is kept while it can be chosen for the days', () => {
+  test('the chosen rate is kept while it is offered for the days', () => {
     const after = withOffer(chosen, offer({ rates: [standard!, week!] }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 
-  test('the rate is dropped and reported as lost where the offer has another one', () => {
+  test('the chosen rate is dropped and reported as lost if only others are offered', () => {
     const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })
 
-  test('the rate is kept where nothing can be rented on these days', () => {
+  test('the chosen rate is kept if nothing can be rented on these days', () => {
     const after = withOffer(chosen, offer({ categories: [], rates: [], errorcode: ERROR_CODE.periodNotBookable }))
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 })
 
-test('The difference to the total before is known from the second answer on', () => {
+test('Every offer after the first has the difference to the previous total', () => {
   const { cart } = offer()
   const costing = (amount: number) => offer({ cart: { ...cart, price: { amount } } })
   const first = withOffer(initialContext(bookingInput([bookedLocation('tal')])), costing(9200))

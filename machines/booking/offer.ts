@@ -24,7 +24,7 @@ const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
-/** Stock 0 for booked products that the shop does not offer for these days. */
+/** Returns stock 0 for booked products that the shop does not offer for these days. */
 const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
   everybody(persons)
     .flatMap(({ products }) => products)
@@ -33,7 +33,7 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
 
 /**
  * True if the booking has hours from an earlier choice that the day does not offer. An answer with error 110 or 201 has
- * no hours, so they are kept.
+ * no hours, so the booking then keeps its hours.
  */
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)

@@ -19,7 +19,7 @@ const pricedWith = (errors: { modelRequired?: boolean }): Offer => {
   return { categories: [], cart, rate: null, rates: [] }
 }
 
-test('A complete booking can be ordered once each line has its model', () => {
+test('A complete booking can be ordered once every line has a model', () => {
   expect(bookingProblem(start)).toEqual({ key: 'cart.error.products' })
   expect(bookingProblem(whole)).toBeNull()
   expect(bookingProblem({ ...whole, offer: pricedWith({}) })).toBeNull()
@@ -33,7 +33,7 @@ test('A booking that begins today cannot be ordered', () => {
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
 })
 
-test('Specials that need an accommodation are reported until there is one', () => {
+test('Specials that need an accommodation are reported until one is chosen', () => {
   const specials = [
     { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: [] },
     { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },

@@ -21,12 +21,13 @@ const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
 /**
- * The state of a step. If a required choice is missing it returns to that step, and if the shop has nothing to choose
- * from it is skipped. The table of steps defines the order.
+ * The state of a step. It returns to an earlier step whose required choice is missing, and is skipped if the shop has
+ * nothing to choose from. The table of steps defines the order.
  */
 const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
   const back = step === 'entry' ? [] : [stepBack(step)]
+  const closing = step === 'calendar' ? ['closeRange' as const] : []
   return bookingSetup.createStateConfig({
     // The size advice is a page within the products step, so the inner states have the addresses.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
@@ -40,11 +41,21 @@ const stepState = (step: Step) => {
         : []),
     ],
     on: {
-      'step.next': next.map((to) => ({
-        guard: { type: 'goesOn' as const, params: { step, to } },
-        target: stateAt(to),
-        actions: step === 'calendar' ? ['closeRange' as const] : [],
-      })),
+      'step.next': [
+        ...(next.length > 0
+          ? [
+              {
+                guard: { type: 'returns' as const, params: { step } },
+                actions: [...closing, 'returnToOrigin' as const],
+              },
+            ]
+          : []),
+        ...next.map((to) => ({
+          guard: { type: 'goesOn' as const, params: { step, to } },
+          target: stateAt(to),
+          actions: closing,
+        })),
+      ],
     },
   })
 }
@@ -54,8 +65,7 @@ export const stepRegion = bookingSetup.createStateConfig({
   description: 'The step of the booking screen that is open.',
   initial: 'entry',
   on: {
-    // A route may name a step that cannot open yet: each state then leads one step back, until the step has all it
-    // needs.
+    // A route may name a step that cannot open yet. Each state then leads one step back, until a step can open.
     'route.entered': BOOKING_PAGES.map((step) => ({
       guard: { type: 'isNamed' as const, params: { step } },
       target: stateOf(step),
@@ -139,11 +149,31 @@ export const landing = bookingSetup.createStateConfig({
     turnedBack: {
       description: 'The cart or checkout was asked for too early: the open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-      // The guards ensure that `can` never answers yes because of this region alone, for a step that cannot open.
+      // The guards are needed because this region handles the events too: `can` would otherwise be true for a step that
+      // cannot open.
       on: {
         'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
         'step.open': { guard: 'opensAny', target: 'asWanted' },
       },
+    },
+  },
+})
+
+/** The region for changing days or persons from a later step. */
+export const detourRegion = bookingSetup.createStateConfig({
+  description: 'Whether days, persons or place are being changed from a later step.',
+  meta: { noAddress: 'The address is that of the step that is open.' },
+  initial: 'none',
+  on: {
+    'step.open': { guard: 'startsDetour', target: '.away', actions: 'startDetour' },
+    'booking.reset': '.none',
+  },
+  states: {
+    none: { description: 'The steps follow each other.', entry: 'endDetour' },
+    away: {
+      description:
+        'The next button leads back to the later step, unless a choice on the way is missing. There the difference of the total is shown.',
+      on: { 'booking.changed': { guard: 'isBack', target: 'none' } },
     },
   },
 })

@@ -11,9 +11,9 @@ type Fact = (context: BookingContext) => boolean
 
 interface StepRow {
   step: string
-  /** True if the choice that later steps require is made; if absent, they require none. */
+  /** True if the choice that later steps require is made; if absent, they require no choice. */
   isChosen?: Fact
-  /** A further condition of the next button, which later steps do not require. */
+  /** True if a further condition of the next button is met; later steps do not require it. */
   isSettled?: Fact
   /** True if there is something to choose from; if absent, there always is. */
   isOffered?: Fact
@@ -98,7 +98,7 @@ export const isOffered = (context: BookingContext, page: BookingPage): boolean =
     ? context.offer === null || hasFeatures(context.offer)
     : (rowOf(page).isOffered?.(context) ?? true)
 
-/** True if the step has a number: a location without alternatives has none. */
+/** True if the step has a number. The step of a location without alternatives has none. */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
   isOffered(context, step) && (leadsThrough?.(context) ?? true)
 
@@ -116,11 +116,32 @@ export const isDone = (context: BookingContext, step: Step): boolean => {
   return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
 }
 
-/** The step that the next button opens after this one. */
-export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined =>
-  rowsAfter(step).find((row) => isOnTheWay(closed(context), row))?.step as LaterStep | undefined
+/** The steps from the equipment on. From each of them the visitor can change days or persons, and then return to it. */
+export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
-/** The steps that may come next in any shop: all up to the first that is never skipped. */
+/** True if prices and equipment depend on the choice of this step. */
+export const isEarlyChoice = (page: BookingPage): boolean => STEPS.indexOf(page as Step) < STEPS.indexOf('products')
+
+/** True if the visitor has left a later step to change a choice. */
+export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>
+  detour !== null && STEPS.indexOf(step) < STEPS.indexOf(detour.from)
+
+/** True if a step lacks a choice, so that a detour leads through it. */
+const isUnfinished = (context: BookingContext, { step, isChosen, isSettled }: (typeof ROWS)[number]): boolean =>
+  !(isChosen?.(context) ?? true) || !(isSettled?.(context) ?? true) || !isComplete(context, step)
+
+/**
+ * The step that the next button opens after this one. On a detour it is the step that was left, unless a choice is
+ * missing.
+ */
+export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined => {
+  const isPassed = (row: (typeof ROWS)[number]) => isOnDetour(context, row.step) && !isUnfinished(context, row)
+  return rowsAfter(step).find((row) => isOnTheWay(closed(context), row) && !isPassed(row))?.step as
+    | LaterStep
+    | undefined
+}
+
+/** The steps that may come next in any shop: all steps up to the first one that is never skipped. */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
@@ -141,8 +162,8 @@ export const stepNumber = (context: BookingContext, step: Step): number | null =
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 
 /**
- * True if a step is complete. The next step opens as soon as one person has a product, but the step is complete when
- * each person has one.
+ * True for every step except the equipment step while a person has no product. This step may be left earlier, once one
+ * person has a product.
  */
 export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>
   step !== 'products' || !everybody(booking.persons).some((person) => REQUIRED_PARTS.products.isMissing(person))

@@ -11,8 +11,8 @@ const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean 
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
 
 /**
- * The booking after a swap. If the swap is another location or other days, the server has just found all units free
- * there; the stock is requested again.
+ * The booking after a swap. A swap to another location or other days clears the stock and requests it again. Meanwhile
+ * no line has a shortfall, because the server has just found all units free.
  */
 export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })

@@ -28,7 +28,7 @@ export interface CheckoutInput extends CheckoutEntry {
 }
 
 export type CheckoutEvent =
-  /** The booking is restored after a page load; `problem` prevents an order. */
+  /** The booking is restored after a page load. `problem` is the one that prevents an order; null if there is none. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
   /** The visitor opens a page of checkout; `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
@@ -115,11 +115,13 @@ export interface EndedElsewhere {
 /** The shop has accepted the order. */
 type OrderTaken =
   /**
-   * The order must be paid. `reservation` is the new or changed one; it is null for a change of a paid one, which
+   * The order must be paid. `reservation` is the new or changed reservation; null for a change of a paid booking, which
    * applies once the difference is paid.
    */
   | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
-  /** The order needs no payment. `difference` is what a change costs in cents; if negative, this amount is refunded. */
+  /**
+   * The order needs no payment. `difference` is the cost of a change in cents; if negative, this amount is refunded.
+   */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
 /** The shop has refused the order; each next state has its own event. */
@@ -128,7 +130,10 @@ export type OrderRefused =
   | { type: 'order.invalid'; issues: Invalid['issues'] }
   | { type: 'order.totalChanged'; cart: Cart }
   | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
-  /** A step of the booking can correct the problem. With `guesses`, the shop refuses discount codes for a while. */
+  /**
+   * The visitor can solve the problem in a step of the booking. `guesses` means that the shop refuses discount codes
+   * for a while.
+   */
   | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
   | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
   /** The browser has no access to the reservation, so it does not belong to this visitor. */
@@ -139,7 +144,10 @@ export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable
 
 /** The shop's answers to the start of a payment. */
 export type PaymentAnswer =
-  /** `holdEnds` and `holdLimit` are the end of the hold and its latest extension, in ms of the browser's clock. */
+  /**
+   * `holdEnds` is the end of the hold, and `holdLimit` the latest time to which it can be extended, in ms of the
+   * browser's clock.
+   */
   | {
       type: 'payment.started'
       payment: PaymentStart
@@ -149,8 +157,7 @@ export type PaymentAnswer =
     }
   | { type: 'payment.alreadyPaid' }
   /**
-   * Another tab, or the visitor before going back, has sent a card that is being processed, so no second card is
-   * accepted.
+   * A card is being processed, which the visitor sent in another tab or before going back. No second card is accepted.
    */
   | { type: 'payment.underWay' }
   | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
@@ -164,7 +171,7 @@ export type PaymentAnswer =
 
 /** The outcomes of a payment; each next state has its own event. */
 export type CheckAnswer =
-  /** The payment has succeeded; `difference` is what a paid change has cost, in cents. */
+  /** The payment has succeeded; `difference` is the cost of a paid change, in cents. */
   | { type: 'check.paid'; difference: number | null }
   | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
   /** No card was entered in time. */

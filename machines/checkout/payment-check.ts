@@ -6,7 +6,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 
 interface PaymentCheckContext {
   bookingId: string
-  /** The number of pending answers so far. */
+  /** The number of answers so far without an outcome. */
   asked: number
   /** The outcome of the payment, once the provider knows it. */
   answer: CheckAnswer | null
@@ -23,7 +23,7 @@ type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
-/** After this many pending answers a notice says that the payment takes unusually long. */
+/** The number of answers without an outcome after which a notice explains that the payment takes unusually long. */
 const PATIENCE = 5
 
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()

@@ -115,7 +115,7 @@ export const check = checkoutSetup.createStateConfig({
   },
 })
 
-/** The standings that a guard decides; `cancelled` comes last and needs none. */
+/** The standings that a guard decides; `cancelled` comes last and needs no guard. */
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
 /** The page of the reservation. */

@@ -3,6 +3,7 @@ import type { KeptReservation } from '#contract/draft.ts'
 import { lostParts } from '#domain/booking/booked-parts.ts'
 import { toOrder } from '#domain/booking/order-payload.ts'
 import { keysOf } from '#domain/booking/unanswered-order.ts'
+import { orderedFields, shopFields } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { changeFee } from '#domain/pricing/change-fee.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
@@ -30,7 +31,18 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   const { from } = booking.days
   const change = reservation?.change
   const isFeeDue = change && change.paid !== null && from !== null
-  const payload = toOrder(booking, { locale: language.locale, rules: rulesOf(context) }, reservation?.bookingId ?? null)
+  const products = new Map(offer.categories.flatMap((category) => category.products.map((each) => [each.id, each])))
+  const asked = shopFields(shop, booking.hours)
+  const payload = toOrder(
+    booking,
+    { locale: language.locale, rules: rulesOf(context) },
+    reservation?.bookingId ?? null,
+    (person) =>
+      orderedFields(
+        asked,
+        person.products.flatMap(({ id }) => products.get(id) ?? []),
+      ),
+  )
   return {
     payload,
     amount,
@@ -40,10 +52,7 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   }
 }
 
-/**
- * The order of the priced booking. If the same order was sent before without an answer, it has its key again; otherwise
- * `newKey`.
- */
+/** The order of the priced booking. Its key is that of an equal order that got no answer; otherwise `newKey`. */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }
   return { ...seen, changes, feeSeen: fee, ...keysOf(seen, unanswered, () => newKey) }

@@ -26,7 +26,9 @@ import { paymentCheckMachine } from './payment-check.ts'
 /** A payment from its start until its hold ends. */
 export interface HeldPayment {
   form: PaymentStart
-  /** The end of the hold, and below its latest extension, in ms of the browser's clock. */
+  /**
+   * The end of the hold, and the latest time to which it can be extended (`holdLimit`), in ms of the browser's clock.
+   */
   holdEnds: number
   holdLimit: number
 }
@@ -43,7 +45,10 @@ export interface CheckoutContext {
   refusedCart: Cart | null
   /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
-  /** The code that prevents the order or the payment; null until `notBookable` or `payment.refused.rejected`, which may have none. */
+  /**
+   * The code of the refused order or payment; null until `notBookable` or `payment.refused.rejected`, and if the latter
+   * has no code.
+   */
   errorcode: ErrorCode | 'guesses' | null
   /** The booking that ended elsewhere; null until `overview.order.refused.endedElsewhere`. */
   elsewhere: EndedElsewhere | null
@@ -52,8 +57,8 @@ export interface CheckoutContext {
   /** The booking with the shop's latest prices; null like `seen`. */
   priced: PricedBooking | null
   /**
-   * The cost of the change that was just saved: zero if it cost nothing, negative for a refund; null before `success`, and for a new
-   * booking.
+   * The cost of the change that was just saved: zero if it cost nothing, negative for a refund; null before `success`,
+   * and for a new booking.
    */
   changedBy: number | null
   /**
@@ -62,7 +67,7 @@ export interface CheckoutContext {
    */
   bookingId: string | null
   access: string | undefined
-  /** null until the reservation is read, when the chart enters `success.standing`. */
+  /** The reservation; null until it is read, when the chart enters `success.standing`. */
   reservation: Reservation | null
   /** The open payment; null in every state but `payment.entering`. */
   payment: HeldPayment | null
@@ -104,7 +109,7 @@ export const checkoutSetup = setup({
     isOnPageWithBooking: ({ context }, { page }: { page: CheckoutPageName }) =>
       context.page === page && context.bookingId !== null,
     isTurnedAway: ({ event }) => event.type === 'booking.ready' && event.problem !== null,
-    /** A logout has cleared the persons, so there is nothing to order. */
+    /** True if there is nothing to order, for example because a logout has cleared the persons. */
     hasNothingToOrder: ({ event }) =>
       event.type === 'booking.ready' &&
       (event.problem?.key === 'cart.error.persons' || event.problem?.key === 'cart.error.products'),
@@ -153,7 +158,7 @@ export const checkoutSetup = setup({
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),
-    /** The actor's output is its outcome, which becomes an event like every other answer. */
+    /** Raises the output of the payment check, which is the outcome of the payment, as an event. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
@@ -181,8 +186,8 @@ export const checkoutSetup = setup({
     }),
     reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
     /**
-     * Reports a payment to the visit only once: a visitor who returns to the success page may have begun another
-     * booking.
+     * Reports a payment to the visit only once, because a visitor who returns to the success page may have begun
+     * another booking.
      */
     finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },

@@ -47,7 +47,7 @@ export type MemberAnswer =
   | { type: 'entry.full' }
   /** The group is completed, expired or not the visitor's (error code 704). */
   | { type: 'group.ended' }
-  /** The shop has refused the entry with a code; null means that it did not answer. */
+  /** The shop has refused the entry, or has not answered; without an answer, `errorcode` is null. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
@@ -67,7 +67,7 @@ export type MemberEvent =
 export interface MemberSaving {
   group: string
   id: string
-  /** Whether the server already has the entry, so that the call replaces it. */
+  /** True if the server already has the entry, so that the call replaces it. */
   isKnown: boolean
   person: GroupPerson
 }

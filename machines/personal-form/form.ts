@@ -1,6 +1,6 @@
 import type { SavedPerson } from '#contract/customer.ts'
 import type { Invalid } from '#contract/errors.ts'
-import { type PersonalField, type PersonalFields, PersonalFieldName } from '#contract/person.ts'
+import { BODY_FIELDS, type PersonalField, type PersonalFields, PersonalFieldName } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import {
   askedFields,
@@ -23,6 +23,8 @@ export interface AskedPeople {
   booker: number
   before: 0 | 1
   required: readonly (readonly PersonalField[])[]
+  /** The fields that each person may also fill in. */
+  optional: readonly (readonly PersonalField[])[]
   /** The day on which ages are counted. */
   ageDay: IsoDay
 }
@@ -44,8 +46,10 @@ export interface FormPerson {
   texts: Texts
   /** True if the person has the contact data and address of the booker. */
   isTaking: boolean
-  /** True if the person is complete and folded to a summary. */
+  /** True if the person is folded to a summary. */
   isFolded: boolean
+  /** The measures that were known when the form opened; a sentence shows them instead of fields. */
+  known: readonly PersonalField[]
   /** The id of the saved person that fills this one in. */
   chosen?: string
 }
@@ -71,7 +75,7 @@ const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: For
   }
 }
 
-/** For each person, the fields that can be copied from the booker. */
+/** The fields of each person that can be copied from the booker. */
 export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalField[][] =>
   sharedFields(required, booker),
 )
@@ -79,18 +83,22 @@ export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalFie
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
   sharedOf(form).map((fields, at) => (form.persons[at]?.isTaking ? fields : []))
 
-/** For each person, the fields that the form shows. */
+/** The fields of each person that the form shows. */
 export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
-  askedFields(form.required, takenOver(form), form.named),
+  askedFields(
+    form.required.map((own, at) => [...own, ...form.optional[at]!]),
+    takenOver(form).map((fields, at) => [...fields, ...(form.persons[at]?.known ?? [])]),
+    form.named,
+  ),
 )
 
 /** All current problems of the form, shown or not. */
 export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const textOf = (at: number, field: PersonalField) => form.persons[at]?.texts[field] ?? ''
   return personalProblems(
-    shownFields(form).map((required, at) => ({
-      fields: Object.fromEntries(required.map((field) => [field, fieldOfText(field, textOf(at, field))])),
-      required,
+    shownFields(form).map((shown, at) => ({
+      fields: Object.fromEntries(shown.map((field) => [field, fieldOfText(field, textOf(at, field))])),
+      required: shown.filter((field) => !form.optional[at]!.includes(field)),
       books: at === form.booker,
     })),
     form.today,
@@ -145,10 +153,13 @@ export const lacksTakenOver = (form: PersonalFormContext): boolean =>
   )
 
 export const isAsked = (form: PersonalFormContext, at: number): boolean =>
-  shownFields(form)[at]!.length > 0 || sharedOf(form)[at]!.length > 0
+  [shownFields, sharedOf].some((fieldsOf) => fieldsOf(form)[at]!.length > 0) || form.persons[at]!.known.length > 0
 
-export const isPersonComplete = (form: PersonalFormContext, at: number): boolean =>
-  problemsOf(form).every(({ person }) => person !== at)
+/** The number of a person's missing or invalid fields. */
+export const missingFieldCount = (form: PersonalFormContext, at: number): number =>
+  problemsOf(form).filter(({ person }) => person === at).length
+
+export const isPersonComplete = (form: PersonalFormContext, at: number): boolean => missingFieldCount(form, at) === 0
 
 /** True if persons can be folded; a single person never is. */
 export const isFoldable = oncePer(
@@ -158,28 +169,60 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** The next person to open after one is finished. */
+/** The next person to fill in after one is finished. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
-    other !== at && isAsked(form, other) && !isFolded(form, other) ? [other] : [],
+    other !== at && isAsked(form, other) && !(isFolded(form, other) && isPersonComplete(form, other)) ? [other] : [],
   )
   return open.find((other) => other > at) ?? open[0]
 }
 
-/** Folds complete persons, which shortens a long form at its start. */
-const withFolds = (form: PersonalFormContext): PersonalFormContext => ({
-  ...form,
-  persons: form.persons.map((person, at) => ({
-    ...person,
-    isFolded: isFoldable(form) && isPersonComplete(form, at),
-  })),
-})
+/**
+ * Folds complete persons, and opens the first incomplete one. A person who lacks a single field is open too, because
+ * one field is as short as a summary.
+ */
+const withFolds = (form: PersonalFormContext): PersonalFormContext => {
+  const missing = form.persons.map((_, at) => missingFieldCount(form, at))
+  const first = missing.findIndex((count) => count > 0)
+  return {
+    ...form,
+    persons: form.persons.map((person, at) => ({
+      ...person,
+      isFolded: isFoldable(form) && (missing[at] === 0 || (person.isFolded && missing[at] !== 1 && at !== first)),
+    })),
+  }
+}
+
+/** Folds the person who is finished, and opens the next one. */
+export const withFinished = (form: PersonalFormContext, finished: number): Pick<PersonalFormContext, 'persons'> => {
+  const next = nextOpen(form, finished)
+  return {
+    persons: form.persons.map((person, at) => {
+      if (at === finished) return { ...person, isFolded: true }
+      return at === next ? { ...person, isFolded: false } : person
+    }),
+  }
+}
+
+/** Leaves the valid measures of all persons out of the fields. */
+const withKnownMeasures = (form: PersonalFormContext): PersonalFormContext => {
+  const isFilledIn = (person: number, field: PersonalField) =>
+    (form.persons[person]?.texts[field] ?? '') !== '' &&
+    ![...problemsOf(form), ...form.named].some(isSame({ person, field }))
+  return {
+    ...form,
+    persons: form.persons.map((person, at) => ({
+      ...person,
+      known: shownFields(form)[at]!.filter((field) => field in BODY_FIELDS && isFilledIn(at, field)),
+    })),
+  }
+}
 
 export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   const { people, booker, before, issues, comma } = input
   const named = problemsOfIssues(issues, before)
   const isNamed = (person: number, field: PersonalField) => named.some(isSame({ person, field }))
-  return withFolds({
+  const form: PersonalFormContext = {
     ...input,
     persons: people.map((person, at) => {
       const shared = sharedOf(input)[at] ?? []
@@ -187,11 +230,12 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
         takesOver(person, people[booker] ?? {}, shared) &&
         // A copied field that is invalid is corrected at the booker.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
-      return { texts: textsOf(person, comma), isTaking, isFolded: false }
+      return { texts: textsOf(person, comma), isTaking, isFolded: true, known: [] }
     }),
     marked: [],
     named,
-  })
+  }
+  return withFolds(withKnownMeasures(form))
 }
 
 /** True if the booker's own data is missing. */
@@ -207,14 +251,14 @@ export const withPerson = ({ persons }: PersonalFormContext, at: number, change:
 
 /** Fills a person's fields in from a saved person; fields that others copy from this person change too. */
 export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPerson): PersonalFormContext => {
-  const { required, booker, ageDay, comma } = form
-  const fields = prefillOf(saved, required[at] ?? [], ageDay)
+  const { required, optional, booker, ageDay, comma } = form
+  const fields = prefillOf(saved, [...required[at]!, ...optional[at]!], ageDay)
   const people = withSavedPerson(everybodysFields(form), at, fields, { required, contact: booker })
   const isTaking = takesOver(people[at]!, people[booker]!, sharedOf(form)[at]!)
   return withFolds({
     ...form,
     people: form.people.map((person, index) => ({ ...person, ...people[index] })),
-    ...withPerson(form, at, { texts: textsOf(people[at]!, comma), isTaking, chosen: saved.id }),
+    ...withPerson(form, at, { texts: textsOf(people[at]!, comma), isTaking, chosen: saved.id, known: [] }),
   })
 }
 

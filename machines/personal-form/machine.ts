@@ -10,6 +10,7 @@ import {
   openedForm,
   problemsOf,
   sharedOf,
+  withFinished,
   withPerson,
   withSaved,
   type AskedPeople,
@@ -25,6 +26,8 @@ export type PersonalFormEvent =
   /** The visitor finishes one person, who is folded if complete. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
+  /** Shows the fields of the known measures. */
+  | { type: 'measures.open'; person: number }
   /** Fills a person's fields in from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }
   /** Reports the logged-in customer's own data. */
@@ -62,15 +65,22 @@ export const personalFormMachine = setup({
     storeText: storing('field.write', ({ field, person, text }, context) =>
       withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    /** Clears the fields that are copied from the booker, or no longer copied. */
+    /** Clears the shared fields of a person who begins or ends to copy them from the booker. */
     storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })
     }),
     fillIn: storing('person.fill', ({ person, saved }, context) => withSaved(context, person, saved)),
     fillInBooker: storing('customer.read', ({ saved }, context) => withSaved(context, context.booker, saved)),
-    fold: storing('person.finish', ({ person }, context) => withPerson(context, person, { isFolded: true })),
-    unfold: storing('person.open', ({ person }, context) => withPerson(context, person, { isFolded: false })),
+    fold: storing('person.finish', ({ person }, context) => withFinished(context, person)),
+    /**
+     * Opens a person. The measures of a complete person become fields again, because the visitor may want to change
+     * them.
+     */
+    unfold: storing('person.open', ({ person }, context) =>
+      withPerson(context, person, { isFolded: false, ...(isPersonComplete(context, person) && { known: [] }) }),
+    ),
+    showMeasures: storing('measures.open', ({ person }, context) => withPerson(context, person, { known: [] })),
     mark: assign(({ context }) => ({ marked: problemsOf(context) })),
     markPerson: storing('person.finish', ({ person: finished }, context) => ({
       marked: [
@@ -81,7 +91,7 @@ export const personalFormMachine = setup({
     forgetIssues: assign({ issues: [] }),
     focusFirstWrong: emit({ type: 'focus.moved', to: 'firstWrong' }),
     focusPerson: emit(({ event }) => {
-      assertEvent(event, 'person.open')
+      assertEvent(event, ['person.open', 'measures.open'])
       return { type: 'focus.moved' as const, to: event.person }
     }),
     focusNext: emit(({ context, event }) => {
@@ -109,6 +119,7 @@ export const personalFormMachine = setup({
     'person.fill': { actions: ['fillIn', 'save'] },
     'customer.read': { guard: 'isBookerUnknown', actions: ['fillInBooker', 'save'] },
     'person.open': { actions: ['unfold', 'focusPerson'] },
+    'measures.open': { actions: ['showMeasures', 'focusPerson'] },
     'person.finish': [
       { guard: 'isPersonComplete', actions: ['fold', 'focusNext'] },
       { target: '.invalid', actions: ['markPerson', 'focusFirstWrong'] },

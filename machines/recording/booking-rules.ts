@@ -5,12 +5,12 @@ import { asIs, asTheyAre, events, fields, list, orNull, type Rule } from './rule
 
 /** Rules for the booking's context and events. */
 export const bookingRules = (rules: PersonalRules) => {
-  const { typed, stay, person, answers, booking, key, unanswered, keptReservation } = rules
+  const { typed, stay, person, description, booking, key, unanswered, keptReservation } = rules
   const fieldsOfEvents = {
-    ...asTheyAre('step', 'personType', 'person', 'counted', 'age', 'coverage', 'id', 'choice', 'choices'),
+    ...asTheyAre('step', 'personType', 'person', 'counted', 'age', 'coverage', 'id', 'choice', 'choices', 'sizes'),
     ...asTheyAre('day', 'location', 'on', 'hours', 'rate', 'special', 'handover', 'language'),
     ...asTheyAre('at', 'paths', 'swaps', 'stock'),
-    answers,
+    description,
     code: orNull(typed('code')),
     accommodation: stay,
     remark: typed('remark'),
@@ -26,6 +26,7 @@ export const bookingRules = (rules: PersonalRules) => {
       'shop',
       'language',
       'equipping',
+      'detour',
       'failure',
       'difference',
       'stock',

@@ -11,6 +11,7 @@ import {
 } from 'xstate'
 import { activeNodes } from '#machines/active-nodes.ts'
 import { checkoutMachine } from '#machines/checkout/machine.ts'
+import type { AskedPeople } from '#machines/personal-form/form.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { isRecorded, type RecordedName } from './redact.ts'
 
@@ -19,14 +20,14 @@ export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>
 
-/** Replaces an actor to which a chart sends events: in a replay nothing is sent. */
+/** Replaces an actor to which a chart sends events, because a replay sends nothing. */
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
 /** Replaces an invoked chart, because each chart is replayed alone. */
 const SILENT = fromCallback(() => {})
 
-/** Puts stand-in actors into a context; recordings contain no actors. */
+/** Puts silent actors into a context, because recordings contain no actors. */
 const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
   visit: (context) => ({
     ...context,
@@ -52,14 +53,37 @@ const invokedActor = (machine: AnyStateMachine, context: object, { id, src, inpu
 }
 
 /**
+ * Returns the context with which a chart starts, to fill in fields that a recording of an earlier release lacks. The
+ * recorded fields serve as input, because input and context have the same field names. If the chart cannot start with
+ * them, returns no fields.
+ */
+const startContext = ({ config: { context } }: AnyStateMachine, recorded: object): object => {
+  if (typeof context !== 'function') return context ?? {}
+  try {
+    const start: object = context({ input: recorded, spawn: silent, self: silent() })
+    return start
+  } catch {
+    return {}
+  }
+}
+
+/** The values of input that recordings of an earlier release lack. */
+const earlierInput: Partial<Record<RecordedName, (context: object) => object>> = {
+  personalForm: (context: Partial<AskedPeople>) =>
+    context.people && !context.optional ? { optional: context.people.map(() => []) } : {},
+}
+
+/**
  * A snapshot of a chart in a recorded state.
  * @throws when the chart has no such state
  */
 export const restoreSnapshot = (
   name: RecordedName,
-  { value, context }: { value: StateValue; context: object },
+  { value, context: recorded }: { value: StateValue; context: object },
 ): AnyMachineSnapshot => {
   const machine = RECORDED_CHARTS[name]
+  const input = { ...recorded, ...earlierInput[name]?.(recorded) }
+  const context = { ...startContext(machine, input), ...input }
   const snapshot = machine.resolveState({ value, context: withActors[name]?.(context) ?? context })
   const invoked = activeNodes(machine.root, snapshot.value).flatMap(({ invoke }) =>
     invoke.map((each) => [each.id, invokedActor(machine, snapshot.context as object, each)] as const),

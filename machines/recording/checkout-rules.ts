@@ -45,6 +45,7 @@ export const checkoutRules = ({ id }: StandIns, rules: PersonalRules) => {
     integrity: () => '',
     resultUrl: () => 'about:blank',
     brands: asIs,
+    amount: asIs,
   })
   const access: Rule<string> = typed('access')
 

@@ -20,7 +20,7 @@ export interface Effect {
     /** The shop refunds a charge that arrives too late. */
     | 'refunded'
     | 'paid'
-    /** Ordered without a payment online. */
+    /** The booking was ordered without a payment online. */
     | 'settled'
     | 'elsewhere'
     | 'inquired'
@@ -66,7 +66,7 @@ const unanswered = (snapshots: Snapshots): Effect | null => {
   return isOrderOpen || isGroupOpen ? only('nothing', 'open') : null
 }
 
-/** A completed group that pays online is not settled yet. */
+/** The effect of a completed group. A group that pays online is not settled yet. */
 const completed = (snapshots: Snapshots): Effect | undefined => {
   const completion = recordedLeader(snapshots)?.completion
   if (completion?.kind === 'inquiry') return only('inquired')
@@ -121,7 +121,7 @@ const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'h
   return hasEndedEarly ? { stock: 'none', heldUntil: null } : { stock: 'held', heldUntil }
 }
 
-/** Whether the card form was open last, and no page has shown its outcome since. */
+/** True if the card form was open last, and no page has shown its outcome since. */
 const isUnreported = (moments: readonly Moment[]): boolean => {
   const { checkout } =
     moments.findLast(
@@ -142,16 +142,16 @@ const unpaidMoney = (moments: readonly Moment[], snapshots: Snapshots): Effect['
   return booking?.matches({ purpose: { changing: 'paid' } }) ? 'nothingMore' : 'nothing'
 }
 
-/** A booking that is put together, ordered or paid. */
+/** The effect for a booking that is put together, ordered or paid. */
 const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const money = unpaidMoney(moments, snapshots)
   const stock = heldStock(snapshots, now)
-  // A paid booking that is changed, or whose payment is open, has more stock than its hold.
+  // If there is a payment and nothing is held, the story does not mention stock, because a paid booking needs no hold.
   return stock.stock === 'none' && money !== 'nothing' ? only(money) : { money, ...stock }
 }
 
-/** The page of a reservation. */
+/** The effect for the page of a reservation. */
 const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const standing = (name: string) => snapshots.checkout?.matches({ success: { standing: name } })
@@ -167,7 +167,7 @@ const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
 const groupEffect = (moments: readonly Moment[], now: number, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const { groupLeader } = snapshots
-  // The shop holds what is free for a group that it could not complete.
+  // The shop holds the free equipment for a group that it could not complete.
   if (failure?.key === 'groupLeader.flow.filling.persons.short' && holdEnd(snapshots) === null)
     return only('nothing', 'rest')
   const isBooking = groupLeader?.matches({ flow: 'filling' }) || groupLeader?.matches({ flow: 'completed' })

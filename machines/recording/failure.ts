@@ -8,9 +8,9 @@ import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
 
 /** Data for the second sentence: the failure that the visitor saw, with its names and its time. */
 export interface Failure extends Trouble {
-  /** Whether the visitor has done later what failed. */
+  /** True if the visitor has later succeeded in the failed action. */
   isOvercome: boolean
-  /** The time at which it began, in ms. */
+  /** The time at which the failure began, in ms. */
   time: number
   /** The error code, or the reason why the payment failed. */
   reason: ErrorCode | string | null
@@ -73,7 +73,10 @@ export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) 
     }
   })
 
-/** A field that the form itself asks for matters less than a refusal, and a failure that was overcome less than an open one. */
+/**
+ * The failure that matters most. A field that the form itself asks for matters less than a refusal, and a failure that
+ * was overcome less than an open one.
+ */
 export const mainFailure = (failures: readonly Failure[]): Failure | null => {
   const isOpen = ({ isOvercome }: Failure) => !isOvercome
   return (

@@ -17,7 +17,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
 
   const asked: FieldRules<AskedPeople> = {
     people: list(fields<AskedPeople['people'][number]>({ ...personalFields, label: asIs, isAutofilled: asIs })),
-    ...asTheyAre('booker', 'before', 'required', 'ageDay'),
+    ...asTheyAre('booker', 'before', 'required', 'optional', 'ageDay'),
   }
   const personalForm = chartRules({
     context: fields<PersonalFormContext>({
@@ -25,7 +25,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
       issues,
       sent: list(fields<PersonalFields>(personalFields)),
       ...asTheyAre('today', 'comma', 'marked', 'named'),
-      persons: list(fields<FormPerson>({ texts: fieldTexts, isTaking: asIs, isFolded: asIs, chosen: id })),
+      persons: list(fields<FormPerson>({ texts: fieldTexts, isTaking: asIs, isFolded: asIs, known: asIs, chosen: id })),
     }),
     event: events<PersonalFormEvent, 'field.write'>(
       { asked: fields<AskedPeople>(asked), person: asIs, isTaking: asIs, saved: savedPerson },

@@ -10,9 +10,11 @@ import type {
   MembersGroup,
   Quote,
 } from '#contract/groups.ts'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { cellText, COLUMNS, type CellTexts, type Column, type GroupRow } from '#domain/groups/rows.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import type { Giving } from '#domain/groups/equipment.ts'
+import type { SetLines } from '#domain/groups/set-for-all.ts'
 import type { FittingSize } from '#domain/groups/shop-sizes.ts'
 import { LEADER, type GroupTable } from '#domain/groups/group-table.ts'
 import type { ChangeAnswer } from '#contract/checkout.ts'
@@ -66,6 +68,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       row: personId,
       rows: personIds,
       ...asTheyAre('product', 'size', 'instead', 'coverage'),
+      lines: list<SetLines, readonly SetLines[]>(fields<SetLines>({ row: personId, products: asIs })),
       sizes: list<FittingSize, readonly FittingSize[]>(
         fields<FittingSize>({ row: personId, product: asIs, modelId: asIs, property1: asIs }),
       ),
@@ -76,7 +79,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     },
   )
 
-  /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
+  /** Adds a fingerprint that distinguishes persons with equal stand-ins, because charts compare persons. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {
@@ -88,7 +91,10 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
       return kept
     }
   }
-  const ownLines = { coverage: asIs, products: asIs }
+  const unread = fields<NonNullable<GroupPersonSeen['unread']>>(
+    byField(PERSONAL_FIELDS, (field) => (value: string) => typedField(field, value)),
+  )
+  const ownLines = { coverage: asIs, products: asIs, unread }
   const person = distinct(
     fields<GroupPersonSeen>({
       ...personalFields,
@@ -106,7 +112,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   }
   const leadersGroup = fields<LeadersGroup>({
     ...seen,
-    ...asTheyAre('rate', 'pickuptime', 'returntime', 'heldUntil'),
+    ...asTheyAre('rate', 'pickuptime', 'returntime', 'heldUntil', 'isUnproved'),
     accommodation: stay,
     remark: orNull(typed('remark')),
     leader: distinct(
@@ -178,7 +184,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   )
   const offer = fields<GroupOffer>({
-    ...asTheyAre('products', 'rate', 'rates', 'errorcode'),
+    ...asTheyAre('products', 'sets', 'rate', 'rates', 'errorcode'),
     cart: orNull(cart),
     short,
   })
@@ -307,7 +313,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
         fields<ChangeDraft>({
           bookingId: id,
           version: rules.key,
-          general: orNull(bookedGeneral),
+          general: orNull(bookedGeneral as Rule<Partial<GeneralData>>),
           leader: orNull(row),
           rows: list(row),
           removed: list(personId),

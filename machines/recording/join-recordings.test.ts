@@ -11,7 +11,7 @@ const recordingOf = (steps: number) =>
 const stepsOfSegments = (earlier: number, current: number) =>
   joinRecordings(recordingOf(earlier), recordingOf(current)).segments.map(({ steps }) => steps.length)
 
-test('The oldest documents of a tab are dropped when they unpack to too much', () => {
+test('A tab’s oldest page loads are dropped if the unpacked recording is too large', () => {
   expect(stepsOfSegments(50, 60)).toEqual([50, 60])
   expect(stepsOfSegments(100, 110)).toEqual([110])
 })

@@ -13,7 +13,7 @@ const step: RecordedStep = {
 }
 const steps = (count: number) => [{ steps: Array.from({ length: count }, () => step) }]
 
-test('A shared part counts in every step that names it, but is read once', () => {
+test('The size of a shared part is computed once and added for each step', () => {
   let reads = 0
   const parts = {
     get [PART]() {

@@ -4,7 +4,7 @@ import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordi
 /* Packs values into JSON that contains each long part once, under its hash. Charts share unchanged parts, and the shop
    repeats its answers, so a recording stays small. */
 
-/** JSON shorter than this is kept where it is. */
+/** The length of JSON below which a value stays where it is. */
 const SHORT = 160
 
 /** A reference to a part by its hash. */
@@ -92,7 +92,7 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
-/** No real value is nested deeper than this, so a deeper one references itself. */
+/** The maximum depth of real values; a deeper value references itself. */
 const DEPTH_MAX = 60
 
 interface Weight {
@@ -101,7 +101,7 @@ interface Weight {
   height: number
 }
 
-/** A value that is no text or object has about this many characters in JSON. */
+/** The approximate number of JSON characters of a value that is no text or object. */
 const SHORTEST = 4
 
 /**
@@ -133,7 +133,7 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Unpacks a value into new objects: two equal answers become two objects again, as the chart received them.
+ * Unpacks a value into new objects, so that two equal answers are two objects again, as the chart received them.
  * @param known unpacked parts that may be shared
  * @throws when a part is missing or references itself
  */
@@ -173,8 +173,8 @@ export const unpackedSize = (
 }
 
 /**
- * The hash of a chart's transitions. Descriptions and addresses are left out, because browsers lack some of them, and
- * so is the code of guards and actions.
+ * The hash of a chart's transitions, without the code of guards and actions. Descriptions and addresses are left out,
+ * because browsers lack some of them.
  */
 export const definitionHash = (machine: AnyStateMachine): string =>
   contentHash(

@@ -9,7 +9,7 @@ import type { PersonalField } from '#contract/person.ts'
 import type { Cart, Offer } from '#contract/prices.ts'
 import type { Booking } from '#domain/booking/payload.ts'
 import type { Stay } from '#domain/booking/stay.ts'
-import type { Person, Persons } from '#domain/persons/persons.ts'
+import type { Description, Person, Persons } from '#domain/persons/persons.ts'
 import type { Answers } from '#domain/sizes/product-filter.ts'
 import type { PersonalData } from '#machines/booking/events.ts'
 import { asIs, asTheyAre, byField, fields, list, orNull, type Rule } from './rule.ts'
@@ -48,6 +48,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     ...asTheyAre('type', 'label', 'index', 'mainperson', 'products', 'coverage', 'isAutofilled', 'isErased', 'booked'),
     answers,
   })
+  const description = fields<Description>({ ...personalFields, answers })
   const persons = fields<Persons>({ adults: list(person), kids: list(person) })
   const contact = fields<Booking['contact']>({ ...personalFields, isAutofilled: asIs })
 
@@ -184,6 +185,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     stay,
     typedStay,
     answers,
+    description,
     booking,
     payload,
     key,

@@ -36,7 +36,7 @@ interface Limits {
   unpacked: number
 }
 
-/** The recording's size is checked every so many steps, because the check serializes all of it. */
+/** The number of steps between two checks of the recording's size, because a check serializes the whole recording. */
 const SIZE_EVERY = 50
 
 export interface Recorder {
@@ -73,7 +73,7 @@ export const record = (
   const charts: RecordedSegment['charts'] = {}
   /** The recorded name of each running actor. */
   const names = new Map<AnyActor, string>()
-  /** For each actor, the sent events that it has not processed yet. */
+  /** The events that were sent to each actor, but that the actor has not processed yet. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
   let packer = createPacker()
   let kept: KeptStep[] = []
@@ -190,7 +190,7 @@ export const record = (
 
   const beginAny = (actor: AnyActor) => {
     const name = nameOf(actor)
-    // Reads the snapshot now, because the actor may change before this is stored.
+    // Reads the snapshot now, because the actor may change before the step is stored.
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot
     later((at) => {
       if (name && !names.has(actor)) begin(actor, name, snapshot, at)

@@ -52,16 +52,16 @@ export const orNull =
     value === null ? null : rule(value)
 
 /**
- * The fields of all variants of a union, except `D`, which tells the variants apart. A field that several variants have
- * is one field.
+ * The fields of all variants of a union, except `D`, which distinguishes the variants. A field that several variants
+ * have becomes one field.
  */
 type FieldsOf<U, D> = {
   [K in U extends unknown ? Exclude<keyof U, D> : never]: U extends unknown ? (K extends keyof U ? U[K] : never) : never
 }
 
 /**
- * Creates a rule for a union from the rules for all its fields; if one is missing, it does not compile. `own` has rules
- * for variants in which one field decides about another.
+ * Creates a rule for a union from the rules for all its fields; the code does not compile if one is missing. `own` has
+ * rules for variants in which one field decides about another.
  */
 const variants =
   <D extends 'type' | 'kind'>(name: D) =>

@@ -30,34 +30,34 @@ const problemsOf = (field: PersonalField, text: string) =>
   personalProblems([{ fields: { [field]: fieldOfText(field, text) }, required: [field], books: true }], TODAY)
 const isKept = (field: PersonalField, text: string) => keptField(field, fieldOfText(field, text), TODAY) !== null
 
-describe('placeholders for typed texts', () => {
+describe('stand-ins for typed texts', () => {
   const cases = PERSONAL_FIELDS.flatMap((field) => [...TYPED[field], '', '  '].map((text) => ({ field, text })))
 
-  test.each(cases)('$field "$text" gets a placeholder with the same errors and storage', ({ field, text }) => {
+  test.each(cases)('the stand-in for the $field "$text" is valid and stored only if the text is', ({ field, text }) => {
     const { typedField, personal } = createStandIns(TODAY)
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
     expect(isKept(field, standIn)).toBe(isKept(field, text))
-    // A placeholder is kept when it is replaced again, as text and as parsed value.
+    // A stand-in does not change when it is replaced again, as text or as parsed value.
     expect(typedField(field, standIn)).toBe(standIn)
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })
 
-  test.each(cases)('$field "$text" does not appear in its placeholder', ({ field, text }) => {
+  test.each(cases)('the $field "$text" does not appear in its stand-in', ({ field, text }) => {
     const trimmed = text.trim()
-    // Short lists of choices and ages identify nobody, so they may stay.
+    // Texts of up to three characters identify nobody, so they may stay. The next test checks birthdays.
     if (trimmed.length < 4 || field === 'birthday') return
     expect(createStandIns(TODAY).typedField(field, text)).not.toContain(trimmed)
   })
 
-  test('different texts get different placeholders, and equal texts the same', () => {
+  test('different texts get different stand-ins, and equal texts the same one', () => {
     const { typedField } = createStandIns(TODAY)
     const [rosa, other, again] = ['Rosalinde', 'Maria', 'Rosalinde'].map((name) => typedField('firstname', name))
     expect(rosa).toBe(again)
     expect(other).not.toBe(rosa)
   })
 
-  test('a birthday’s placeholder keeps only today’s age', () => {
+  test('a birthday’s stand-in keeps month and year, but not the day', () => {
     const { personal } = createStandIns(TODAY)
     expect(personal('birthday', '1984-05-17')).toBe('1984-05-01')
     expect(PersonalFields.shape.birthday.safeParse(personal('birthday', '2008-11-21')).success).toBe(true)

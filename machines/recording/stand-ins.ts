@@ -4,11 +4,11 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
-/* Placeholders for typed texts in a recording. Equal texts have equal placeholders, because charts compare texts; an
-   invalid text has an invalid one, because forms report it. A placeholder replaces itself, so that a recording can pass
-   the rules again. */
+/* Stand-ins for typed texts in a recording. Equal texts have equal stand-ins, because charts compare texts. An invalid
+   text has an invalid stand-in, because forms report it. A stand-in replaces itself, so that a recording can pass the
+   rules again. */
 
-/** No field accepts a text or a number of this length. */
+/** A text length and a number that no field accepts. */
 const TOO_LONG = 260
 const TOO_LARGE = 9999
 
@@ -33,14 +33,14 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
 /** The length of a number such as "-1234". */
 const NUMBER_LENGTH = 5
 
-/** True if a text is a placeholder already: its kind with a number. */
+/** True if a text is a stand-in already: its kind with a number. */
 const isStandIn = (kind: string, value: string): boolean =>
   value.length <= kind.length + NUMBER_LENGTH &&
   value.startsWith(`${kind}-`) &&
   /^\d{1,4}$/.test(value.slice(kind.length + 1))
 
 export interface StandIns {
-  /** Replaces a text, except a blank one. `kind` is the name of the placeholder. */
+  /** Replaces a text, except a blank one. `kind` is the name in the stand-in. */
   text: (kind: string, value: string) => string
   /** Replaces a secret id of 22 characters. */
   id: (value: string) => string

@@ -1,11 +1,12 @@
 import type { SetChoice } from '#domain/booking/with-choices.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import type { QuoteState } from '#contract/quotes.ts'
 import type { RecordedAddress, RecordedSegment } from '#contract/recordings.ts'
-import { recordedBooking, recordedCheckout } from './contexts.ts'
+import { recordedBooking, recordedCheckout, recordedLeader } from './contexts.ts'
 import { effectOf, type Effect } from './effect.ts'
 import { failuresOf, mainFailure, type Failure } from './failure.ts'
-import type { Moment } from './replay.ts'
+import type { Moment, Snapshots } from './replay.ts'
 import { isOutcome, isVisitors } from './visible-events.ts'
 import { addressAt, chosenDays, goalOf, countedPersons, wantedAt, type Wish } from './wish.ts'
 
@@ -19,7 +20,7 @@ export interface StoryStep {
     | { kind: 'opened'; address: RecordedAddress }
     | { kind: 'done'; moment: Moment }
     | { kind: 'failed'; failure: Failure }
-  /** How many times the step was repeated in a row. */
+  /** The number of times that the step was repeated in a row. */
   count: number
   detail: StepDetail | null
   /** The indices of the inner steps' moments. */
@@ -34,10 +35,22 @@ export type StepDetail =
 
 export interface Story {
   wanted: Wish
-  /** The last trouble that was not overcome, else the last one; null if the visitor saw none. */
+  /** The last trouble that was not overcome, otherwise the last one; null if the visitor saw none. */
   failure: Failure | null
+  /** The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null if there was none. */
+  ended: EndedInquiry | null
   effect: Effect
   steps: StoryStep[]
+}
+
+export type EndedInquiry = 'declined' | Exclude<QuoteState, 'open'>
+
+const endedInquiry = (snapshots: Snapshots): EndedInquiry | null => {
+  const answer = snapshots.groupLeader?.matches({ flow: 'inquired' })
+    ? recordedLeader(snapshots)?.inquiry?.answer
+    : null
+  if (answer?.kind === 'declined') return 'declined'
+  return answer && answer.state !== 'open' ? answer.state : null
 }
 
 const detailOf = ({ event, chart, snapshots }: Moment): StepDetail | null => {
@@ -52,7 +65,7 @@ const detailOf = ({ event, chart, snapshots }: Moment): StepDetail | null => {
     if (type === 'location.choose') return place ? { kind: 'texts', texts: [place.title] } : null
     if (type === 'line.add')
       return { kind: 'texts', texts: [(event.choice as { product: { title: string } }).product.title] }
-    if (type === 'set.choose') {
+    if (type === 'set.choose' || type === 'line.share') {
       const chosen = (event.choices as SetChoice[]).flatMap(({ choices }) => choices)
       return { kind: 'texts', texts: chosen.map(({ product }) => product.title) }
     }
@@ -79,7 +92,7 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
     const failure = failures.find(({ at }) => at === moment.at)
     const isOpened = moment.kind === 'address' && !isSameAddress(page, moment.address)
     if (isOpened) page = moment.address
-    // A failure may open another page: this step belongs to the failure.
+    // A failure may open another page. Opening that page is part of the failure and no step of its own.
     const isPartOfFailure = failures.some(({ at, shown }) => at < moment.at && moment.at <= shown)
     if (isOpened && !isPartOfFailure) push(moment, { kind: 'opened', address: page! })
     else if (isVisitors(moment) || isOutcome(moment)) {
@@ -98,7 +111,9 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
   return steps
 }
 
-/** Tells a recording to the staff: three sentences about aim, failure, money and stock, and the visitor's steps. */
+/**
+ * Summarizes a recording for the staff: three sentences about aim, failure, money and stock, and the visitor's steps.
+ */
 export const storyOf = (moments: readonly Moment[], segments: readonly RecordedSegment[]): Story => {
   const timeOf = ({ segment, time }: Moment) => Date.parse(segments[segment]!.startedAt) + time
   const failures = failuresOf(moments, timeOf)
@@ -108,6 +123,7 @@ export const storyOf = (moments: readonly Moment[], segments: readonly RecordedS
   return {
     wanted,
     failure,
+    ended: endedInquiry(end.snapshots),
     effect: effectOf(moments, timeOf(end), goalOf(addressAt(moments, end), end.snapshots, undefined), failure),
     steps: stepsOf(moments, failures, timeOf),
   }

@@ -4,8 +4,8 @@ import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment, Snapshots } from './replay.ts'
 
 /**
- * The states that show the visitor that something went wrong. The answers of calls cannot prove it: a page that is left
- * aborts its calls.
+ * The states that show the visitor that something went wrong. The answers of calls do not prove this, because a page
+ * that is left aborts its calls.
  */
 export const TROUBLE_STATES = {
   booking: [
@@ -101,11 +101,11 @@ export interface Trouble {
   /** The name of the chart's actor; below, its state. */
   actor: string
   state: string
-  /** The index of the moment at which it began. */
+  /** The index of the moment at which the trouble began. */
   at: number
-  /** The index of the last moment that belongs to it, when the screen shows it with all automatic steps. */
+  /** The index of the last moment that belongs to the trouble; the screen then shows it with all automatic steps. */
   shown: number
-  /** How often this has happened so far. */
+  /** The number of times that the trouble has happened so far. */
   count: number
 }
 
@@ -130,7 +130,7 @@ const troublesIn = (snapshots: Snapshots): Shown[] =>
 const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
   troublesIn(snapshots).some((each) => each.key === key && each.actor === actor)
 
-/** If a document ends within this time, the failure may be an aborted call. */
+/** The time in ms before the end of a document in which a failure may be an aborted call. */
 const ABORTED_MS = 1000
 /** The failures that an aborted call can cause. */
 const ABORTED = /unreachable|unopened|unpriced|keeping\.failed|serverError|formMissing/i
@@ -159,9 +159,9 @@ const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): bo
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
 
 interface Success {
-  /** Answers that a visitor gets by it. */
+  /** The answers that report the success. */
   answers?: readonly string[]
-  /** The state that follows from it, also in a document whose recording begins after the answer. */
+  /** True in the state that follows from the success, also in a document whose recording begins after the answer. */
   isReached?: (snapshots: Snapshots) => boolean | undefined
 }
 
@@ -210,7 +210,7 @@ const PASSING: readonly TroubleKey[] = [
   'groupChange.keeping.unpriced',
 ]
 
-/** Whether the visitor has done later what failed. */
+/** True if the visitor has later succeeded in the failed action. */
 export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolean => {
   const [chart, page] = trouble.key.split('.')
   const { answers = [], isReached } = OVERCOME_BY[(chart === 'checkout' ? `checkout.${page}` : chart) as Place]
@@ -234,7 +234,10 @@ export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolea
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
-  /** Kept across a reload, since every chart then starts again in its state. */
+  /**
+   * The latest snapshot of each chart. It is kept across reloads, because a reloaded chart starts in its earlier state,
+   * which is no new trouble.
+   */
   let known: Snapshots = {}
   let isAnswered = true
   for (const moment of moments) {

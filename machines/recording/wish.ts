@@ -75,6 +75,7 @@ const GOALS: Partial<Record<RecordedAddress['route'], Goal>> = {
   '/user': 'account',
   '/user/profile': 'account',
   '/login': 'account',
+  '/mybooking': 'ownBookings',
   '/user/password-reset/$token': 'account',
   '/user/welcome/$token': 'account',
   '/user/reservations': 'ownBookings',
@@ -105,7 +106,7 @@ export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, la
   return STEP_GOALS[(typeof step === 'object' ? Object.keys(step)[0] : step) ?? ''] ?? 'page'
 }
 
-/** Pages that are about no booking, or about one that the visitor has already. */
+/** Pages that show no booking, or one that the visitor already has. */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry', 'inquiry']
 
 /** The group that a leader fills in or changes; undefined while it is not open. */
@@ -124,7 +125,7 @@ export const chosenDays = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
   from === null ? null : { from, to: to ?? from }
 
 /**
- * The address at a moment. At the start of a document it is that of the next moment that has one, since charts start
+ * The address at a moment. If it has none, the next moment with an address in its document counts, because charts start
  * before the page is known.
  */
 export const addressAt = (moments: readonly Moment[], { at, segment, address }: Moment): RecordedAddress | null =>

@@ -20,7 +20,7 @@ export interface LoadedBooking {
 /** Answers of the browser's storage. */
 export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
-  /** The booking that was paid was made of this draft, so another draft begins. */
+  /** The booking of this draft was paid, so another draft begins. */
   | { type: 'draft.paid' }
   /** Another tab has paid the booking of this tab. */
   | { type: 'booking.paidElsewhere' }

@@ -29,7 +29,7 @@ const copied = (...types: (1 | 2 | 3)[]) => {
   return fromDraft(initialContext(bookingInput([bookedLocation('tal')])), { ...depotDraft, persons }).booking
 }
 
-test('A closed tab’s persons return with names, contact and measures, and the remark', () => {
+test('The persons of a closed tab are restored, with the remark', () => {
   expect(recoveredPeople(open, copied(1, 3))).toMatchObject({
     persons: [anna, { firstname: 'Mia', age: 8 }],
     remark: 'Wir kommen später.',
@@ -37,7 +37,7 @@ test('A closed tab’s persons return with names, contact and measures, and the 
   })
 })
 
-test('Measures typed in the new tab are kept', () => {
+test('Measures typed in the new tab are kept when persons are restored', () => {
   const booking = copied(1, 3)
   const measured = { ...booking.persons.adults[0]!, height: 180 }
   const { persons } = recoveredPeople(open, { ...booking, persons: { ...booking.persons, adults: [measured] } })!
@@ -46,13 +46,13 @@ test('Measures typed in the new tab are kept', () => {
 
 test.each([
   ['the order is paid', { ...open, status: STATUS.paid }, copied(1, 3)],
-  ['the booking has another person', open, copied(1, 3, 3)],
-  ['somebody is another person', open, copied(1, 1)],
-] as const)('No person returns where %s', (_, reservation, booking) => {
+  ['the booking has one more person', open, copied(1, 3, 3)],
+  ['one person has another type', open, copied(1, 1)],
+] as const)('No person is restored if %s', (_, reservation, booking) => {
   expect(recoveredPeople(reservation, booking)).toBeNull()
 })
 
-test('No person returns where somebody already has a name', () => {
+test('No person is restored if one already has a name', () => {
   const booking = copied(1, 3)
   const named = { ...booking.persons.adults[0]!, firstname: 'Bert' }
   expect(recoveredPeople(open, { ...booking, persons: { ...booking.persons, adults: [named] } })).toBeNull()

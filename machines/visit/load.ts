@@ -30,8 +30,8 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
 const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * The personal data of an open reservation, for a booking whose tab was closed: browsers do not store it longer.
- * Returns null if the booking has personal data already, or other persons.
+ * The personal data of an open reservation whose tab was closed, because browsers do not keep this data longer than the
+ * tab. Null if the booking already has personal data, or has other persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,
@@ -67,7 +67,7 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   page: 'calendar',
 })
 
-/** The reservation with the data that a change of it needs. */
+/** The reservation with the data that is needed to change it. */
 export const changedReservation = (reservation: Reservation): KeptReservation => {
   const { number, rate, date, version } = reservation
   return {

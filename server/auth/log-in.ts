@@ -14,11 +14,11 @@ export interface LoginCall<Body> {
   deps: AuthDeps
 }
 
-/** Further writes in the transaction of a login; they run after the password was found right. */
+/** Further writes in the transaction of a login. They run only if the password is right. */
 export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /**
- * Opens a session if the password is right. A former staff member gets none.
+ * Opens a session if the password is right. A former staff member gets no session.
  * @throws Refusal 401 and 429 like `provePassword`
  */
 export const logIn = async <A extends Account>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPasswordProblem } from './new-password.ts'
 
-test.each(['password', 'PassWord', '12345678', 'football', '13101988'])('%s is too common', (password) => {
+test.each(['password', 'PassWord', '12345678', 'football', '13101988'])('The password %s is too common', (password) => {
   expect(newPasswordProblem(password)).toBe('form.passwordCommon')
 })
 
@@ -10,6 +10,6 @@ test('An uncommon password is accepted', () => {
   expect(newPasswordProblem('# Permission is hereby granted')).toBeUndefined()
 })
 
-test.each(['7 signs', 'x'.repeat(129)])('A password of %s is too short or too long', (password) => {
+test.each(['7 signs', 'x'.repeat(129)])('The password "%s" is too short or too long', (password) => {
   expect(newPasswordProblem(password)).toBe('form.passwordLength')
 })

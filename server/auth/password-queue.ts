@@ -1,4 +1,7 @@
-/** The number of hashes computed at once: they share four threads with all reading of files. */
+/**
+ * The maximum number of hashes that are computed at once, because all hashes and all reading of files share four
+ * threads.
+ */
 export const HASHES_AT_ONCE = 2
 
 interface Asker {
@@ -7,7 +10,7 @@ interface Asker {
   address: string | undefined
 }
 
-/** Returns the first key with its value, and moves it behind the others. */
+/** Returns the first key with its value, and moves the key to the end. */
 const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
   const [key, lane] = lanes.entries().next().value!
   lanes.delete(key)
@@ -16,8 +19,8 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
 }
 
 /**
- * Creates a queue that runs this number of tasks at once. Shops take turns, and so do the addresses of each, so that a
- * flood of tasks delays only those of its own address.
+ * Creates a queue that runs this number of tasks at once. Shops take turns, and so do the addresses of each shop, so
+ * that many tasks from one address delay only this address.
  */
 const createFairQueue = (atOnce: number) => {
   let running = 0
@@ -56,5 +59,5 @@ const createFairQueue = (atOnce: number) => {
   }
 }
 
-/** Hashes and compares passwords in a queue, so that many logins at one shop do not delay those at another. */
+/** Hashes and compares passwords in a queue, so that many logins at one shop do not delay logins at another. */
 export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)

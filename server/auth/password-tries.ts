@@ -12,7 +12,7 @@ import type { AuthDeps, DeviceTable } from './session.ts'
 export interface Account {
   tenant: string
   id: string
-  /** null if nobody can log in to this account. */
+  /** The hash of the password; null if nobody can log in to this account. */
   password_hash: string | null
 }
 
@@ -29,9 +29,9 @@ interface Try<A extends Account> {
 }
 
 /**
- * The limits that a try counts in. Unknown browsers are limited by e-mail and network address together, and less
- * strictly by each. A known browser has its own limit, so that no stranger can lock it out. Counts belong to a
- * password: a new password starts at 0.
+ * The limits that count an attempt to log in. Unknown browsers are limited by e-mail and network address together, and
+ * less strictly by each alone. A known browser has its own limit, so that no stranger can lock it out. Counts start at
+ * 0 again after a new password.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))

@@ -28,11 +28,11 @@ test('A hash with earlier parameters still matches', async () => {
   expect(await isPassword(hash + tag.toString('base64').replace('=', ''), 'Almrausch-77')).toBe(true)
 })
 
-test('A composed and a decomposed letter are the same', async () => {
+test('A password matches whether its letters are composed or decomposed', async () => {
   expect(await isPassword(await hashPassword('Rücksack-1'), 'Ru\u0308cksack-1')).toBe(true)
 })
 
-test('An empty hash matches no password', async () => {
+test('An account without a password hash accepts no password', async () => {
   expect(await isPassword(null, '')).toBe(false)
   expect(await isPassword(null, 'Almrausch-77')).toBe(false)
 })

@@ -16,7 +16,7 @@ const TAG_BYTES = 32
 const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
 const derivePassword = (password: string, nonce: Buffer, { memory, passes, parallelism }: PasswordCost) =>
-  // Normalized, because one letter can be one character or two.
+  // Normalizes the password, because a letter such as "ü" can be one character or two.
   derive('argon2id', {
     message: Buffer.from(password.normalize('NFKC')),
     nonce,
@@ -45,7 +45,7 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 /** A hash that no password matches, because the tag is random. */
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/** Compares a password with a hash. Without an account (null) it takes the same time. */
+/** Compares a password with a hash. The comparison takes equally long if there is no account (null). */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

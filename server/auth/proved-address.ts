@@ -4,12 +4,12 @@ import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /* An address is proved when its owner has opened a link that was mailed there: for an account, the newsletter, a
-   booking or a group. Anybody can type any address, so mails to an unproved one contain no text by strangers
-   (mail/compose). */
+   booking or a group. Anybody can type any address, so mails to an unproved address contain no text by strangers
+   (server/mail/compose.ts). */
 
 /**
- * The hash of an address. It is stored with a mailed link, so that opening the link proves this address only, even if
- * the booking or group has another one by then.
+ * The hash of an address. It is stored with a mailed link, so that opening the link proves only this address, even if
+ * the booking or group has got another address by then.
  */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 

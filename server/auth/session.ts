@@ -26,7 +26,7 @@ interface Tables {
   sessions: 'customer_sessions' | 'staff_sessions'
   /** The column of `sessions` that has the account's id. */
   owner: 'customer' | 'staff'
-  /** The table of browsers in which somebody has logged in. */
+  /** The table of the browsers with which somebody has logged in. */
   devices: 'customer_devices' | 'staff_devices'
 }
 
@@ -34,8 +34,8 @@ interface Tables {
 export type DeviceTable = Tables['devices']
 
 /**
- * Creates the sessions of one kind of account, which last this many seconds. `cookie` is the cookie's name after the
- * tenant's code.
+ * Creates the sessions of one kind of account, which last this many seconds. `cookie` is the part of the cookie's name
+ * that follows the tenant's code.
  */
 const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessions, owner, devices }: Tables) => {
   const cookieName = (tenant: string) => `${tenant}_${cookie}`

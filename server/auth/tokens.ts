@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 const HOUR_MS = 3_600_000
 
-/** For each purpose, the hours for which the link in a mail is valid. */
+/** The hours for which the link in a mail is valid, by its purpose. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
 /** Creates the token for a mail's link; the database only stores its hash. */
@@ -38,15 +38,15 @@ interface Presented {
 const isPresented = ({ tenant, token, purpose, now }: Presented) =>
   sql<boolean>`tenant = ${tenant} and token_hash = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`
 
-/** True if the token is valid. This is checked first, because hashing a password takes time. */
+/** True if the token is valid. Callers check this before they hash a password, because hashing takes time. */
 export const isTokenValid = async (db: Db, presented: Presented): Promise<boolean> => {
   const row = await db.selectFrom('customer_tokens').select('customer').where(isPresented(presented)).executeTakeFirst()
   return row !== undefined
 }
 
 /**
- * Deletes the token and returns its customer. If it is used twice at once, one use succeeds and the other gets
- * undefined.
+ * Deletes the token and returns its customer. If the token is used twice at the same moment, one use succeeds and the
+ * other gets undefined.
  */
 export const useToken = async (trx: Trx, presented: Presented): Promise<string | undefined> => {
   const row = await trx

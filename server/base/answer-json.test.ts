@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonBytes, shareJson } from './answer-json.ts'
 
-test('An answer with shared parts is the same JSON as JSON.stringify writes', () => {
+test('An answer with shared parts equals the output of JSON.stringify', () => {
   fc.assert(
     fc.property(
       fc.dictionary(
@@ -21,7 +21,7 @@ test('An answer with shared parts is the same JSON as JSON.stringify writes', ()
   )
 })
 
-test('A shared answer is serialized once', () => {
+test('An answer shared by several requests is serialized only once', () => {
   const site = shareJson({ name: 'Größe' })
   expect(jsonBytes(site)).toBe(jsonBytes(site))
   expect(jsonBytes(site).toString()).toBe('{"name":"Größe"}')

@@ -2,7 +2,7 @@
 
 const written = new WeakMap<object, Buffer>()
 
-/** Marks an object that many answers contain, alone or as a property. From then on it must not be changed. */
+/** Marks an object that many answers contain, alone or as a property. The object must not be changed afterwards. */
 export const shareJson = <T extends object>(part: T): T => {
   written.set(part, Buffer.from(JSON.stringify(part)))
   return part

@@ -4,11 +4,11 @@ import type { Locale } from '#contract/primitives.ts'
 export interface AppVariables {
   /** The time of the request, which decides whether something has expired. */
   now: Date
-  /** The nonce of the page, created when it is first used (http/nonce). */
+  /** The nonce of the page, created when it is first used (server/http/nonce.ts). */
   nonce?: string
   /** The language of the request, once it is known, for the texts of refusals. */
   locale: Locale
-  /** Counts readings for the limit of the whole server (limits/reading-limit). */
+  /** Counts this many readings for the caller's network address (server/limits/reading-limit.ts). */
   limitReading: (c: AppContext, readings: number) => void
   /** The code of the shop, for the log. */
   tenant: string

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 
-/** The points between two writes that belong together but cannot be atomic. */
+/** The points at which tests stop a process: between two writes that belong together but cannot be atomic. */
 export type CrashPoint =
   | 'order.written'
   | 'order.committed'

@@ -1,14 +1,14 @@
-/** The number of lanes at once, which mostly wait for a database or provider. */
+/** The maximum number of lanes at once. It is high, because lanes mostly wait for a database or provider. */
 const MOST_LANES = 50
-/** After this time a run starts nothing more, so that the next run, which does the rest, is not late. */
+/** A run starts no further items after this time, so that the next run is not late. The next run does the rest. */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {
   laneOf: (thing: T) => string
   work: (thing: T) => Promise<void>
-  /** Called with a failure, which stops neither its lane nor others. */
+  /** Receives each failure. A failure stops neither its own lane nor others. */
   failed: (thing: T, error: unknown) => void
-  /** After it aborts, nothing more is started. */
+  /** No further item starts after this signal has aborted. */
   stop: AbortSignal | undefined
   beginMs?: number
 }
@@ -23,7 +23,7 @@ export const inLanes = async <T>(
 ): Promise<void> => {
   const startedAt = performance.now()
   const mayBegin = () => !stop?.aborted && performance.now() - startedAt < beginMs
-  // All workers take lanes from the same iterator.
+  // All workers take lanes from the same iterator, so that each lane has one worker.
   const lanes = Map.groupBy(things, laneOf).values()
   const workLanes = async () => {
     for (const lane of lanes)

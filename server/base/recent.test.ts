@@ -18,7 +18,7 @@ const open = () => {
   }
 }
 
-test('A value is reused while it is fresh, then made again', async () => {
+test('A value is reused while it is fresh, then computed again', async () => {
   const { get, pass } = open()
   expect(await get('a')).toBe('a1')
   pass(999)
@@ -27,24 +27,24 @@ test('A value is reused while it is fresh, then made again', async () => {
   expect(await get('a')).toBe('a2')
 })
 
-test('Callers at the same time wait for one value', async () => {
+test('Concurrent callers wait for one computation of the value', async () => {
   const { get } = open()
   expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a1', 'a1', 'a1'])
 })
 
-test('A value from another source is made again', async () => {
+test('A value is computed again when its source has changed', async () => {
   const { get } = open()
   expect(await get('a')).toBe('a1')
   expect(await get('a', {})).toBe('a2')
 })
 
-test('A failed value is not kept', async () => {
+test('A failed computation is not stored', async () => {
   const { recent, get } = open()
   await expect(recent.get('a', SOURCE, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await get('a')).toBe('a1')
 })
 
-test('The oldest values are dropped when all weigh too much', async () => {
+test('The oldest values are dropped when all of them exceed the size limit', async () => {
   const { get } = open()
   for (const key of ['a', 'b', 'c']) await get(key)
   expect(await get('c')).toBe('c3')
@@ -52,7 +52,7 @@ test('The oldest values are dropped when all weigh too much', async () => {
   expect(await get('a')).toBe('a4')
 })
 
-test('Forgetting a prefix also drops values still being made', async () => {
+test('Forgetting a prefix also drops values whose computation still runs', async () => {
   const { recent, get } = open()
   const making = get('alpin/tal/1')
   await get('alpin/berg/1')

@@ -1,9 +1,7 @@
 /* A cache of recent values for equal requests (docs/decisions/2026-11-22-what-is-kept.md). */
 
 interface Entry<T> {
-  /**
-   * The data from which the value was made. If it is a new object, such as a shop imported again, a new value is made.
-   */
+  /** The data from which the value was made. New data, such as a shop that was imported again, leads to a new value. */
   source: object
   madeAt: number
   made: Promise<T>
@@ -13,7 +11,7 @@ interface Entry<T> {
 
 interface Limits<T> {
   freshMs: number
-  /** The most bytes of all cached values together. */
+  /** The maximum size of all cached values together. */
   mostBytes: number
   bytesOf: (made: T) => number
   clock?: () => number

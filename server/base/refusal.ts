@@ -1,12 +1,12 @@
-import type { Invalid } from '#contract/errors.ts'
+import { type Invalid, ISSUES_MAX } from '#contract/errors.ts'
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503
 
-/** Ends a request with a reason instead of the requested data. Only errors.ts turns it into a response. */
+/** Ends a request with a reason instead of the requested data. Only errors.ts turns a refusal into a response. */
 export class Refusal extends Error {
   readonly status: RefusalStatus
   /**
-   * The body, in the form of contract/errors or of the call's `refusals`. If an issue's message is a message key,
+   * The body, in the form of contract/errors.ts or of the call's `refusals`. If an issue's message is a message key,
    * errors.ts translates it.
    */
   readonly body: object
@@ -21,12 +21,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A 422 with issues. Messages are message keys; the path is their value. */
+/** A 422 with the first issues. Each message is a message key, whose text may contain the path. */
 export const invalid = (issues: Invalid['issues']): Refusal =>
-  new Refusal(422, { error: 'invalid', issues } satisfies Invalid)
+  new Refusal(422, { error: 'invalid', issues: issues.slice(0, ISSUES_MAX) } satisfies Invalid)
 
 /** A 422 for one path: the body can be parsed, but names something that the shop does not have. */
 export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
-/** A 422 for one path that is missing. */
+/** A 422 for one path whose value is missing. */
 export const missing = (path: string): Refusal => invalidField(path, 'form.required')

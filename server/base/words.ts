@@ -25,13 +25,13 @@ export const wordsIn = (locale: Locale) => {
     day,
     time,
     money: (cents: number) => formatMoney(cents, intl),
-    /** "26,5 (EU 41,5)" */
+    /** Formats a size: "26,5 (EU 41,5)". */
     size: (size: string) => formatSize(size, intl),
-    /** "Sa 19. bis Fr 25. Dezember 2026"; only one day if both are equal. */
+    /** Formats a period: "Sa 19. bis Fr 25. Dezember 2026". A period of one day is only that day. */
     period: (period: DayRange) => (period.from === period.to ? day(period.from) : range(period)),
-    /** "7 Tage" */
+    /** Formats the length of a period: "7 Tage". */
     days: (period: DayRange) => t('common.days', { count: countDays(period) }),
-    /** "8:30 bis 12:00 und 14:00 bis 18:00 Uhr"; undefined if the location is closed. */
+    /** Formats opening hours: "8:30 bis 12:00 und 14:00 bis 18:00 Uhr". Returns undefined if the location is closed. */
     hours: (windows: readonly OpeningWindow[]): string | undefined => {
       if (windows.length === 0) return undefined
       const each = windows.map(({ from, to }) => t('location.hours.window', { from: time(from), to: time(to) }))

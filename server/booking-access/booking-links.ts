@@ -9,8 +9,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * A link opens its booking for this many days after the mail, or after the return if that is later. Pages and mails
- * mention it.
+ * A link opens its booking for this many days after the mail, or after the return if the return is later. Pages and
+ * mails mention this number.
  */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ const otherAddress = () => new Error('The booking has another address')
 
 /**
  * Creates the token of a link that is mailed to an address.
- * @throws if the booking has another address meanwhile, so that the mail is sent again to that one
+ * @throws if the booking's address has changed meanwhile; the mail is then sent again, to the new address
  */
 export const drawLinkToken = async (
   db: Db,
@@ -56,7 +56,8 @@ export const drawLinkToken = async (
 ): Promise<string> => {
   if (normalEmail(row.email) !== normalEmail(recipient)) throw otherAddress()
   const token = newToken()
-  // The insert locks the booking, so that a change of the address at the same moment ends this link, or is seen.
+  // The insert locks the booking, so that a concurrent change of the address either ends this link or is seen by this
+  // statement.
   const link = await db
     .insertInto('reservation_links')
     .columns(['tenant', 'token_hash', 'reservation', 'address_hash', 'created_at', 'expires_at'])
@@ -80,7 +81,7 @@ export const drawLinkToken = async (
   return token
 }
 
-/** Stores that a mailed link was opened, which proves its address. Tokens of browsers prove nothing. */
+/** Stores that a mailed link was opened, which proves the link's address. The token of a browser proves no address. */
 export const proveByLink = async (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -96,16 +97,16 @@ export const proveByLink = async (
   if (link?.address_hash) await proveAddress(db, tenant, link.address_hash, now)
 }
 
-/** The maker of a change: a browser, by the hash of its token, and an account. */
+/** The browser (by the hash of its token) and the account that make a change. */
 export interface ChangedBy {
   hash: string | null
   customer: string | null
 }
 
 /**
- * Gives the contact of a locked booking another address. All links, and browsers that have used them, lose access;
- * mails that are not sent go to the new address if the booking is paid; and the account of the old address loses the
- * booking. Whoever has made the change keeps access.
+ * Ends access when the contact of a locked booking gets another address: all links, browsers that have used a link, and
+ * the account of the old address lose access. Only the maker of the change keeps it. If the booking is paid, unsent
+ * mails go to the new address.
  */
 export const endOldAccess = async (
   trx: Trx,
@@ -122,12 +123,12 @@ export const endOldAccess = async (
     .execute()
   await trx
     .updateTable('mails')
-    // Mails of an unpaid booking were counted for the old address, so they are dropped; the new address gets those of
-    // the change.
+    // Unsent mails of an unpaid booking are dropped, because the limits have counted them for the old address. The new
+    // address gets the mails about the change.
     .set(isPaid ? { recipient: newEmail } : { due_at: null })
     .where(has({ tenant, reservation: id }))
     .where('due_at', 'is not', null)
-    // Consent to the newsletter is given by an address, not by a booking.
+    // Newsletter mails keep their recipient, because an address consents to the newsletter, not a booking.
     .where((eb) => eb(eb.ref('mail', '->>').key('kind'), '<>', 'newsletter'))
     .execute()
   if (customer !== null && customer !== by.customer)

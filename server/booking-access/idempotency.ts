@@ -25,7 +25,7 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
 
 /**
  * Checks that a key was used for this body.
- * @throws Refusal 409 if it was used for another body, or for an unknown one
+ * @throws Refusal 409 if it was used for another or an unknown body
  */
 export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
   if (used !== bodyHash) throw new Refusal(409, { error: 'this Idempotency-Key was used for something else' })
@@ -53,8 +53,8 @@ export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending)
 }
 
 /**
- * Closes the keys of orders that have not arrived, so that these are refused if they come later. An order that is being
- * stored is waited for and stays.
+ * Closes the keys of orders that have not arrived, so that these orders are refused if they come later. If one of these
+ * orders is being stored, the function waits for the order and leaves its key open.
  */
 export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[], now: Date): Promise<void> => {
   if (keys.length === 0) return
@@ -66,8 +66,8 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
 }
 
 /**
- * Finds the open reservation that was made with one of these keys and not replaced. The token follows from the key, so
- * whoever sends the key counts like the cookie's owner.
+ * Finds the open reservation that was made with one of these keys and not replaced. A sender of the key counts like the
+ * owner of the cookie, because the cookie's token is derived from the key.
  */
 export const reservationOfKeys = async (
   db: Db,

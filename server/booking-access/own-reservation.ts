@@ -31,8 +31,8 @@ export interface OwnReservation {
 }
 
 /**
- * Finds the reservation for the hash of a token, which may be that of its own cookie, of a mailed link, or of a browser
- * that has used one.
+ * Finds the reservation that a token opens, by the hash of the token. The token is from the reservation's cookie, from
+ * a mailed link, or from a browser that has used a link.
  */
 export const openedReservation = (
   db: Db,
@@ -72,8 +72,8 @@ export const namedReservation = async (
 }
 
 /**
- * Finds the reservation that an order replaces: that of the visitor's earlier order whose answer was lost, otherwise
- * the one in the body.
+ * Finds the reservation that an order replaces: the reservation of the visitor's earlier order whose answer was lost,
+ * otherwise the one that the body names.
  */
 export const replacedReservation = async (
   db: Db,
@@ -83,7 +83,10 @@ export const replacedReservation = async (
 ): Promise<ReservationRow | undefined> =>
   (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
-/** True if an open reservation holds units and a code, which then do not count against the booking that replaces it. */
+/**
+ * True if a reservation still holds units and a discount code. The booking that replaces the reservation may use both
+ * again.
+ */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired
 
@@ -99,7 +102,7 @@ const ofAccount = async (
 }
 
 /**
- * Returns the visitor's reservation, by the booking's own cookie or by that of the account.
+ * Returns the visitor's reservation, by the booking's own cookie or by the account's cookie.
  * @throws Refusal 404 if it does not exist or belongs to somebody else
  */
 export const ownReservation = async (
@@ -113,7 +116,10 @@ export const ownReservation = async (
   return row
 }
 
-/** The flags that the server has added to a reservation; a booking that replaces or changes it keeps them. */
+/**
+ * Returns the flags that the server has added to a reservation. A booking that replaces or changes the reservation
+ * keeps them.
+ */
 export const notedOf = (
   row: Pick<ReservationRow, 'payload'> | undefined,
 ): Pick<ReservationRow['payload'], 'isGroup' | 'payAtShop' | 'quoteDiscount'> => ({

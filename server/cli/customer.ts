@@ -23,8 +23,8 @@ const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
- * For each place where the person was found, the line that the command prints. Reservations and the account are always
- * printed, hashes never.
+ * The lines that the command prints about places where it finds the person. The command always prints the reservations
+ * and the account, and never prints hashes.
  */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
@@ -43,7 +43,7 @@ const FACTS: Record<
 
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
-/** Looks for addresses that occur only in places without a booking or account. */
+/** Finds the person in a shop, even without a booking or account. Returns undefined if no place has the address. */
 const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undefined> => {
   const person = await knownPerson(db, shop.code, email)
   const numbers = person.bookings.map(({ number }) => number)
@@ -65,7 +65,7 @@ const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> =
   const missing = (await store.unreadable()).filter(
     (code) => isAsked(code) && !shops.some((shop) => shop.code === code),
   )
-  // The person may have booked at these shops too, so an answer without them would be incomplete.
+  // The person may have booked at unreadable shops too, so an answer without these shops would be incomplete.
   if (missing.length > 0)
     throw new StartError(`This release cannot read the shops ${missing.join(', ')}. Import their folders once more.`)
   return shops

@@ -16,7 +16,7 @@ export interface OpenData {
   db: Db
   /**
    * The database for migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). The embedded database
-   * has one connection for both.
+   * has one connection for calls and this work together.
    */
   workDb: Db
   /** Closes the database and unlocks the data folder. */

@@ -25,7 +25,10 @@ const DEMO_STAFF = 'demo@example.com'
 const PASSWORD_BYTES = 12
 const TEST_CARD = '4200000000000091'
 const CARD_YEARS = 5
-/** Days are searched this far ahead; a shop whose season begins later cannot be booked yet. */
+/**
+ * The number of days ahead in which the demo searches for days to book. Shops whose season begins later get no
+ * bookings.
+ */
 const SEARCHED_DAYS = 366
 
 const VISITORS = [
@@ -38,7 +41,7 @@ type DemoVisitor = (typeof VISITORS)[number]
 const SIZES = { age: 35, birthday: '1990-05-14', weight: 70, height: 172, shoesize: 42, skills: 2, gender: 3 } as const
 const ADDRESS = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1234' } as const
 
-/** A browser that keeps the cookies it gets. */
+/** Creates a browser that keeps the cookies it receives. */
 const browser = (app: App, shop: Shop) => {
   const cookies = new Map<string, string>()
   return async (method: 'GET' | 'POST', path: string, body?: string, headers: Record<string, string> = {}) => {
@@ -162,7 +165,7 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
 
 /**
  * Makes demo bookings and a login for the staff, for shops in test mode. `say` prints a line.
- * @throws StartError for a shop that sells, before anything is stored
+ * @throws StartError for a shop that takes real payments, before anything is stored
  */
 export const runDemo = async (
   db: Db,

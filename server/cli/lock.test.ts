@@ -11,7 +11,7 @@ const folderWith = (content: string | null) => {
   return { folder, file }
 }
 
-/** Linux never gives a process a number as high as this. */
+/** A process id that Linux never assigns, because it is too high. */
 const DEAD = '99999999 1'
 
 test('A free folder is locked and released', () => {
@@ -23,7 +23,7 @@ test('A free folder is locked and released', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('A lock of a dead process is taken over and removed', () => {
+test('The lock of a dead process is taken over and removed', () => {
   const { folder } = folderWith(DEAD)
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])
@@ -34,7 +34,7 @@ test('A process id reused by another process does not hold the lock', () => {
   lockFolder(folder)()
 })
 
-test('A lock just being written is respected, an abandoned empty one is not', () => {
+test('A new empty lock is respected, and an old empty lock is not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * The position of the start time in /proc/{pid}/stat, after the command in parentheses: clock ticks between the start
- * of the machine and that of the process.
+ * The position of the start time in /proc/{pid}/stat, after the command in parentheses. The start time is given in
+ * clock ticks since the start of the machine.
  */
 const START_TIME_AFTER_COMMAND = 19
 
-/** The start time of a process on Linux; it tells a process from a later one with the same id. */
+/** The start time of a process on Linux. It distinguishes a process from a later one with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined
@@ -37,7 +37,10 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** A lock is created and written at once. If it is still empty after this time, its process was killed in between. */
+/**
+ * A process writes its lock directly after creating it. A lock that is still empty after this time belongs to a process
+ * that was killed in between.
+ */
 const WRITTEN_AFTER_MS = 10_000
 
 const holds = (content: string, writtenAt: number): boolean => {

@@ -11,11 +11,11 @@ test.each([
   ['PROT', 'PORT'],
   ['DEFAULT_TENNANT', 'DEFAULT_TENANT'],
   ['PAYMENTS_ALPIN_TOKEN', 'PAYMENT_ALPIN_TOKEN'],
-])('%s is reported as a misspelling of %s', (name, meant) => {
+])('The variable %s is reported as a misspelling of %s', (name, meant) => {
   expect(misspelt({ [name]: 'x' })).toEqual([{ name, meant }])
 })
 
-test('Known variables are not reported', () => {
+test('Variables that the server knows are not reported as misspelt', () => {
   const usual = [
     'DATABASE_URL',
     'PORT',

@@ -2,7 +2,10 @@ import { Environment } from '#contract/environment.ts'
 import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
-/** Shorter names are not checked: PORT and HOST are one letter away from variables that every machine has. */
+/**
+ * Shorter names must have the same letters as the misspelt one, because PORT and HOST differ by one letter from
+ * variables of every machine.
+ */
 const LONG = 8
 
 const lettersOf = (name: string): string => name.split('').toSorted().join('')
@@ -11,12 +14,12 @@ const looksLike = (name: string, known: string): boolean => {
   if (Math.abs(name.length - known.length) > SLIPS_MAX) return false
   const count = slips(name.toUpperCase(), known)
   if (known.length >= LONG) return count <= SLIPS_MAX
-  // Either the name is in lower case, or two of its letters are exchanged.
+  // A name with the same letters is misspelt: it is in lower case, or two of its letters are exchanged.
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 
 /**
- * Environment variables that look like one of ours with a spelling mistake, each with the name that is probably meant.
+ * Returns the environment variables that look like misspelt names of ours, each with the name that is probably meant.
  */
 export const misspelt = (variables: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(variables).flatMap((name) => {

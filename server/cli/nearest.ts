@@ -18,10 +18,10 @@ export const slips = (a: string, b: string): number => {
   return last!.at(-1)!
 }
 
-/** A word with more wrong letters is no misspelling. */
+/** The maximum number of wrong letters in a misspelt word. */
 export const SLIPS_MAX = 2
 
-/** The known word that is most similar; undefined if none is similar enough. */
+/** The known word that is most similar to `word`; undefined if none is similar enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
     .map((name) => ({ name, count: slips(word.toLowerCase(), name) }))

@@ -34,7 +34,7 @@ export const withPreviewScript =
     return new Response(response.body.pipeThrough(added), { status: response.status, headers: response.headers })
   }
 
-/** The state of the folder that pages receive. */
+/** The state of the shop's folder, as open pages receive it. */
 export interface PreviewState {
   /** A number that increases with each valid state of the folder. */
   version: number

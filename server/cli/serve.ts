@@ -24,9 +24,12 @@ import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import { openData } from './data.ts'
 import { startWarnings } from './start-warnings.ts'
 
-/** Requests that are running when the server must stop may take this long. */
+/** The time in milliseconds that running requests get when the server must stop. */
 const STOP_MS = 10_000
-/** Requests to a payment provider may only take this long then; the next start asks for their outcome. */
+/**
+ * The time in milliseconds that requests to a payment provider get when the server must stop. After its next start, the
+ * server asks for their outcome.
+ */
 const STOP_PROVIDERS_MS = 2_000
 
 const ROOT = join(import.meta.dirname, '..', '..')
@@ -43,13 +46,16 @@ const stopServer = async (server: Server) => {
   clearTimeout(late)
 }
 
-/** The origin by which this process calls itself: the sandbox acquirer is reached over HTTP, as a real one would be. */
+/**
+ * The origin at which this process calls itself, because it reaches the sandbox acquirer over HTTP, as it would reach a
+ * real one.
+ */
 const loopback = ({ HOST }: Environment, port: number) => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** Returns a signal that aborts when the process is told to stop. */
+/** Returns a signal that aborts when the process is asked to stop. */
 export const stopAsked = (): AbortSignal => {
   const stop = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop.abort())
@@ -58,7 +64,7 @@ export const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
-/** A migrated database, and what a preview adds to the server. */
+/** A migrated database, and the additions of a preview to the server. */
 interface OpenShop {
   db: Db
   /** The database for jobs, with long timeouts. */
@@ -70,13 +76,13 @@ interface OpenShop {
   /** Aborts when the server must stop. */
   asked: AbortSignal
   say: (words: string) => void
-  /** Further calls, which are not in the contract. */
+  /** Additional calls that are not in the contract. */
   mounts?: readonly Mount[]
-  /** Wraps the rendering of pages, to change them. */
+  /** Wraps the function that renders pages, so that it can change the pages. */
   decorate?: (renderPage: RenderPage) => RenderPage
 }
 
-/** Opens the shops of a database. Returns when a stop was requested and has finished. */
+/** Opens the shops of a database. Returns after the server was asked to stop and has stopped. */
 export const openShop = async (
   environment: Environment,
   { db, workDb, tenants, log, accounts, asked, say, mounts = [], decorate = (renderPage) => renderPage }: OpenShop,
@@ -137,7 +143,7 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** True if there is such a shop. One whose data cannot be read counts too: its addresses answer 503. */
+/** True if a shop has this code, even if its data cannot be read: then the shop's addresses answer 503. */
 const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
   tenants.byCode(code).then(Boolean, (error: unknown) => {
     if (error instanceof ShopUnreadable) return true

@@ -20,7 +20,7 @@ test('A shop on localhost starts without a warning', () => {
   expect(warnings({ BASE_URL: 'http://localhost:3000' })).toEqual([])
 })
 
-test('A public address with test payments and stored mails gives warnings', () => {
+test('A public address with test payments and stored mails causes warnings', () => {
   const given = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
   expect(given).toEqual([
     expect.stringContaining('worked accepts test payments at a public address'),
@@ -29,7 +29,7 @@ test('A public address with test payments and stored mails gives warnings', () =
   ])
 })
 
-test('An account without a notification key gives a warning', () => {
+test('A payment account without a notification key causes a warning', () => {
   expect(warnings(ACCOUNT)).toEqual([expect.stringContaining('PAYMENT_WORKED_NOTIFICATION_KEY is not set')])
   const SMTP_URL = 'smtps://mail.example.com'
   const ready = {
@@ -42,7 +42,7 @@ test('An account without a notification key gives a warning', () => {
   expect(warnings(ready)).toEqual([])
 })
 
-test('A selling shop without payment account and limits gives warnings', () => {
+test('A shop that sells without a payment account, or without limits, causes warnings', () => {
   expect(warnings({ RATE_LIMITS: 'off' }, false)).toEqual([
     expect.stringContaining('worked accepts no payments'),
     expect.stringContaining('RATE_LIMITS is off'),
@@ -59,7 +59,7 @@ const scriptWarnings = (hosts: string[]) => {
   return startWarnings(environment, [shop], () => undefined).filter((warning) => warning.includes('own.js'))
 }
 
-test('A shop’s own script without its own host gives a warning', () => {
+test('A shop with its own script but no host of its own causes a warning', () => {
   expect(scriptWarnings([])).toEqual([
     'worked opens without its script own.js, which runs on a host of the shop alone: write one into "hosts" of shop.json, and import the shop.',
   ])

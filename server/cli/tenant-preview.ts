@@ -25,14 +25,14 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // The file was removed after it was listed.
+    // A file that was removed after it was listed counts as empty.
     return ''
   }
 }
 
 /**
- * Yields after each change of the folder, when nothing has changed for a moment; the first one is compared with
- * `first`. It reads the folder again and again, since file watchers lose files that editors replace when they save.
+ * Yields when the folder has changed and then stayed the same for a moment. `first` is the state that is already shown.
+ * The folder is read repeatedly, because file watchers miss files that editors replace when they save.
  */
 async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
   let shown = first
@@ -73,7 +73,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
     const log = createLogger('warn')
     const tenants = createTenantStore(db, log)
     const read = async () => {
-      const { imported, warnings, mistakes } = await importFolders(db, [folder], new Date())
+      const { imported, warnings, mistakes } = await importFolders(db, [folder], new Date(), { makesPictures: false })
       tenants.forget()
       for (const warning of warnings) say(`Warning: ${warning}`)
       for (const mistake of mistakes) say(`Mistake: ${mistake}`)

@@ -9,7 +9,7 @@ import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 import { PRICES_USAGE } from './usage.ts'
 
-/** @throws StartError with all mistakes, and with what happens to the folders */
+/** Ends the command with these mistakes. @throws StartError with all mistakes and the sentence `more` */
 export const refuse = (mistakes: readonly string[], more: string): never => {
   throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }

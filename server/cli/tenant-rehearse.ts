@@ -23,7 +23,7 @@ import { storeWithin } from '#server/tenants/store-tenant.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 import { serverWithoutPort } from './without-port.ts'
 
-/** Opens a shop without bookings, so that both versions have their whole stock. */
+/** Opens a shop without bookings, so that all units are free both before and after the folder is changed. */
 const openRehearsal = (db: Db, code: string) => {
   const log = createLogger('fatal')
   const tenants = createTenantStore(db, log)
@@ -38,7 +38,7 @@ const openRehearsal = (db: Db, code: string) => {
         body: JSON.stringify(body),
       }),
     })
-  /** The shop at noon of this day, which is the same day in every time zone of shops. */
+  /** Returns the shop at noon UTC of a day, because noon UTC is on the same day in every time zone of shops. */
   const on = (day: string): RehearsedShop => {
     now = new Date(`${day}T12:00:00Z`)
     return {
@@ -91,8 +91,8 @@ const describeEnding = ({ step, location, isFetchedBefore, total, errorcode, pro
   ].join(', ')
 
 /**
- * Prints which recorded visits would end differently with a changed folder. Both versions of the shop have their whole
- * stock.
+ * Prints which recorded visits would end differently with a changed folder. The shop has its whole stock before and
+ * after the change.
  */
 export const rehearseTenant = async (
   db: Db,

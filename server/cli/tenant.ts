@@ -22,13 +22,13 @@ import { TENANT_USAGE } from './usage.ts'
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
 interface Setting {
-  /** The words after the command. Commands such as `tenant init` parse their own options in them. */
+  /** The words after the command, in which commands such as `tenant init` find their own options. */
   words: string[]
   withDatabase: WithDatabase
   /** Opens a database in memory that has the tables but no shop. */
   openScratch: () => Promise<OpenDatabase>
   now: Date
-  /** Returns the host on which all shops open by their paths. */
+  /** Returns the host that serves all shops, each at its own path. */
   publicHostname: () => string
   ask: AskTerminal
   say: (words: string) => void

@@ -14,7 +14,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import { askForNewsletter } from '#server/newsletter/opt-in.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The most requests in one run; the next run continues. */
+/** The maximum number of requests in one run. The next run continues. */
 const BATCH = 100
 type RequestRow = Selectable<Database['account_requests']>
 
@@ -22,7 +22,8 @@ const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
   trx.selectFrom('customers').selectAll().where(has({ tenant, email })).forUpdate().executeTakeFirst()
 
 /**
- * Returns the request in the language of its mail: that of the customer, or for an unknown address that of the request.
+ * Returns the request with the language of its mail: the customer's language, or the request's own for an unknown
+ * address.
  */
 const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
   customer?.activated_at ? { ...row, language: customer.language } : row
@@ -50,8 +51,8 @@ const sendActivation = async (
 }
 
 /**
- * Creates the account, or replaces its data by those of the last request: while the address is not proved, it belongs
- * to nobody.
+ * Creates the account, or replaces its data by the data of this request, because an account belongs to nobody until its
+ * address is proved.
  */
 const openAccount = async (
   trx: Trx,
@@ -91,7 +92,8 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // A changed unpaid booking requests the account again; a second mail is only sent to another address.
+  // An unpaid booking whose e-mail address changes requests the account again. The key prevents a second mail to the
+  // same address.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
@@ -127,9 +129,7 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/**
- * Answers the requests with e-mail addresses by mails. Returns their number. Safe to run in several processes at once.
- */
+/** Answers stored requests by mail. Returns their number. Safe to run in several processes at once. */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,
@@ -141,7 +141,7 @@ export const answerRequests = async (
     work: async (row) => {
       if (await answer({ db, clock }, row)) answered += 1
     },
-    // A request that keeps failing is removed after a day (jobs/remove-expired).
+    // A request that keeps failing is removed after a day (server/jobs/remove-expired.ts).
     failed: ({ tenant, id }, error) =>
       log.error({ tenant, request: id, error: (error as Error).name }, 'A request was not answered'),
     stop,

@@ -37,7 +37,7 @@ const besides = async (db: Db, tenant: string, reservation: string) => {
 }
 
 /**
- * The person's own bookings. After an erasure numbers, days, products and amounts stay for bookkeeping
+ * The person's own bookings. After an erasure, numbers, days, products and amounts stay for bookkeeping
  * (docs/decisions/2026-11-21-accounts.md).
  */
 export const bookingsPlace: Place<'reservations'> = {
@@ -83,7 +83,7 @@ const sharedBookings = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where('words', '@@', wordOf(person))
     .execute()
 
-/** Finds changes too, because a change may add persons whom its booking does not have. */
+/** Finds changes that contain the person, because a change may add persons whom its booking does not have. */
 const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
   db
     .selectFrom('reservation_changes as change')
@@ -96,7 +96,7 @@ const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', person.email))
     .execute()
 
-/** The person in bookings of somebody else. The export shows only this person, and only this person is erased. */
+/** The person's data in bookings of somebody else. Export and erasure leave out the data of all others. */
 export const partsPlace: Place<'parts'> = {
   columns: ['reservations.payload', 'reservation_changes.payload', 'reservation_changes.differences'],
   find: async (db, person) => {
@@ -198,8 +198,8 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
     .execute()
 
 /**
- * Removes entries from groups that are not booked. A quote was given for all persons, so it ends, and the leader is
- * mailed; a completion that has read the entries reads the group again.
+ * Removes the person's entries from groups that are not booked. A quote for such a group ends, because it was given for
+ * all persons, and the leader receives a mail. A completion that has read the entries before must read the group again.
  */
 const removeEntries = async (
   trx: Trx,
@@ -225,7 +225,7 @@ const removeEntries = async (
 }
 
 /**
- * Groups that are not booked: those that the person leads, which are deleted with all persons, and others with the
+ * Groups that are not booked. Groups that the person leads are deleted with all persons. Other groups only lose the
  * person's own entries.
  */
 export const groupsPlace: Place<'groups'> = {
@@ -264,7 +264,7 @@ export const groupsPlace: Place<'groups'> = {
         const erased = await trx.deleteFrom('groups').where(has({ tenant, email })).returning('held').execute()
         for (const { held } of erased) if (held !== null) await releaseRest(trx, tenant, held, now)
         await removeEntries(trx, person, joined, now)
-        // An inquiry that was sent contains the names of its persons.
+        // Deletes sent mails about inquiries, because they contain the names of the group's persons.
         await trx
           .deleteFrom('mails')
           .where('tenant', '=', tenant)
@@ -277,8 +277,8 @@ export const groupsPlace: Place<'groups'> = {
 }
 
 /**
- * Withdrawals that the person has declared, and those from the person's bookings. An erasure keeps the date and the
- * fact of a withdrawal.
+ * Withdrawals that the person has declared, and withdrawals from the person's bookings. An erasure keeps the date and
+ * the fact of a withdrawal.
  */
 export const withdrawalsPlace: Place<'withdrawals'> = {
   columns: ['withdrawals.name', 'withdrawals.email'],

@@ -62,7 +62,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .execute()
   await trx.deleteFrom('mails').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
   await trx.deleteFrom('booked_members').where('tenant', '=', tenant).where('reservation', 'in', ids).execute()
-  // The staff may have named the person in their notes.
+  // Removes notes of the staff, because they may name the person.
   await trx
     .updateTable('staff_actions')
     .set({ reason: null })
@@ -77,7 +77,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .execute()
 }
 
-/** A booking, or a change of one; the id is that of the booking. */
+/** A booking, or a change of a booking with the booking's id. */
 export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 
 type Booked = ReservationRow['payload']['persons'][number]
@@ -106,7 +106,8 @@ export const eraseFromBookings = async (
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id, payload } of bookings) await forgetNames(trx, tenant, id, payload.persons.filter(isGone))
+  for (const { id, payload } of bookings)
+    await forgetNames(trx, { tenant, id, payload }, payload.persons.filter(isGone))
   for (const [table, rows] of [
     ['reservations', bookings],
     ['reservation_changes', changes],
@@ -136,7 +137,7 @@ export const eraseFromBookings = async (
     .execute()
 }
 
-/** The number of persons with this name in a single change of the booking; they may have left it since. */
+/** The highest number of persons with this name in a single change of the booking. */
 const namedInHistory = async (trx: Trx, tenant: string, reservation: string, called: string): Promise<number> => {
   const changes = await trx
     .selectFrom('reservation_changes')

@@ -6,8 +6,8 @@ import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
 /**
- * Mails to the person, and mails about the person's bookings; old ones have no recipient any more
- * (jobs/remove-expired).
+ * Mails to the person, and mails about the person's bookings; old mails have no recipient any more
+ * (server/jobs/remove-expired.ts).
  */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],
@@ -95,7 +95,9 @@ export const requestsPlace: Place<'requests'> = {
   },
 }
 
-/** The proof that a mailed link was opened. An erasure also removes the address from other links. */
+/**
+ * The proof that the person has opened a mailed link. An erasure also removes the hash of the address from all links.
+ */
 export const provedPlace: Place<'linkOpenedAt'> = {
   columns: ['proved_addresses.address_hash', 'reservation_links.address_hash', 'group_access.address_hash'],
   find: async (db, { tenant, email }) => {

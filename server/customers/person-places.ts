@@ -28,7 +28,7 @@ export const PERSON_PLACES = {
   account: accountPlace,
 } as const satisfies { [Name in PlaceName]: Place<Name> }
 
-/** The names of these places in the same order. */
+/** The names of `PERSON_PLACES`, in the same order. */
 export const PLACE_NAMES = Object.keys(PERSON_PLACES) as PlaceName[]
 
 /**

@@ -11,7 +11,7 @@ export interface KnownPerson {
   /** The address in lower case; never ''. */
   email: string
   customer: CustomerRow | undefined
-  /** The bookings of the account, and those whose contact has the address. */
+  /** The bookings of the account, and bookings whose contact has the address. */
   bookings: readonly ReservationRow[]
 }
 
@@ -29,7 +29,7 @@ export interface Found<Name extends PlaceName = PlaceName> {
   erase: (trx: Trx, now: Date) => Promise<unknown>
 }
 
-/** A place where persons are stored. The export, the erasure and the command find them by the same function. */
+/** A place where persons are stored. The export, the erasure and the command use the same function to find a person. */
 export interface Place<Name extends PlaceName = PlaceName> {
   /** The columns with personal data, as `table.column`. */
   columns: readonly string[]
@@ -38,7 +38,7 @@ export interface Place<Name extends PlaceName = PlaceName> {
 
 export const bookingIds = ({ bookings }: KnownPerson): string[] => bookings.map(({ id }) => id)
 
-/** All bookings of a person: those of the account, and those whose contact has the address. */
+/** All bookings of a person: bookings of the account, and bookings whose contact has the address. */
 const reservationsOfPerson = async (
   db: Db,
   tenant: string,

@@ -6,7 +6,9 @@ import type { CustomerRow } from '#server/db/rows.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import { lockCustomer, forgetOwnSizes, ownSizes } from '#server/saved-persons/saved-persons.ts'
 
-/** The profile for the customer. `sizes` are body sizes from bookings, which fill in what the profile does not have. */
+/**
+ * The profile for the customer. `sizes` are measures from bookings, which fill in the fields that the profile lacks.
+ */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
   ...sizes,
   ...savedFields(profile),

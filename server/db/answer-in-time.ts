@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
 interface Timing {
-  /** undefined: without limit. */
+  /** The time limit in milliseconds, or undefined for none. */
   ms: number | undefined
   isPipelined: boolean
   names: ReturnType<typeof createStatementNames>
@@ -16,7 +16,7 @@ const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 /**
  * A client that closes its connection when an answer is late; pg's own query_timeout would return the connection to the
  * pool while the answer is pending. A pipelined connection gets the `begin` of a transaction together with its first
- * statement, because nothing depends on its answer; any other connection takes one query at a time.
+ * statement, because nothing depends on the answer to `begin`. Any other connection takes one query at a time.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -40,7 +40,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
       setTimeout(() => {
         timeout = new DatabaseTimeout(ms)
         void client.end()
-        // The usual end would wait for the query that is running.
+        // Destroys the socket, because the usual way to end a client would wait for the running query.
         client.connection.stream.destroy()
       }, ms)
     try {
@@ -71,7 +71,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
   }
 
   return {
-    // Kysely's type also has a form for cursors, which need an option of the dialect that is not set.
+    // The cast leaves out cursors, which Kysely's type also allows, because the dialect uses none.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
@@ -96,16 +96,16 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** A statement that was sent this often is prepared, because frequent ones should be parsed only once. */
+/** A statement that was sent this often is prepared, because frequent statements should be parsed only once. */
 const USES = 5
-/** The most prepared statements, because each connection keeps all of them. */
+/** The maximum number of prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200
-/** The most texts that are counted, because lists of any length produce more and more texts. */
+/** The maximum number of texts whose uses are counted, because lists of different lengths produce ever more texts. */
 const MOST_COUNTED = 2_000
 
 /**
- * A new prefix for the names of one pool: all users of an embedded database share one session, in which each name can
- * exist once.
+ * Creates a prefix for the statement names of one pool. All pools of an embedded database share one session, in which
+ * each name can exist only once.
  */
 const newPrefix = () => randomUUID().slice(0, 8)
 
@@ -132,7 +132,7 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /** Gives all statements new names, because the tables have changed. */
+    /** Gives all statements new names after the tables have changed. */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

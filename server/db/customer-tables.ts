@@ -5,7 +5,7 @@ import type { CustomerProfile, SavedFields } from '#domain/persons/saved-fields.
 
 export type TokenPurpose = 'activation' | 'password_reset'
 
-/** The kinds of requests with an e-mail address, which may be unknown. */
+/** The kinds of requests with an e-mail address that the shop may not know. */
 export type AccountRequest =
   | {
       kind: 'register'
@@ -24,7 +24,7 @@ export interface CustomerTables {
     id: string
     /** The e-mail address in lower case. */
     email: string
-    /** The password as an Argon2id hash (auth/password); null until the address is proved. */
+    /** The password as an Argon2id hash (server/auth/password.ts); null until the address is proved. */
     password_hash: string | null
     profile: JSONColumnType<CustomerProfile>
     language: Locale
@@ -38,7 +38,7 @@ export interface CustomerTables {
     created_at: Date
     expires_at: Date
   }
-  /** A browser in which somebody has logged in to the account (auth/known-devices). */
+  /** A browser in which somebody has logged in to the account (server/auth/known-devices.ts). */
   customer_devices: {
     tenant: string
     token_hash: string
@@ -55,7 +55,7 @@ export interface CustomerTables {
     purpose: TokenPurpose
     expires_at: Date
   }
-  /** Requests with an e-mail address that are not processed yet (customers/answer-requests). */
+  /** Requests with an e-mail address that are not processed yet (server/customers/answer-requests.ts). */
   account_requests: {
     tenant: string
     id: string
@@ -64,7 +64,7 @@ export interface CustomerTables {
     language: Locale
     asked_at: Date
   }
-  /** Persons of a customer's bookings, which fill in the next one. */
+  /** Persons of a customer's bookings, whose data fill in the next booking. */
   saved_persons: {
     tenant: string
     customer: string
@@ -74,8 +74,8 @@ export interface CustomerTables {
     called: string
     fields: JSONColumnType<SavedFields>
     /**
-     * until: copied from a booking, and deleted after sizes_until. kept: saved by the customer, until the customer
-     * removes them.
+     * until: the sizes were copied from a booking, and are deleted after sizes_until. kept: the customer has saved the
+     * sizes, which are kept until the customer removes them.
      */
     sizes: 'none' | 'until' | 'kept'
     /** The last day on which the body sizes of a booking are kept. */

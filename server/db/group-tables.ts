@@ -11,14 +11,16 @@ export interface StoredQuote extends QuoteTerms {
   kind: 'quote'
   id: string
   state: QuoteState
-  /** The hash of its idempotency key and body, so that a repeated request has no second effect. */
+  /** The hash of the idempotency key and body of the request, so that a repeated request has no second effect. */
   keyHash: string
   bodyHash: string
   cart: Cart
+  /** True if the cart has the persons in the leader's order; quotes of earlier releases have adults first. */
+  inLeadersOrder?: true
   rate: Rate
   heldUntil: string | null
   sentAt: string
-  /** The id of the staff member who gave it. */
+  /** The id of the staff member who gave the quote. */
   by: string
 }
 
@@ -29,7 +31,7 @@ export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 export type GroupSearch = { email: string } | { words: string; day: string | null }
 
 export interface GroupTables {
-  /** A group until it becomes a reservation. Only reservations/move-group changes its state. */
+  /** A group until it becomes a reservation. Only server/reservations/move-group.ts changes its state. */
   groups: {
     tenant: string
     /** The id, 128 random bits. */
@@ -48,9 +50,9 @@ export interface GroupTables {
     member_token: string
     /** The hash of the key that began the group, so that a repeated request has no second effect. */
     key_hash: string
-    /** The hash of the body that began it; null if an earlier release stored the group. */
+    /** The hash of the request body that began the group; null if an earlier release stored the group. */
     body_hash: Generated<string | null>
-    /** A number that increases with every change, so that a completion notices a change at the same time. */
+    /** A number that increases with every change, so that a completion notices a change at the same moment. */
     version: Generated<number>
     /** The id of the open reservation that holds units after an attempt to complete; null if there is none. */
     held: Generated<string | null>
@@ -67,11 +69,11 @@ export interface GroupTables {
      * deleted.
      */
     expires_on: string
-    /** The time of its completion, inquiry or expiry; null while it is collecting. */
+    /** The time at which the group was completed, sent as an inquiry or expired. Null while the group is collecting. */
     ended_at: Generated<Date | null>
     /**
-     * The answer that an inquiry has now; null if it has none, or the answer has ended. Only reservations/move-group
-     * writes it.
+     * The current answer to an inquiry. Null if there is none, or if the answer has ended. Only
+     * server/reservations/move-group.ts writes this column.
      */
     answered: Generated<'quoted' | 'declined' | null>
     /** The last answer, even if it has ended. */
@@ -81,18 +83,20 @@ export interface GroupTables {
     /** The hash of the leader's address when the link in a mail to it was opened; null before. */
     proved_hash: Generated<string | null>
     /**
-     * The last time when a completion was refused because it would hold too much without payment (groups/vouch-group);
-     * null if never.
+     * The last time when a completion was refused because it would hold too much without payment
+     * (server/groups/vouch-group.ts); null if never.
      */
     refused_at: Generated<Date | null>
-    /** The units that the completion would have held on the busiest day; below, on all days. */
+    /**
+     * The units that the completion would have held on the busiest day. `refused_unit_days` is the sum over all days.
+     */
     refused_units: Generated<number | null>
     refused_unit_days: Generated<number | null>
     /** The time when the staff vouched for the group; null if they have not. */
     vouched_at: Generated<Date | null>
     /** The id of the staff member who vouched. */
     vouched_by: Generated<string | null>
-    /** The most units for which the staff have vouched. */
+    /** The maximum number of units for which the staff have vouched. */
     vouched_units: Generated<number | null>
     vouched_unit_days: Generated<number | null>
   }
@@ -101,11 +105,11 @@ export interface GroupTables {
     tenant: string
     group_id: string
     id: string
-    /** The number by which persons are kept in the order in which they were added. */
+    /** A number that keeps persons in the order in which they were added. */
     place: number
     /**
-     * The id of the member who entered the person, or who first opened a reminder for them; null if only the leader has
-     * entered them.
+     * The id of the member who entered the person, or who first opened a reminder for the person; null if only the
+     * leader has entered the person.
      */
     member: string | null
     fields: JSONColumnType<GroupPerson>
@@ -123,7 +127,7 @@ export interface GroupTables {
     /** The hash of the member's cookie, or of the token in a reminder's link. */
     access_hash: string
     /**
-     * The hash of booking and name: it finds a person after a change of the booking, and nobody after the person was
+     * The hash of booking and name. It finds a person after a change of the booking, but not after the person was
      * renamed or erased.
      */
     name_hash: string
@@ -135,11 +139,10 @@ export interface GroupTables {
     group_id: string
     role: 'leader' | 'member'
     /**
-     * The id of the member whose browser this is, who owns entries; null for the leader, or for a link about one
-     * person.
+     * The id of the member who uses this browser and owns entries; null for the leader, or for a link about one person.
      */
     member: string | null
-    /** The person about whom a reminder's link is. */
+    /** The person whom the link of a reminder is about. */
     person: string | null
     /** The hash of the address to which the link was mailed; null for a browser's token, or an older link. */
     address_hash: string | null

@@ -12,7 +12,7 @@ const db = new Kysely<Database>({
   },
 })
 
-test('A condition compares every column with its value', () => {
+test('The condition compares every given column with its value', () => {
   const { sql, parameters } = db
     .deleteFrom('refunds')
     .where(has({ tenant: 'alpin', state: 'due' }))
@@ -21,7 +21,7 @@ test('A condition compares every column with its value', () => {
   expect(parameters).toEqual(['alpin', 'due'])
 })
 
-test('Values that may be missing, unknown columns and other types do not compile', () => {
+test('Optional values, unknown columns and wrong types do not compile', () => {
   const refunds = db.deleteFrom('refunds')
   const refused = (tenant: string | undefined, note: string | null) => [
     // @ts-expect-error -- Kysely drops undefined values: the rows of all shops would be deleted.

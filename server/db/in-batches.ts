@@ -1,10 +1,11 @@
-/** The most rows in one transaction. */
+/** The maximum number of rows in one transaction. */
 export const BATCH = 500
 
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
 /**
- * Runs a statement for one batch after another until a batch is not full, so that no transaction is larger.
+ * Runs a statement for one batch after another until a batch is not full, so that no transaction is larger than a
+ * batch.
  * @returns the number of rows in total
  */
 export const inBatches = async (run: Statement): Promise<number> => {

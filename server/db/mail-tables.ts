@@ -3,7 +3,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { Locale } from '#contract/primitives.ts'
 
 export interface MailTables {
-  /** Mails that are sent, or will be (server/outbox/queue). */
+  /** Mails that were sent, or will be (server/outbox/queue.ts). */
   mails: {
     tenant: string
     id: string
@@ -13,14 +13,13 @@ export interface MailTables {
     reservation: string | null
     once_key: string | null
     queued_at: Date
-    /** The time of the next attempt; null if the mail was sent, or given up. */
+    /** The time of the next attempt to send the mail; null if the mail was sent or given up. */
     due_at: Date | null
     attempts: Generated<number>
     sent_at: Date | null
   }
   /**
-   * Subscriptions to the newsletter (double opt-in, server/newsletter). A confirmed row is also the proof of its
-   * consent.
+   * Subscriptions to the newsletter (double opt-in, server/newsletter). A confirmed row is also the proof of consent.
    */
   newsletter_optins: {
     tenant: string
@@ -31,7 +30,7 @@ export interface MailTables {
     /** The time of the confirmation; null before. */
     confirmed_at: Date | null
   }
-  /** Addresses whose owners have opened a link in a mail to them (auth/proved-address). */
+  /** Addresses whose owners have opened a link in a mail to them (server/auth/proved-address.ts). */
   proved_addresses: {
     tenant: string
     address_hash: string

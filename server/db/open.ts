@@ -17,13 +17,13 @@ types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
 /**
- * Plans every execution for its parameters, even that of a prepared statement: a common plan would scan growing tables
- * (docs/decisions/2026-11-22-what-is-kept.md).
+ * Makes PostgreSQL plan each execution of a prepared statement for its own parameters, because a common plan would scan
+ * growing tables (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
 
 const CONNECTIONS = 10
-/** The most connections for the calls of one shop. */
+/** The maximum number of connections for the calls of one shop. */
 const CONNECTIONS_OF_SHOP = 6
 
 export interface OpenDatabase {
@@ -39,7 +39,7 @@ export type DatabaseLocation =
 
 /** A pool for the embedded database, which runs in this process: it has one connection and no limits. */
 const embeddedPool = async (embedded: PGlite) => {
-  // Its connections share one session, which keeps the setting.
+  // All connections to the embedded database share one session, which keeps the setting.
   await embedded.exec(`set plan_cache_mode = ${PLANS}`)
   return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
 }
@@ -48,9 +48,9 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // Without jit, because compiling a plan takes longer than any call.
+    // Turns JIT compilation off, because compiling a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
-    // Statements are sent without waiting for the answer to the one before (answer-in-time.ts).
+    // Each statement is sent without waiting for the answer to the statement before (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,

@@ -3,14 +3,14 @@ import type { PaymentAttemptState } from '#machines/payment-attempt.ts'
 import type { RefundState } from '#machines/refund.ts'
 
 /**
- * How the result of a payment was learned: the visitor returned to the shop, the provider notified it, or
- * jobs/reconcile-payments asked.
+ * The source of a payment's result: the visitor's return to the shop, a notification of the provider, or the job
+ * server/jobs/reconcile-payments.ts.
  */
 export type ResultSource = 'return' | 'notification' | 'job'
 
 /**
- * The reasons of refunds. late: the units have sold out. over: the days have passed. unneeded: nothing was due any
- * more, or another amount. shop: the staff have decided so.
+ * The reasons of refunds. late: the units have sold out. code: the discount code is used up. over: the days have
+ * passed. unneeded: nothing more was due, or a different amount. shop: the staff have decided so.
  */
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
@@ -21,7 +21,7 @@ export interface PaymentTables {
     /** The payment's id, which is the provider's merchantTransactionId. */
     id: string
     reservation: string
-    /** The change whose difference is paid; null if the reservation itself is. */
+    /** The change whose difference is paid; null if the payment is for the reservation itself. */
     change: Generated<string | null>
     /** The checkout's id at the provider; null until the provider has answered. */
     checkout_id: string | null
@@ -31,7 +31,7 @@ export interface PaymentTables {
     provider_payment_id: string | null
     result_code: string | null
     started_at: Date
-    /** The last two times when the provider was asked about it (payments/ask-payment). */
+    /** The last two times when the provider was asked about the payment (server/payments/ask-payment.ts). */
     asked_at: Date | null
     asked_before: Date | null
     /** The time when the provider last sent result_code for the open payment; null before. */
@@ -39,12 +39,12 @@ export interface PaymentTables {
     /** The time when the job asks the provider next; null when the outcome is final. */
     ask_at: Generated<Date | null>
     settled_at: Date | null
-    /** How the result of a successful payment was learned; null if it is not paid. */
+    /** The source of a successful payment's result; null if the payment has not succeeded. */
     result_source: Generated<ResultSource | null>
     /** The sum of all refunds of the payment, due or done. */
     refunded: Generated<number>
   }
-  /** Refunds of payments (payments/send-refunds). */
+  /** Refunds of payments (server/payments/send-refunds.ts). */
   refunds: {
     tenant: string
     /** The refund's id, which is the provider's merchantTransactionId. */
@@ -57,12 +57,12 @@ export interface PaymentTables {
     note: string | null
     state: RefundState
     attempts: Generated<number>
-    /** How often the shop has repeated it (reservations/owe-refund). */
+    /** The number of times that the shop has repeated the refund (server/reservations/owe-refund.ts). */
     retries: Generated<number>
     provider_refund_id: string | null
     result_code: string | null
     created_at: Date
-    /** The time when it is next sent or asked about; null when it is done or failed. */
+    /** The time at which the refund is next sent or asked about. Null when the refund is done or has failed. */
     due_at: Date | null
     settled_at: Date | null
   }

@@ -7,7 +7,7 @@ import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 
 /**
  * The columns that an order writes into its reservation, and that a change keeps in its own row until the difference is
- * paid (`bookedColumns` in reservations/check-order).
+ * paid (`bookedColumns` in server/reservations/check-order.ts).
  */
 export const BOOKED_COLUMNS = [
   'language',
@@ -26,17 +26,17 @@ export const BOOKED_COLUMNS = [
 ] as const
 
 export interface ReservationTables {
-  /** How often discount codes were used; each code of the tenant has a row. */
+  /** The uses of discount codes. Each code of the tenant has a row. */
   discount_uses: {
     tenant: string
     code: string
     uses: Generated<number>
     /** The limit that the shop has set, even if it is below the number of uses; null for no limit. */
     max_uses: number | null
-    /** The uses above the limit, since an import has lowered it. */
+    /** The number of uses above the limit, after an import has lowered the limit. */
     excess: Generated<number>
   }
-  /** A reservation. Only reservations/move-reservation changes its status. */
+  /** A reservation. Only server/reservations/move-reservation.ts changes its status. */
   reservations: {
     tenant: string
     /** The id, 128 random bits. */
@@ -54,7 +54,7 @@ export interface ReservationTables {
     location: string
     first_day: IsoDay
     last_day: IsoDay
-    /** The days and times at which somebody must be at the shop (domain/calendar/handover). */
+    /** The days on which somebody must be at the shop (domain/calendar/handover.ts). */
     pickup_day: IsoDay
     return_day: IsoDay
     /** The e-mail address of the contact. */
@@ -71,43 +71,49 @@ export interface ReservationTables {
     /** The time of the first order. */
     booked_at: Date
     paid_at: Date | null
-    /** The time when a browser was told to measure the purchase; null before. */
+    /** The time when the server asked a browser to measure the purchase; null before. */
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
-    /** The fee of its cancellation, and below its refund; null if it is not cancelled. */
+    /** The cancellation's fee. `cancel_refund` is its refund. Both are null if the reservation is not cancelled. */
     cancel_fee: Generated<number | null>
     cancel_refund: Generated<number | null>
     /**
-     * While it is held unpaid, the hash of the network address that has ordered it or renewed the hold
-     * (stock/unpaid-holds).
+     * The hash of the network address that has ordered the reservation or renewed its hold, while it is unpaid
+     * (server/stock/unpaid-holds.ts).
      */
     holder: Generated<string | null>
-    /** The sum of the fees of its changes. */
+    /** The sum of the fees of all changes of the reservation. */
     change_fees: Generated<number>
-    /** The account to which it belongs; null for a guest's booking. */
+    /** The account to which the reservation belongs; null for a guest's booking. */
     customer: Generated<string | null>
-    /** The group for which it holds units, until the group is completed; null for an ordinary booking. */
+    /** The group for which the reservation holds units, until the group is completed; null for an ordinary booking. */
     held_for_group: Generated<string | null>
-    /** True if a mailed link or an account had proved the e-mail address when it was ordered. */
+    /** True if a mailed link or an account had proved the e-mail address when the reservation was ordered. */
     is_proved: Generated<boolean>
     /** The time of the handout; null before. */
     handed_out_at: Generated<Date | null>
-    /** True if weight, height, shoe size and skills were removed from the payload (jobs/remove-expired). */
+    /** True if weight, height, shoe size and skills were removed from the payload (server/jobs/remove-expired.ts). */
     sizes_removed: Generated<boolean>
-    /** The words by which the counter finds it; the database computes them from the persons (migration 0034). */
+    /**
+     * The words by which the counter finds the reservation; the database computes them from the persons (migration
+     * 0034).
+     */
     words: ColumnType<string, never, never>
   }
   /** A version of a shop's terms that an order has accepted. Imports do not change it. */
   accepted_terms: {
     tenant: string
-    /** The hash of title and content (tenants/terms). */
+    /** The hash of title and content (server/tenants/terms.ts). */
     hash: string
     title: string
     /** The text as sanitized HTML. */
     content: string
     first_accepted_at: Date
   }
-  /** A change of a reservation that applies, or whose difference is not paid yet (reservations/pending-change). */
+  /**
+   * A change of a reservation that applies, or whose difference is not paid yet
+   * (server/reservations/pending-change.ts).
+   */
   reservation_changes: Pick<
     ReservationTables['reservations'],
     'tenant' | 'id' | (typeof BOOKED_COLUMNS)[number] | 'hold_started' | 'hold_until'
@@ -115,29 +121,35 @@ export interface ReservationTables {
     reservation: string
     /** The new amount minus the earlier one, plus the fee. */
     difference: number
-    /** The fee for the change, which the difference includes (domain/pricing/change-fee). */
+    /** The fee for the change, which the difference includes (domain/pricing/change-fee.ts). */
     fee: Generated<number>
     /**
-     * expired: its hold has ended, but it can be paid while there is stock. dropped: another change or a cancellation
-     * has replaced it.
+     * expired: the hold of the change has ended, but the change can be paid while there is stock. dropped: another
+     * change or a cancellation has replaced it.
      */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
     /**
-     * The time when its hold ended, it was dropped, or its difference was paid; null if it is pending, or has no
-     * difference.
+     * The time when the change's hold ended, the change was dropped, or its difference was paid; null if the change is
+     * pending or has no difference.
      */
     ended_at: Generated<Date | null>
-    /** The hash of the token in the browser that made the change (booking-access/booking-links). */
+    /** The hash of the token in the browser that made the change (server/booking-access/booking-links.ts). */
     asked_by_hash: Generated<string | null>
     /** The account that made the change. */
     asked_by_customer: Generated<string | null>
     /** The difference to the earlier booking, stored for groups only. Names in it are '' after an erasure. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
-    /** The ticks of the staff that it made untrue; null: not applied, or before servers kept them. */
+    /**
+     * The ticks of the staff that the change made untrue. Null if the change does not apply, or was stored by an
+     * earlier release.
+     */
     cleared_ticks: Generated<string[] | null>
   }
-  /** The units that are held without payment, by holder. A row stays for an hour after its end (stock/unpaid-holds). */
+  /**
+   * The units that are held without payment, by holder. A row stays for an hour after the end of its hold
+   * (server/stock/unpaid-holds.ts).
+   */
   unpaid_holds: {
     tenant: string
     reservation: string
@@ -157,7 +169,7 @@ export interface ReservationTables {
     units: number
     /** The sum of the units of all days. */
     unit_days: number
-    /** The start of the hold; an earlier one if the person has held these days before. */
+    /** The start of the hold. If the person has held units on these days before, the start is earlier by that time. */
     started_at: Date
     until: Date
   }
@@ -166,12 +178,15 @@ export interface ReservationTables {
     tenant: string
     key_hash: string
     /**
-     * The hash of the body. If it is null, as the columns below, an order with this key is refused
-     * (booking-access/idempotency).
+     * The hash of the body. If this hash or one of the columns below is null, an order with this key is refused
+     * (server/booking-access/idempotency.ts).
      */
     body_hash: string | null
     reservation: string | null
-    /** The access token can be computed again from this and the key (booking-access/access). */
+    /**
+     * The salt from which, together with the key, the access token can be computed again
+     * (server/booking-access/access.ts).
+     */
     access_salt: string | null
     answer: JSONColumnType<CheckoutAnswer | null, string | undefined>
     created_at: Date
@@ -198,16 +213,18 @@ export interface ReservationTables {
     number: string
     email: string
     received_at: Date
-    /** The time when the staff decided about it, or its booking was cancelled; null while it is open. */
+    /**
+     * The time at which the staff decided about the withdrawal, or its booking was cancelled. Null while it is open.
+     */
     done_at: Generated<Date | null>
-    /** The id of the staff member who marked it as done. */
+    /** The id of the staff member who marked the withdrawal as done. */
     done_by: Generated<string | null>
   }
-  /** The extras of bookings that the staff have ticked; all others are open. */
+  /** The ticks of the staff on bookings. A key without a row is open. */
   done_extras: {
     tenant: string
     reservation: string
-    /** The key of the extra (contract: ExtraKey). */
+    /** The key of the tick (contract: ExtraKey). */
     extra: string
   }
 }

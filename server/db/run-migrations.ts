@@ -3,13 +3,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from './transact.ts'
 
 /**
- * A migration waits this long for a table. Calls queue behind it, so this is shorter than the time that a call waits
- * (CALL_LIMITS).
+ * The milliseconds that a migration waits for a table. Calls queue behind the migration, so this time is shorter than
+ * the time that a call waits (CALL_LIMITS).
  */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
 /**
- * The number of attempts, which take more than two minutes, because an import or a job may lock a table for that long.
+ * The maximum number of attempts to run a migration. All attempts together take more than two minutes, because an
+ * import or a job may lock a table for that long.
  */
 const TRIES = 100
 /** The codes of lock_not_available and deadlock_detected. */
@@ -22,8 +23,8 @@ const ASK_AGAIN_MS = 100
 export type Migrations = Record<string, Migration>
 
 /**
- * Waits until no other process runs migrations. It asks again and again, because a waiting statement would have a
- * snapshot, and creating an index concurrently waits for all snapshots to end.
+ * Waits until no other process runs migrations. The lock is requested repeatedly, because a waiting statement would
+ * have a snapshot, and creating an index concurrently waits for all snapshots to end.
  */
 export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
@@ -81,8 +82,8 @@ const hasSchema = async (db: Db): Promise<boolean> => {
 
 /**
  * Runs the pending migrations in the order of their names, and repeats each while others block it. `db` is a single
- * connection. A name that is unknown belongs to a newer release, on whose schema this one can run, while Kysely's
- * migrator would refuse it.
+ * connection. An unknown name belongs to a newer release. This release can run on its schema, but Kysely's migrator
+ * would refuse the name.
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
@@ -107,8 +108,8 @@ export const runMigrations = async (db: Db, migrations: Migrations): Promise<str
 export interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
   /**
-   * True if each statement is a transaction of its own, for concurrent indexes and batches. If it was interrupted, the
-   * migration starts again, so its statements must be repeatable.
+   * True if each statement is a transaction of its own, for concurrent indexes and batches. An interrupted migration
+   * starts again, so its statements must be repeatable.
    */
   withoutTransaction?: boolean
 }

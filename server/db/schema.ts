@@ -30,13 +30,15 @@ export interface Database
     imported_at: Generated<Date>
     /** The codes that the tenant had before; their addresses redirect to the current code. */
     former_codes: Generated<string[]>
-    /** The previous version that a release could read; null until the second import. */
+    /**
+     * The version before the current one, for a release that cannot read the current one; null until the second import.
+     */
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>
   }
   /**
-   * The unchanged files of a tenant's folder, so that each process can serve its pictures, and the folder can be
-   * exported.
+   * The files of a tenant's folder as they were imported, so that each process can serve pictures, and the folder can
+   * be exported.
    */
   tenant_files: {
     tenant: string
@@ -44,7 +46,16 @@ export interface Database
     name: string
     body: ColumnType<Buffer, Buffer, Buffer>
   }
-  /** How often an event has happened within a time (limits/limiter). */
+  /** The files that an import has made from photos. The server sends them instead of the photos. */
+  tenant_pictures: {
+    tenant: string
+    /** The hash of the photo (server/tenants/photos.ts). */
+    hash: string
+    /** The width and format, such as `640.avif`. */
+    name: string
+    body: ColumnType<Buffer, Buffer, Buffer>
+  }
+  /** The number of events within a time (server/limits/limiter.ts). */
   rate_limits: {
     tenant: string
     /** The hash of the limit's name and of the person or address. */

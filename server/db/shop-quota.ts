@@ -3,7 +3,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
 const shopOfCall = new AsyncLocalStorage<string>()
 
-/** Counts the database queries of this work towards the shop's connections. */
+/** Runs work whose database queries count towards the shop's maximum of connections. */
 export const countedForShop = <T>(shop: string, work: () => T): T => shopOfCall.run(shop, work)
 
 interface Connections {
@@ -12,11 +12,12 @@ interface Connections {
   waiting: Set<() => void>
 }
 
-/** The error has pg's own text, which db/trouble recognizes. */
+/** The error has the text of pg's own error, by which server/db/trouble.ts recognizes it. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
 /**
- * Returns the value if it arrives in time, otherwise throws; a connection that comes too late is returned to the pool.
+ * Returns the connection if it comes before the deadline, otherwise throws. `giveBack` puts a late connection back into
+ * the pool.
  */
 const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: T) => void): Promise<T> => {
   const { promise: over, resolve } = Promise.withResolvers<undefined>()
@@ -28,8 +29,8 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * A pool that limits the connections for the calls of one shop: if these wait for each other's locks, other shops still
- * find a free connection.
+ * A pool that limits the connections for the calls of one shop: if its calls wait for each other's locks, other shops
+ * still find a free connection.
  * @param most connections of a shop at once
  * @param ms a call must have a connection within this time
  */

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 
 export interface StockTables {
-  /** A unit of stock (domain/stock/units) at one location, and how many of it the location owns. */
+  /** A unit of stock (domain/stock/units.ts) at one location, with its capacity. */
   stock_units: {
     tenant: string
     location: string
@@ -14,7 +14,7 @@ export interface StockTables {
     capacity: number
     disabled: boolean
   }
-  /** How many of a unit are taken on a day. The first claim creates the row. */
+  /** The number of units that are taken on a day. The first claim creates the row. */
   stock_days: {
     tenant: string
     location: string
@@ -23,7 +23,10 @@ export interface StockTables {
     /** The capacity that the shop has set, even if more units are taken. */
     capacity: number
     taken: Generated<number>
-    /** How many units are taken above the capacity since an import has lowered it; each release reduces the number. */
+    /**
+     * The number of units that are taken above the capacity, after an import has lowered the capacity. Each release of
+     * units reduces this number.
+     */
     excess: Generated<number>
   }
   /** The units that a reservation claims: the same count on each day from first_day to last_day. */
@@ -38,7 +41,7 @@ export interface StockTables {
     last_day: IsoDay
     count: number
   }
-  /** The history of stock_claims: how many units a reservation has claimed, or released (negative). */
+  /** The history of stock_claims: the number of units that a reservation has claimed, or released (negative). */
   stock_moves: {
     tenant: string
     reservation: string

@@ -1,14 +1,16 @@
-/** How many milliseconds the database may take. */
+/** The time limits of the database, in milliseconds. */
 export interface TimeLimits {
-  /** Until a connection is free or opened. */
+  /** The time until a connection is free or opened. */
   connection: number
-  /** Until another transaction releases a lock. */
+  /** The time until another transaction releases a lock. */
   lock: number
-  /** For one statement. PostgreSQL ends it, and the connection stays open. */
+  /** The time for one statement. Afterwards PostgreSQL ends the statement, and the connection remains open. */
   statement: number
-  /** For any answer. A PostgreSQL that has stopped cannot enforce its own limits, so the connection is closed. */
+  /**
+   * The time for any answer. A PostgreSQL that has stopped cannot enforce its own limits, so the connection is closed.
+   */
   answer: number
-  /** Until the next statement of a transaction. After that, its locks are released. */
+  /** The time until the next statement of a transaction. Afterwards PostgreSQL releases the transaction's locks. */
   idleInTransaction: number
 }
 

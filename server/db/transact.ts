@@ -31,10 +31,10 @@ const isPassing = (error: unknown) =>
   (isDatabaseError(error) && PASSING.has(error.code)) || isPlanOutdated(error) || violates(error, 'reservations_number')
 
 /**
- * Runs one transaction. It starts again if the database rolls it back because of another one, if a new booking number
- * is taken already, or if the connection breaks before the commit was sent (later, the outcome is unknown). A busy lock
- * (LockBusy) is tried again for as long as a statement may wait for one, without a connection in between. Therefore
- * `work` must change nothing but the database.
+ * Runs a transaction. Runs it again if another transaction forces a rollback, if a new booking number is taken already,
+ * or if the connection breaks before the commit is sent (after that, the outcome is unknown). A transaction that meets
+ * a busy lock (LockBusy) is repeated for as long as a statement may wait for a lock, and uses no connection between two
+ * attempts. Therefore `work` must change nothing but the database.
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock

@@ -6,7 +6,7 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/** Others had a lock for too long. The waiting call has used no connection meanwhile. */
+/** Other transactions had a lock for too long. The call has used no connection while it waited. */
 export class LockBusy extends Error {
   override name = 'LockBusy'
 }
@@ -31,7 +31,9 @@ const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 
 const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
 
-/** True if the connection broke or the database refuses one, so that another attempt may succeed at once. */
+/**
+ * True if the connection broke, or the database refuses new connections, so that another attempt may succeed at once.
+ */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
@@ -41,5 +43,5 @@ export const isPlanOutdated = (error: unknown): boolean => error instanceof Erro
 /** True if the database cannot be reached, or does not answer. */
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 
-/** True if the database answers, but others blocked it for too long. */
+/** True if the database answers, but other transactions blocked the statement for too long. */
 export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

@@ -12,7 +12,7 @@ import type { TenantStore } from '#server/tenants/store.ts'
 export interface PageContext {
   shop: Shop
   locale: Locale
-  /** The path before that of the route: '', '/alpin', '/de' or '/alpin/de'. */
+  /** The path before the route's path: '', '/alpin', '/de' or '/alpin/de'. */
   prefix: string
   /** The nonce of the script and style elements in the page. */
   nonce: string
@@ -24,7 +24,7 @@ export interface PageContext {
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** Everything that the server depends on; createApp makes a function of a Request from it. */
+/** Everything that the server needs from outside: `createApp` makes the server from it. */
 export interface Deps {
   db: Db
   environment: Environment

@@ -17,7 +17,7 @@ export interface Appearance {
   time?: string
   /** The earliest time of a pickup on the evening before. */
   earliest?: string
-  /** For an hourly rental without a chosen time: the return is this many hours after the pickup. */
+  /** The hours between pickup and return, for an hourly rental without a chosen time. */
   hoursLater?: number
 }
 
@@ -27,10 +27,13 @@ export interface BookingFacts {
   period: DayRange
   /** The hours of an hourly rental; null for whole days. */
   hours: number | null
-  place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number } }
+  place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number }; way?: string }
   /** The name and address of the accommodation, to which a delivery goes; null if there is none. */
   accommodation: string | null
-  /** The shop's transport to or from the accommodation, for which the visitor needs a day, but no hours or time. */
+  /**
+   * The ways that the shop drives: to the accommodation, from it, both or none. The texts about pickup and return
+   * depend on them.
+   */
   transport: BookedTransport
   pickup: Appearance
   return: Appearance
@@ -60,13 +63,14 @@ export const bookingFacts = (shop: Shop, row: ReservationRow, language: Locale):
     number: row.number,
     period,
     hours,
-    // The location is named even if the shop has closed it since.
+    // Names the location even if the shop no longer has it.
     place: {
       title: location?.title ?? row.location,
       address: location?.address ?? '',
       zip: location?.zip ?? '',
       city: location?.city ?? '',
       ...(location?.geo && { geo: location.geo }),
+      ...(location?.way && { way: location.way }),
     },
     accommodation: stayOf(shop, row.payload.accommodation),
     transport,

@@ -5,8 +5,8 @@ import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
-/* Writes calendar files by RFC 5545. Instants are in UTC, so no time zone must be defined. If the hours are
-   unknown, an event takes the whole day. */
+/* Writes calendar files by RFC 5545. Instants are in UTC, so the files need no definition of a time zone. If the
+   hours are unknown, an event takes the whole day. */
 
 const LINE_BYTES = 75
 
@@ -50,8 +50,8 @@ export interface CalendarInput {
 }
 
 /**
- * Pickup and return, at the shop or the accommodation, as events that do not block the calendar. They always have the
- * same ids, so that a new file replaces them.
+ * Returns pickup and return, at the shop or the accommodation, as events that do not block the calendar. The events
+ * always have the same ids, so that a new file replaces the events of an earlier file.
  */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop
@@ -62,7 +62,7 @@ export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: C
     'BEGIN:VEVENT',
     `UID:${bookingId}-${kind}@${shop.code}.talstation`,
     `DTSTAMP:${utc(now)}`,
-    // The sequence grows with time, so that a later file replaces an earlier one.
+    // The sequence grows with time, so that a later file replaces an earlier file.
     `SEQUENCE:${Math.floor(now.getTime() / 1000)}`,
     ...whenLines(facts[kind], timeZone),
     `SUMMARY:${escaped(t(`document.calendar.${kind}.${transport}`, { shop: name }))}`,

@@ -12,14 +12,14 @@ import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 export interface Fact {
   term: string
-  /** The first line is the answer; the others are details. */
+  /** The first line is the value of the term; the others are details. */
   lines: [string, ...string[]]
 }
 
 export const fact = (term: string, ...lines: Fact['lines']): Fact => ({ term, lines })
 
 export interface ItemGroup {
-  /** The label of the person, or the kind of extra. */
+  /** The person's label, perhaps with a set, or the heading of the lines of the whole booking. */
   label: string
   rows: { title: string; detail?: string; amount: string }[]
 }
@@ -87,7 +87,7 @@ export const cancellationInWords = (
 }
 
 /**
- * Describes the lines of each person with their amounts, then those of the whole booking. Payload and cart have the
+ * Describes the lines of each person with their amounts, then the lines of the whole booking. Payload and cart have the
  * persons in the same order.
  */
 export const itemsInWords = (
@@ -120,7 +120,10 @@ export const itemsInWords = (
     ]
     return rows.length > 0 || inSets.length === 0 ? [...inSets, { label, rows }] : inSets
   })
-  const rest = cart.specials.map(({ title, amount }) => ({ title, amount: money(amount) }))
+  const rest = cart.specials.map(({ title, count, amount }) => ({
+    title: count === undefined ? title : t('checkout.items.times', { count, title }),
+    amount: money(amount),
+  }))
   if (cart.groupDiscount) {
     const { from = 0, percent = 0, amount } = cart.groupDiscount
     rest.push({ title: t('checkout.items.groupDiscount', { from, percent }), amount: money(-amount) })

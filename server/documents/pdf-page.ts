@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import PDFKit from 'pdfkit'
 
 /**
- * The files of Noto Sans, which has Latin, Greek and Cyrillic letters and the euro sign. A document contains only the
- * letters that it uses.
+ * Reads a style of Noto Sans, which has Latin, Greek and Cyrillic letters and the euro sign. A document contains only
+ * the letters that it uses.
  */
 const fontFile = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)))
@@ -18,7 +18,7 @@ const SIZES = { small: 9, text: 10, heading: 12, title: 20 }
 const RULE = '#c9d0d4'
 
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- pdfkit's types lack two options that it has
+  // oxlint-disable-next-line typescript/no-namespace -- pdfkit's types lack two of its options
   namespace PDFKit.Mixins {
     interface StructureElementOptions {
       scope?: 'Row' | 'Column'
@@ -54,7 +54,7 @@ export const pdfPage = ({
     margin: MARGIN,
     lang: language,
     displayTitle: true,
-    // The first version of PDF that has these tags.
+    // The tags need at least this version of PDF.
     pdfVersion: '1.5',
     tagged: true,
     info: { Title: title, Author: author },
@@ -126,7 +126,7 @@ export const pdfPage = ({
     rule: () => {
       table = null
       makeRoom(GAP)
-      // Marked as layout, so that screen readers skip it.
+      // Marks the line as layout, so that screen readers skip it.
       doc.markContent('Artifact', { type: 'Layout' })
       doc
         .moveTo(left, doc.y + 4)

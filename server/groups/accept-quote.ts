@@ -1,7 +1,10 @@
-import type { CustomerRow, StoredGroup } from '#server/db/rows.ts'
+import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
+import { adultsFirst } from '#domain/booking/rebooking.ts'
 import { dayOf } from '#domain/calendar/days.ts'
-import { bookedDiscount, isQuoteValid, listPriceOf } from '#domain/groups/quote.ts'
+import { bookedDiscount, isQuoteValid } from '#domain/groups/quote.ts'
+import { listPriceOf } from '#domain/pricing/amounts.ts'
 import { Refusal } from '#server/base/refusal.ts'
+import type { StoredQuote } from '#server/db/group-tables.ts'
 import { findReplay, type Sending } from '#server/booking-access/idempotency.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
@@ -28,11 +31,13 @@ export interface Accepting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** The sender by whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
-/** The open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or 704 for an ended group */
+/**
+ * The open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or `groupNotFound` for an ended group
+ */
 const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
   const { answer } = group
   requireOngoing(group)
@@ -46,10 +51,15 @@ const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
   return answer
 }
 
+/** Returns the rows in the order in which the quote's cart has their persons. */
+const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: StoredQuote): readonly GroupPersonRow[] =>
+  inLeadersOrder ? rows : adultsFirst(rows.map((row) => ({ row, type: row.fields.type }))).map(({ row }) => row)
+
 /**
- * Makes a reservation of a quoted group, at the quote's price and terms. By giving the quote the staff have vouched for
- * the group.
- * @throws Refusal 409 `quoteChanged`, shortfalls by person, or 704; 422 without the conditions; as `groupOrder`
+ * Makes a reservation of a quoted group, at the quote's price and terms. The staff have vouched for the group by giving
+ * the quote.
+ * @throws Refusal 409 `quoteChanged`, shortfalls by person, or `groupNotFound`; 422 without the conditions; as
+ *   `groupOrder`
  */
 export const acceptQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -60,10 +70,11 @@ export const acceptQuote = (
 ): Promise<Placed> =>
   whileItChanges(async () => {
     const read = await readGroup(deps.db, opened)
-    const { group, rows } = read
+    const { group } = read
     const replay = await findReplay(deps.db, sending)
     if (replay) return { ...replay, isNew: false }
     const quote = seenQuote(group, accepting)
+    const rows = inQuotedOrder(read.rows, quote)
     requireConditions(accepting)
     const { now: localTime, language, termsAccepted, customer, sender } = accepting
     const { payAtShop } = quote
@@ -109,7 +120,7 @@ export const acceptQuote = (
             recipient: shop.tenant.shop.email,
             language: DEFAULT_LOCALE,
           })
-          // A booking without an online payment is confirmed at once.
+          // Sends no mail for a booking without an online payment, because another mail confirms it at once.
           if (!payAtShop && order.amount > 0)
             await queueMail(trx, {
               ...mail,

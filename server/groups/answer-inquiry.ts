@@ -1,7 +1,8 @@
 import { parseDateTime } from '@internationalized/date'
 import type { BookedQuoteDiscount, QuoteTerms } from '#contract/quotes.ts'
 import { addDays, dayOf } from '#domain/calendar/days.ts'
-import { bookedDiscount, listPriceOf, quoteHoldEnd, quoteProblem } from '#domain/groups/quote.ts'
+import { bookedDiscount, quoteHoldEnd, quoteProblem } from '#domain/groups/quote.ts'
+import { listPriceOf } from '#domain/pricing/amounts.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { newId, newToken } from '#server/base/random.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
@@ -52,7 +53,10 @@ const endOfDay = ({ tenant }: Shop, day: string): Date =>
 
 const changed = () => new Refusal(409, { error: 'this inquiry has changed' })
 
-/** @throws Refusal 409 for an inquiry that the staff have not seen, or that is answered or gone */
+/**
+ * Refuses an answer to another version of the inquiry. @throws Refusal 409 if the staff have not seen this version, or
+ * if the inquiry is answered or gone
+ */
 const refuseOtherVersion = ({ group }: ReadGroup, version: number): void => {
   if (stateOf(group) !== 'inquired' || group.version !== version) throw changed()
 }
@@ -69,8 +73,8 @@ interface Quoting {
 }
 
 /**
- * Holds the units of a quote by a reservation that only the group knows, and moves the group to the next state in the
- * same transaction.
+ * Holds the units of a quote by a reservation to which only the group refers, and moves the group to the next state in
+ * the same transaction.
  */
 const holdAndMove = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -139,6 +143,7 @@ export const sendQuote = (
       keyHash,
       bodyHash,
       cart,
+      inLeadersOrder: true,
       rate,
       heldUntil: until?.toISOString() ?? null,
       sentAt: now.toISOString(),
@@ -149,14 +154,14 @@ export const sendQuote = (
       await mailAnswer(trx, group, { kind: 'group_quote', quote: answer.id }, now)
     }
     if (until === null) return transact(deps.db, (trx) => move(trx))
-    // A quote that costs nothing would be confirmed instead of held.
+    // Refuses to hold units for a quote that costs nothing, because its order would be confirmed at once.
     if (listed.amount === 0) throw invalidField('holdsStock')
     return holdAndMove(deps, shop, group, { order: listed, until }, (trx, held) => move(trx, { held }))
   })
 
 /**
  * Withdraws a quote that was not accepted. A repeated call does nothing.
- * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last one
+ * @throws Refusal 409 for a quote that was accepted, or is not the inquiry's last quote
  */
 export const withdrawQuote = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -203,9 +208,9 @@ export const declineInquiry = (
   })
 
 /**
- * Opens a sent inquiry so that its leader can change it, which makes its quote void. A group that is still collecting
+ * Opens a sent inquiry again, so that its leader can change it. A quote for it ends. A group that is still collecting
  * stays as it is.
- * @throws Refusal 409 704
+ * @throws Refusal 409 `groupNotFound`
  */
 export const reopenGroup = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, opened: StoredGroup): Promise<void> =>
   whileItChanges(async () => {

@@ -1,7 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { STATUS } from '#contract/constants.ts'
 import type { BookedEntry, MembersBooking } from '#contract/groups.ts'
-import type { PersonalFields } from '#contract/person.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
 import type { AppContext } from '#server/base/app-context.ts'
@@ -10,17 +9,21 @@ import { has } from '#server/db/has.ts'
 import type { GroupPersonRow, ReservationRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
-import { bookedName, nameHash, uniquelyNamed } from '#server/reservations/booked-names.ts'
+import { bookedName, nameHashes } from '#server/reservations/booked-names.ts'
 import { showReservation } from '#server/reservations/show-reservation.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
 import { quoteIn } from './show-group.ts'
 
-/* A completed group keeps no data of its persons. This table remembers by hashes which persons of the booking a
-   member's browser, or the link of a reminder, may see. A hash contains the name that a person had at the
-   completion, so a changed booking needs no care here, and a renamed or erased person is not found. */
+/* A completed group keeps no data of its persons. The table booked_members stores, as hashes, the persons of the
+   booking that a member's browser or a reminder's link may see. Each hash is made of the person's name at the
+   completion and the number among namesakes. So it finds the person in a changed booking, but never a renamed or
+   erased person. */
 
-/** Remembers the members of a group that is being completed, before it forgets them. */
+/**
+ * Stores the members of a group that is being completed, before the group's own data is deleted. The rows are in the
+ * order of the booking.
+ */
 export const keepMembers = async (
   trx: Trx,
   { tenant, id, leader }: Pick<StoredGroup, 'tenant' | 'id' | 'leader'>,
@@ -32,17 +35,18 @@ export const keepMembers = async (
     .select(['token_hash', 'member', 'person', 'persons'])
     .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
+  // The rows are the last persons of the booking; a leader with equipment comes first.
   const everybody = [...(leader!.products.length > 0 ? [leader!] : []), ...rows.map(({ fields }) => fields)]
-  const named = new Set<PersonalFields>(uniquelyNamed<PersonalFields>(everybody))
-  const seen = rows.flatMap((row) => {
-    if (!named.has(row.fields)) return []
-    const name_hash = nameHash(reservation, row.fields)
+  const hashes = nameHashes(reservation, everybody).slice(-rows.length)
+  const seen = rows.flatMap((row, at) => {
+    if (bookedName(row.fields) === '') return []
+    const name_hash = hashes[at]!
     const opening = grants.filter(({ member, person, persons }) => {
       const isNamed = persons?.includes(row.id) ?? person === row.id
       return isNamed || (member !== null && member === row.member)
     })
-    const hashes = new Set([...(row.member === null ? [] : [row.member]), ...opening.map((grant) => grant.token_hash)])
-    return [...hashes].map((access_hash) => ({ tenant, reservation, access_hash, name_hash }))
+    const owners = new Set([...(row.member === null ? [] : [row.member]), ...opening.map((grant) => grant.token_hash)])
+    return [...owners].map((access_hash) => ({ tenant, reservation, access_hash, name_hash }))
   })
   if (seen.length === 0) return
   await trx
@@ -63,16 +67,13 @@ const namesOf = async (db: Db, tenant: string, reservation: string, token: strin
 }
 
 /**
- * Whether members may still see a booking: until it is cancelled, withdrawn, unpaid for too long or returned, and until
- * its last day.
+ * True while members may see a booking: until its last day, unless it is cancelled, withdrawn, unpaid for too long or
+ * returned.
  */
 const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
   last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))
 
-/**
- * The persons of the booking that these hashes name. Of several persons with one name none is shown, since the others
- * may not be the member's.
- */
+/** The persons of the booking that these hashes name. */
 const entriesOf = (
   shop: Shop,
   { id, payload, cart, rate }: ReservationRow,
@@ -80,11 +81,9 @@ const entriesOf = (
   locale: Locale,
 ): BookedEntry[] => {
   const { persons } = quoteIn(shop, { cart, rate }, locale).cart
-  const hashes = payload.persons.map((person) => nameHash(id, person))
+  const hashes = nameHashes(id, payload.persons)
   return payload.persons.flatMap((person, at) => {
-    const hash = hashes[at]!
-    if (!names.includes(hash) || hashes.filter((other) => other === hash).length > 1 || bookedName(person) === '')
-      return []
+    if (!names.includes(hashes[at]!)) return []
     const { items = [], coverage } = persons[at] ?? {}
     const lines = items.map(({ title, count, modelTitle, property1 }) => ({ title, count, modelTitle, property1 }))
     return [{ name: bookedName(person), lines, coverage: coverage !== undefined }]
@@ -101,9 +100,9 @@ interface Opening {
 }
 
 /**
- * Returns the booking of a group as its member sees it, by the cookie of a member's browser or the token of a
- * reminder's link, which sets the cookie. undefined: this browser owns no person of a booking that members may still
- * see.
+ * Returns a group's booking as a member sees it. The member is identified by the browser's cookie, or by the token of a
+ * reminder's link, which then sets the cookie. Returns undefined if the browser owns no person of a booking that
+ * members may still see.
  */
 export const openMembersBooking = async (
   c: AppContext,

@@ -24,13 +24,14 @@ export const changeOffer = async (
   { booking, payload: asked, code, now }: Changed,
 ): Promise<AnswerOf<typeof postGroupChangeOffer>> => {
   const payload = await withSizesOfChange(db, shop, asked, { booking, now })
-  const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, code, {
+  const { categories, sets, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, code, {
     isExact: true,
   })
   const ids = payload.persons.map((_, at) => at)
   const short = errorcode === undefined ? await shortLinesOf(db, shop, { payload }, booking) : []
   return {
     categories,
+    ...(sets && { sets }),
     rate,
     rates,
     cart,

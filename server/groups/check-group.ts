@@ -16,16 +16,27 @@ import { unknownPaths } from '#server/offers/validate-payload.ts'
 import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import { type CheckedOrder, checkOrder } from '#server/reservations/check-order.ts'
 
-/** @throws Refusal 409 704 if the shop takes no groups */
+/** Returns the shop's settings for groups. @throws Refusal 409 `groupNotFound` if the shop takes no groups */
 export const groupSettings = ({ tenant }: Shop): NonNullable<FolderShop['groups']> => {
   const { groups } = tenant.shop
   if (!groups) throw groupNotFound()
   return groups
 }
 
-/** @throws Refusal 422 unless the conditions of the group are accepted */
+/** Checks that the leader accepts the conditions. @throws Refusal 422 otherwise */
 export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: boolean }): void => {
   if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
+}
+
+/** Checks that every cell could be read. @throws Refusal 422 that names each unread cell by its person and field */
+export const requireRead = ({ leader }: StoredGroup, rows: readonly GroupPersonRow[]): void => {
+  const issues = [
+    { person: 'leader', unread: leader!.unread },
+    ...rows.map(({ id, fields: { unread } }) => ({ person: `persons.${id}`, unread })),
+  ].flatMap(({ person, unread = {} }) =>
+    Object.keys(unread).map((field) => ({ path: `${person}.${field}`, message: 'form.invalid' })),
+  )
+  if (issues.length > 0) throw invalid(issues)
 }
 
 const typeNamesIn = (locale: Locale): Record<PersonType, string> => ({
@@ -40,7 +51,7 @@ interface Group<Somebody extends GroupPerson = GroupPerson> {
   persons: readonly Somebody[]
 }
 
-/** A group as a booking of the shop (domain/groups/group-payload). */
+/** Returns a group as a booking of the shop (domain/groups/group-payload.ts). */
 const groupBooking = (shop: Shop, group: Group, language: Locale, termsAccepted: boolean) =>
   groupPayload(group, {
     language,
@@ -74,7 +85,10 @@ const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['i
     .map((path) => ({ path: groupPath(path, places, (place) => place), message: 'form.invalid' }))
 }
 
-/** @throws Refusal 422 for parts that the shop does not have, or a period that ends before it starts */
+/**
+ * Checks that the shop has all parts of the group. @throws Refusal 422 for unknown parts, or a period that ends before
+ * it starts
+ */
 export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: Locale): void => {
   if (!groupSettings(shop).kinds.includes(kind)) throw invalidField('kind')
   if (isReversed(group.general.date)) throw invalidField('general.date.to')
@@ -83,7 +97,8 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
 }
 
 /**
- * @throws Refusal 409 if the shop does not rent on these days, or the location is closed on the day of pickup or return
+ * Checks days and location. @throws Refusal 409 if the shop does not rent on these days, or the location is closed on
+ * the day of pickup or return
  */
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)
@@ -91,7 +106,7 @@ export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: str
   if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 
-/** @throws Refusal 422 for equipment that the shop does not have, or not for this person */
+/** Returns the issues of a person's equipment: parts that the shop does not have, or not for this person. */
 export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: GroupPerson, language: Locale) =>
   referenceIssues(shop, { ...group, persons: [person] }, language)
     .filter(({ path }) => path.startsWith('persons.0.'))
@@ -99,7 +114,7 @@ export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: 
 
 export interface GroupAsBooking {
   payload: ReturnType<typeof groupBooking>['payload']
-  /** Ids of the persons in the order of the booking; null is the leader. */
+  /** The ids of the persons in the order of the booking. The leader is null. */
   ids: (string | null)[]
 }
 
@@ -133,7 +148,7 @@ interface GroupOrdering {
 }
 
 /**
- * Checks a group like every order, and by the rules of groups.
+ * Checks a group by the rules for all orders and by the rules for groups.
  * @throws as `checkOrder`, with the paths of the group
  */
 export const groupOrder = (

@@ -4,7 +4,7 @@ import { newToken } from '#server/base/random.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { OwnReservation } from '#server/booking-access/own-reservation.ts'
 import { has } from '#server/db/has.ts'
-import type { StoredGroup, CustomerRow } from '#server/db/rows.ts'
+import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { priceCart } from '#server/offers/priced-cart.ts'
 import type { CheckedOrder } from '#server/reservations/check-order.ts'
@@ -30,14 +30,16 @@ import { transact } from '#server/db/transact.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import { vouchFor } from '#server/reservations/vouch.ts'
 import { isLeaderProved } from './group-access.ts'
-import { asBooking, groupOrder, groupSettings, requireConditions } from './check-group.ts'
+import { asBooking, groupOrder, groupSettings, requireConditions, requireRead } from './check-group.ts'
 import { keepMembers } from './booked-members.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
 
-/** An order that only holds units: persons stay in the group, where they are changed and removed. */
+/**
+ * Returns an order that only holds units. The data of persons stays in the group, where it can be changed and removed.
+ */
 export const holdingOnly = (
   payload: CheckedOrder['payload'],
   cart: CheckedOrder['cart'],
@@ -47,7 +49,7 @@ export const holdingOnly = (
   amount: cart.price.amount,
 })
 
-/** Returns the order without its short lines; undefined if nothing is left that costs anything. */
+/** Returns the order without its short lines; undefined if the rest costs nothing. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
   const persons = order.payload.persons.map((person, at) => ({
@@ -66,7 +68,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Returns null, since nothing is held.
+ * Returns null, because nothing is held.
  * @throws GroupChanged when the group has changed since it was read, because another completion may hold its units
  */
 const holdNothing = async (
@@ -79,11 +81,11 @@ const holdNothing = async (
 }
 
 /**
- * Holds the free units of a completion for the group, while the leader decides about the others; the next completion
- * replaces the hold.
- * @returns the end of the hold; null if nothing is held, because the units were taken meanwhile or too much is held
- * already
- * @throws GroupChanged when another completion holds units since the group was read
+ * Holds the free units of a completion for the group, while the leader decides about the missing ones; the next
+ * completion replaces the hold.
+ * @returns the end of the hold; null if nothing is held, because others have taken the units meanwhile, or too much is
+ *   held already
+ * @throws GroupChanged if another completion has held units since the group was read
  */
 export const holdRest = async (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -129,7 +131,7 @@ export const holdRest = async (
   }
 }
 
-/** The maximum number of attempts while others save persons of the group. */
+/** The maximum number of attempts to complete a group whose persons are being changed. */
 const TRIES = 8
 
 export interface GroupCompleting {
@@ -140,9 +142,9 @@ export interface GroupCompleting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** The network address by which holds are counted (stock/unpaid-holds). */
+  /** The network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
-  /** The sender by whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
@@ -169,12 +171,12 @@ export const heldReservation = async (
 }
 
 /**
- * Whether a group may be completed.
- * @throws Refusal 409 704, or with both limits and the count; 422 without the conditions
+ * Checks whether a group may be completed. @throws Refusal 409 `groupNotFound`; 409 with the limits and the count if
+ * the group is too small or too large; 422 without the conditions, or for cells that could not be read
  */
 const checkComplete = (
   shop: Shop,
-  { group, rows }: { group: StoredGroup; rows: readonly unknown[] },
+  { group, rows }: { group: StoredGroup; rows: readonly GroupPersonRow[] },
   accepted: Pick<GroupCompleting, 'conditionsAccepted'>,
 ): void => {
   requireCollecting(group)
@@ -183,6 +185,7 @@ const checkComplete = (
   const error = sizeProblem(count, { min, max })
   if (error) throw new Refusal(409, { error, min, max, count })
   requireConditions(accepted)
+  requireRead(group, rows)
 }
 
 /** Runs the work again if the group has changed meanwhile. */
@@ -204,10 +207,10 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
 /**
- * Makes a reservation of a group by the function for all orders, which books everything or nothing. If nothing, the
- * free units are held.
+ * Makes a reservation of a group by `placeOrder`, as all orders do, which books everything or nothing. If it books
+ * nothing, the free units are held.
  * @throws as `checkOrder`; Refusal 409 with shortfalls by person; `unproved` if the leader's address must be proved
- * first, or the staff must vouch; 704 if the group has ended; GroupChanged
+ *   first, or the staff must vouch; `groupNotFound` if the group has ended; GroupChanged
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,

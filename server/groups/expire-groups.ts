@@ -12,12 +12,12 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { mailAnswer } from '#server/reservations/mail-answer.ts'
 import { GroupChanged, moveGroup } from '#server/reservations/move-group.ts'
 
-/** The maximum for one run; the next run handles the others. */
+/** The maximum number of groups or quotes in one run. The next run handles the others. */
 const BATCH = 100
 
 /**
- * Removes the leader's address from the reservation that holds units for a group. The address counts the holds of one
- * person.
+ * Removes the leader's address from the reservation that holds units for a group. The reservation had the address only
+ * to count the holds of one person.
  */
 const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>): Promise<void> => {
   if (held === null) return
@@ -32,7 +32,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .updateTable('reservations')
     .set({
       email: '',
-      // The previous release copied the persons of the group.
+      // Removes the copies of persons that the previous release made.
       payload: JSON.stringify(payloadWithoutPerson(row.payload)),
       cart: JSON.stringify(cartWithoutPerson(row.cart)),
     })
@@ -41,8 +41,8 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
 }
 
 /**
- * Deletes the persons of groups without a reservation whose days have begun, or that are a year old. Safe to run in
- * several processes at once.
+ * Deletes the persons of groups that have no reservation, if the group's days have begun or the group is a year old.
+ * Safe to run in several processes at once.
  * @returns the number of groups
  */
 export const expireGroups = async (
@@ -59,13 +59,13 @@ export const expireGroups = async (
     .limit(BATCH)
     .execute()
   return eachOf({ db, log }, due, 'A group could not be removed', async (trx, group) => {
-    // This row is locked first, as in a completion, so that the two cannot deadlock.
+    // Locks the reservation first, as a completion does, so that the two cannot deadlock.
     await forgetHolder(trx, group)
     await moveGroup(trx, group, { event: { type: 'group.expire' }, now })
   })
 }
 
-/** Moves each group in a transaction of its own, and counts the moved ones. A failure does not stop the others. */
+/** Moves each group in a transaction of its own, and counts the moved groups. A failure does not stop the others. */
 const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
   { db, log }: Pick<Deps, 'db' | 'log'>,
   due: readonly Row[],
@@ -78,7 +78,7 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
       await transact(db, (trx) => move(trx, group))
       moved += 1
     } catch (error) {
-      // The group was changed or completed just now; the next run checks it again.
+      // The group was changed or completed at this moment, so the next run checks it again.
       if (error instanceof GroupChanged || error instanceof Refusal) continue
       if (isConnectionBroken(error)) throw error
       log.error({ tenant: group.tenant, group: group.id, error: (error as Error).name }, failed)

@@ -17,16 +17,16 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
 
 /* A group is opened by a cookie with a token of 128 random bits, whose hash the database stores. Links set such
    cookies: the leader's link from a mail, the members' link that all of them share, and a reminder's link for one
-   person. The slug gives no access. Opening a link without a cookie stores no token, however often: the cookie
-   contains the link's own token, and for the members' link also random bits that distinguish browsers. The hash of
-   this token identifies the member, so only this cookie gives access to the member's entries. */
+   person. The slug gives no access. Opening a link stores no token in the database, however often: the cookie of a
+   new browser contains the link's own token, and for the members' link also random bits that distinguish browsers.
+   The hash of this token identifies the member, so only this cookie gives access to the member's entries. */
 
 type Ctx = AppContext
 
 /** The caller: the leader, or a member with the member's own entries and the persons of reminders. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
-/** Whether the caller may see, change and remove an entry. */
+/** True if the caller may see, change and remove an entry. */
 export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>
   asker.role === 'leader' || member === asker.member || asker.persons.includes(id)
 
@@ -65,7 +65,7 @@ export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<Sto
     .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
 
-/** Whether this token comes from the members' link. */
+/** True if this token comes from the members' link. */
 const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
   member_token !== '' && token.startsWith(`${member_token}.`)
 
@@ -86,20 +86,24 @@ const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string):
 
 /**
  * Counts a wrong guess for the caller's network address.
- * @throws Refusal 409 704, or 429 after too many
+ * @throws Refusal 409 `groupNotFound`, or 429 after too many
  */
 const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> => {
   await takeTurns(deps, tenant, [['wrongGroupsOfAddress', clientAddress(c, deps.environment.TRUST_PROXY)]])
   throw groupNotFound()
 }
 
-/** Whether the caller may open a group: while it collects, and as the leader also when it is a sent inquiry. */
+/**
+ * True if the caller may open a group: members and leader while it is collecting, the leader also once it is a sent
+ * inquiry.
+ */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
 
 /**
- * @throws Refusal 409 704 for a group that does not exist, or is not the caller's or not open; 429 after too many
- * guesses
+ * Opens a group by the caller's cookie.
+ * @throws Refusal 409 `groupNotFound` if the group does not exist, is not the caller's or is not open; 429 after too
+ *   many guesses
  */
 export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<OpenedGroup> => {
   const opened = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
@@ -115,8 +119,8 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
 }
 
 /**
- * Records which persons that the leader has entered have opened their link.
- * @returns those of them that are in the group
+ * Makes the member who opens a reminder's link the owner of those of its persons whom only the leader has entered.
+ * @returns the persons that are still in the group
  */
 const welcomePersons = async (
   db: Db,
@@ -146,11 +150,13 @@ const welcomePersons = async (
  * Records that the leader reads the mails of this address. Other groups with this address are proved by their own
  * links.
  */
-const noteProof = async (db: Db, { tenant, id }: StoredGroup, hash: string): Promise<void> => {
+const noteProof = async (db: Db, group: StoredGroup, hash: string): Promise<StoredGroup> => {
+  const { tenant, id } = group
   await db.updateTable('groups').set({ proved_hash: hash }).where(has({ tenant, id })).execute()
+  return { ...group, proved_hash: hash }
 }
 
-/** Whether the leader's address is proved: by the mailed link of this group, or by the caller's account. */
+/** True if the leader's address is proved, by a mailed link of this group or by the caller's account. */
 export const isLeaderProved = (
   { email, proved_hash }: Pick<StoredGroup, 'email' | 'proved_hash'>,
   customer: Pick<CustomerRow, 'email'> | undefined,
@@ -159,7 +165,7 @@ export const isLeaderProved = (
 /**
  * Exchanges the token of a link for a cookie; a mailed token proves the address. A leader's browser that opens the
  * members' link stays the leader's; a member's browser keeps its entries when it opens another link. A reminder's link
- * opens only its persons.
+ * gives access to the persons of the reminder only.
  * @throws as `openGroup`
  */
 export const exchangeGroupLink = async (
@@ -182,11 +188,13 @@ export const exchangeGroupLink = async (
   }
   if (!isOpen({ group, asker: { role: grant?.role ?? 'member' } })) throw groupNotFound()
   if (grant?.address_hash) await proveAddress(db, tenant, grant.address_hash, now)
-  if (grant?.address_hash && grant.role === 'leader') await noteProof(db, group, grant.address_hash)
-  if (own?.asker.role === 'leader' || (own && isShared)) return own
+  const leaders =
+    grant?.address_hash && grant.role === 'leader' ? await noteProof(db, group, grant.address_hash) : group
+  if (own?.asker.role === 'leader') return { ...own, group: leaders }
+  if (own && isShared) return own
   if (grant?.role === 'leader') {
     setGroupCookie(c, deps, group, access)
-    return { group, asker: { role: 'leader' } }
+    return { group: leaders, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
   // The previous release stored a single person in another column.

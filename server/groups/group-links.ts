@@ -29,7 +29,7 @@ const remind = async (
     },
     recipient: email,
     language,
-    // No sender, since the limits have counted the request already.
+    // The mail has no sender, because the limits have counted the request already.
     sender: null,
     now,
   })
@@ -43,7 +43,7 @@ const noteReminded = (trx: Trx, { tenant, id }: StoredGroup, persons: readonly s
     .execute()
 
 interface Reminding {
-  /** Ids of persons; null for all persons with missing data. */
+  /** The ids of the persons to remind, or null for all persons with missing data. */
   persons: readonly string[] | null
   /** The language of the leader's page. */
   language: Locale
@@ -53,13 +53,15 @@ interface Reminding {
 
 export interface Reminded {
   reminded: string[]
-  /** The persons who get no reminder: their address or group has had today's reminders, or a limit is reached. */
+  /**
+   * The persons who get no reminder, because their address or group has got today's reminders or a limit is reached.
+   */
   notReminded: string[]
 }
 
 /**
  * Mails each person a link to the person's own entry, once a day. Persons without an address, and persons whose data is
- * complete, get no mail. Persons with one address get one mail.
+ * complete, get no mail. Persons who share an address get one mail.
  */
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -91,10 +93,10 @@ export const remindPersons = (
   })
 }
 
-/** The time of each answer: longer than a lookup with its mails takes, so that it reveals nothing. */
+/** The minimum time of each answer. A lookup with its mails is faster, so the time of an answer reveals nothing. */
 const ANSWER_MS = 300
 
-/** The maximum of links in one mail; nobody leads more groups at a time. */
+/** The maximum number of links in one mail, because nobody leads more groups at a time. */
 const MOST_LINKS = 20
 
 const queueLinks = async (
@@ -114,7 +116,7 @@ const queueLinks = async (
       .where('state', 'in', ['collecting', 'inquired'])
       .orderBy('created_at', 'desc')
       .limit(MOST_LINKS)
-      // Locks the groups, so that a concurrent change of the address ends these links, or is seen here.
+      // Locks the groups, so that a concurrent change of the address either ends these links or is seen by this query.
       .forShare()
       .execute()
     if (groups.length === 0) return
@@ -129,7 +131,7 @@ const queueLinks = async (
       mail: { kind: 'group_links', links },
       recipient: email,
       language,
-      // No sender, since the limits have counted the request already.
+      // The mail has no sender, because the limits have counted the request already.
       sender: null,
       now,
     })
@@ -137,8 +139,8 @@ const queueLinks = async (
 }
 
 /**
- * Mails an address one message with the links of all groups that it leads, once in ten minutes. The answer and its time
- * do not reveal whether there are any.
+ * Sends one mail with the links of all groups that an address leads, once in ten minutes. Neither the answer nor its
+ * time reveals whether the address leads any group.
  */
 export const sendLeaderLinks = async (
   deps: Pick<Deps, 'db' | 'clock'>,

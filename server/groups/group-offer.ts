@@ -25,7 +25,7 @@ export const groupOffer = async (
   const booking = await withSizes(db, shop, asked, held?.id ?? null)
   const { date } = group.general!
   const payload = { ...booking.payload, date, isGroup: true }
-  const { categories, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, undefined, {
+  const { categories, sets, rate, rates, cart, errorcode } = await computeOffer(db, shop, payload, now, undefined, {
     isExact: true,
   })
   const isLeader = opened.asker.role === 'leader'
@@ -35,6 +35,7 @@ export const groupOffer = async (
       : []
   return {
     categories,
+    ...(sets && { sets }),
     rate,
     rates,
     cart: isLeader ? cart : null,

@@ -50,7 +50,7 @@ const worded = (locale: Locale, path: string, message: string): string =>
 
 /**
  * Adds valid rows up to the maximum, and reports each other row with its column.
- * @throws Refusal 409 704
+ * @throws Refusal 409 `groupNotFound`
  */
 export const importPersons = async (
   deps: Pick<Deps, 'db' | 'clock'>,

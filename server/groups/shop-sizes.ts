@@ -46,8 +46,8 @@ const withLines = <B extends Sizable>(booking: B, lines: ProductLine[][]): B => 
 })
 
 /**
- * Returns a group's booking with sizes that the shop suggests: where none is chosen, and where its earlier suggestion
- * is no longer free. `held` is the reservation whose units are the group's own.
+ * Returns a group's booking with the shop's suggestions for sizes that nobody has chosen, and for suggested sizes that
+ * are no longer free. `held` is the reservation whose units are the group's own.
  */
 export const withSizes = async <B extends Sizable>(db: Db, shop: Shop, booking: B, held: string | null): Promise<B> => {
   const { date, location, pickupDayBefore, persons } = booking.payload
@@ -76,7 +76,8 @@ export const withSizesOfChange = async (
     : payload
 
 /**
- * Returns the booking with the sizes of its quote, which holds their units. Both have the persons in the same order.
+ * Returns a group's booking with the sizes of its quote, which holds units in these sizes. Booking and quote have the
+ * persons in the same order.
  */
 export const withQuotedSizes = (booking: GroupAsBooking, { persons }: Pick<Cart, 'persons'>): GroupAsBooking =>
   withLines(

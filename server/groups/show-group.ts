@@ -11,13 +11,14 @@ import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { memberFields, missingOf } from '#domain/groups/group-fields.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
 import { quoteStateOn } from '#domain/groups/quote.ts'
+import { shopFields } from '#domain/persons/personal-fields.ts'
 import { has } from '#server/db/has.ts'
 import type { StoredQuote } from '#server/db/group-tables.ts'
-import type { GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
+import type { CustomerRow, GroupPersonRow, StoredGroup } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
-import { type Asker, isOwn, type OpenedGroup } from './group-access.ts'
+import { type Asker, isLeaderProved, isOwn, type OpenedGroup } from './group-access.ts'
 import { groupSettings } from './check-group.ts'
 
 /** Reads the persons in the order in which they were added. */
@@ -30,12 +31,12 @@ export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' |
     .orderBy('id')
     .execute()
 
-/** The data that a person lacks and the chosen equipment requires. */
+/** The fields that the shop or the chosen equipment requires and the person lacks. */
 export const missingIn = (shop: Shop, fields: GroupPerson) =>
   missingOf(
     fields,
     memberFields(
-      shop.tenant.shop.requiredPersonalFields,
+      shopFields(shop.tenant.shop, null).required,
       fields.products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
     ),
   )
@@ -52,7 +53,7 @@ export const shownPerson = (shop: Shop, row: GroupPersonRow): GroupPersonSeen =>
 const seenByAll = (shop: Shop, group: StoredGroup, rows: readonly GroupPersonRow[]) => {
   const { min, max } = groupSettings(shop)
   const { title, date, location, pickupDayBefore } = group.general!
-  const { fields, measures } = memberFields(shop.tenant.shop.requiredPersonalFields, [])
+  const { fields, measures } = memberFields(shopFields(shop.tenant.shop, null).required, [])
   return {
     id: group.id,
     slug: group.slug,
@@ -83,7 +84,7 @@ export const showToLeader = async (
   db: Db,
   shop: Shop,
   group: StoredGroup,
-  locale: Locale,
+  { locale, customer }: Pick<Showing, 'locale' | 'customer'>,
 ): Promise<LeadersGroup> => {
   const rows = await readPersons(db, group)
   const { rate, pickuptime, returntime, accommodation, remark } = group.general!
@@ -99,6 +100,7 @@ export const showToLeader = async (
     persons: rows.map((row) => shownPerson(shop, row)),
     memberUrl: groupLink(deps, shop, locale, { slug: group.slug, access: group.member_token }),
     heldUntil: await heldUntil(db, group),
+    ...(!isLeaderProved(group, customer) && { isUnproved: true }),
   }
 }
 
@@ -118,11 +120,13 @@ interface Showing {
   /** The shop's day. */
   today: IsoDay
   now: Date
+  /** The customer who is logged in. */
+  customer: CustomerRow | undefined
 }
 
 /**
- * Returns cart and rate of a quote with the shop's titles in a language. An item that the shop no longer has keeps the
- * title of the quote.
+ * Returns cart and rate of a quote with the shop's titles in a language. A product or rate that the shop no longer has
+ * keeps the title of the quote.
  */
 export const quoteIn = (
   shop: Shop,
@@ -157,7 +161,9 @@ const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showin
   }
 }
 
-/** Returns a sent inquiry for its leader. A quote has expired after its last day, even if no job has ended it yet. */
+/**
+ * Returns a sent inquiry for its leader. A quote counts as expired after its last day, even if no job has ended it yet.
+ */
 const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Showing): Promise<InquiredGroup> => {
   const { title, date, location, pickupDayBefore } = group.general!
   const { firstname, lastname, email } = group.leader!
@@ -185,7 +191,7 @@ export const showGroup = (
 ): Promise<Group> => {
   if (group.state === 'inquired') return showInquiry(deps.db, shop, group, showing)
   return asker.role === 'leader'
-    ? showToLeader(deps, deps.db, shop, group, showing.locale)
+    ? showToLeader(deps, deps.db, shop, group, showing)
     : showToMember(deps.db, shop, group, asker)
 }
 

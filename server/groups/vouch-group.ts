@@ -10,8 +10,8 @@ import { sizeOf } from '#server/stock/unpaid-holds.ts'
 import { lockCollecting } from '#server/reservations/move-group.ts'
 
 /**
- * Records a refused completion, so that the staff can vouch for the group: the leader's address is not proved, or too
- * much is held already.
+ * Records that a completion was refused because the leader's address is not proved or too much is held already. The
+ * staff can then vouch for the group.
  */
 export const noteRefused = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -4,7 +4,8 @@ import { FOUND_MAX, type FoundGroup } from '#contract/staff.ts'
 import type { StaffInquiry, StaffRefusedGroup } from '#contract/staff-groups.ts'
 import { dayOf } from '#domain/calendar/days.ts'
 import { groupCount } from '#domain/groups/group-size.ts'
-import { latestQuoteDay, listPriceOf, quoteStateOn } from '#domain/groups/quote.ts'
+import { latestQuoteDay, quoteStateOn } from '#domain/groups/quote.ts'
+import { listPriceOf } from '#domain/pricing/amounts.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { has } from '#server/db/has.ts'
 import type { GroupSearch } from '#server/db/group-tables.ts'
@@ -17,9 +18,9 @@ import { asBooking, type GroupAsBooking } from './check-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortLinesOf } from './shortfalls.ts'
 
-/* The lists that the counter shows of groups without a booking. */
+/* The counter's lists of groups without a booking. */
 
-/** The maximum of each list. */
+/** The maximum number of groups in each list. */
 const LISTED_MAX = 200
 
 const equipmentOf = (
@@ -140,8 +141,8 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
 }
 
 /**
- * Groups whose completion was refused because they would hold too much without payment, the latest refusal first. They
- * stay listed until they are complete.
+ * Groups whose completion was refused because their booking would hold too much without payment, the latest refusal
+ * first. A group stays listed until it is completed.
  */
 export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db
@@ -169,7 +170,7 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** The condition on a group's row that the search finds it. */
+/** True for groups that match the search. */
 const isMeant = (search: GroupSearch) => {
   if ('email' in search) return sql<boolean>`email = ${search.email}`
   const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '
@@ -181,7 +182,7 @@ const isMeant = (search: GroupSearch) => {
 }
 
 /**
- * Finds groups without a booking by the first letters of words of their name or their leader's, or by the leader's
+ * Finds groups without a booking by the beginnings of words in the group's or leader's name, or by the leader's
  * address. Declined inquiries are found too.
  */
 export const findGroups = async (db: Db, shop: Shop, search: GroupSearch | undefined): Promise<FoundGroup[]> => {

@@ -22,7 +22,7 @@ import { addDays, dayOf } from '#domain/calendar/days.ts'
 import { refuseOtherBody, type Sending } from '#server/booking-access/idempotency.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
-/** The maximum of entries for one browser: enough for a family, too few for a class. */
+/** The maximum number of entries for one browser, which is enough for a family but not for a class. */
 const ENTRIES_OF_MEMBER = 10
 
 type Person = GroupPerson & { id?: string | undefined }
@@ -38,13 +38,13 @@ const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 
 const full = (max: number) => new Refusal(409, { error: 'full', max })
 
-/** The maximum of persons beside the leader. */
+/** The maximum number of persons beside the leader. */
 const mostPersons = (shop: Shop, group: StoredGroup): number =>
   mostBesideLeader(groupSettings(shop), group.leader!.products.length > 0)
 
 /**
- * Checks the maximum of a member's entries and of the group.
- * @throws Refusal 409 full
+ * Checks that neither the member's entries nor the group's persons exceed their maximum.
+ * @throws Refusal 409 `full`
  */
 const checkRoom = (
   shop: Shop,
@@ -75,7 +75,7 @@ const checkPersons = (
 
 /**
  * Writes persons into a group whose row is locked.
- * @throws Refusal 404 for another's entry, 409 full
+ * @throws Refusal 404 for another's entry, 409 `full`
  */
 const putPersons = async (
   trx: Trx,
@@ -134,7 +134,7 @@ const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly str
 
 /**
  * Removes persons, then adds or replaces others.
- * @throws Refusal 409 704 and full; 422; 404 for another's entry
+ * @throws Refusal 409 `groupNotFound` or `full`; 422; 404 for another's entry
  */
 export const savePersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -152,7 +152,7 @@ export const savePersons = (
 
 /**
  * Adds persons up to the maximum.
- * @throws Refusal 409 704
+ * @throws Refusal 409 `groupNotFound`
  */
 export const addWithRoom = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -182,7 +182,7 @@ const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, pe
   if (!row || !isOwn(asker, row)) throw unknownPerson()
 }
 
-/** @throws Refusal 409 704; 422; 404 for another's entry */
+/** Replaces a person of a group. @throws Refusal 409 `groupNotFound`; 422; 404 for another's entry */
 export const replaceGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -198,7 +198,7 @@ export const replaceGroupPerson = (
     return seen!
   })
 
-/** @throws Refusal 409 704; 404 for another's entry */
+/** Removes a person from a group. @throws Refusal 409 `groupNotFound`; 404 for another's entry */
 export const removeGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,
@@ -311,8 +311,8 @@ const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral
   [from, to, location, pickupDayBefore].join(' ')
 
 /**
- * Changes the general data and the leader. A new address of the leader gets a link; earlier links, and browsers that
- * used them, lose access. The caller must give the current browser a new cookie.
+ * Changes the general data and the leader. A new address of the leader receives a link. Earlier links, and browsers
+ * that have used them, lose access, so the caller must give the current browser a new cookie.
  */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -326,8 +326,8 @@ export const changeGroup = (
     const before = await lockCollecting(trx, { tenant, id })
     const changed = { ...written, persons: [] }
     checkGroup(shop, written.kind, changed, language)
-    // The days and location are not checked again if they are unchanged: the offer reports a location that has
-    // closed since, and names can still be changed.
+    // Does not check unchanged days and location again, so that names can still be changed after the location has
+    // closed. The offer shows that the location is closed.
     if (placeOf(written.general) !== placeOf(before.general!)) checkPeriod(shop, changed, language, localTime)
     const group = await trx
       .updateTable('groups')
@@ -357,8 +357,8 @@ const ENDING = 5
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
 /**
- * Returns a readable name for addresses: the group's title and some letters, so that two groups can have one title. The
- * slug gives no access.
+ * Returns a readable name for addresses: the group's title and some letters, so that two groups can have the same
+ * title. The slug gives no access.
  */
 const newSlug = (title: string): string => {
   const words = title

@@ -16,7 +16,7 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 import { changeOwn, placeNewOrder } from './order.ts'
 
-/** True if a token still opens a reservation, which may have been replaced together with its token. */
+/** True if a token still opens a reservation. An order that replaces the reservation also replaces its token. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
   const row = await db
     .selectFrom('reservations')
@@ -29,8 +29,8 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
 }
 
 /**
- * Exchanges the token of a mail's link. The browser proves its address by it, and gets a cookie unless it has one; the
- * page removes the token from the address.
+ * Exchanges the token of a mail's link for a cookie, unless the browser has one already. The token proves the e-mail
+ * address. The page removes the token from its URL.
  */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,

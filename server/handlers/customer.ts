@@ -19,7 +19,7 @@ import { personsOf, deleteSaved, insertPerson, replacePerson } from '#server/sav
 import type { Shop } from '#server/tenants/shop.ts'
 import { changeOwn } from './order.ts'
 
-/** The name of a session that is logged in. Without a first and last name, it is the e-mail address. */
+/** The displayed name of a customer who is logged in: first and last name, otherwise the e-mail address. */
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 
@@ -40,7 +40,7 @@ export const customerHandlers = {
   }),
 
   getLogout: async ({ shop, c, deps }) => {
-    // This GET has an effect, and other sites must not end a session by it.
+    // This GET changes something, so its contract has `ownSite`: other sites must not end a session.
     await customerSessions.end(deps.db, c, shop.code)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}
@@ -116,7 +116,7 @@ export const customerHandlers = {
     const { email } = account
     const tried = { c, deps, tenant, table: 'customer_devices', email, account, password } as const
     const { turns } = await provePassword(tried).catch((error: unknown) => {
-      // A wrong password is a mistake in this field. A 401 would say that the session has ended, but it still exists.
+      // Reports a wrong password as a mistake in its field, because a 401 would mean that the session has ended.
       throw error instanceof Refusal && error.status === 401 ? invalidField('password', 'account.erasure.wrong') : error
     })
     await erasePerson(deps, tenant, email, (trx) => forgetTries(trx, tenant, turns))

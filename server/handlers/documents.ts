@@ -17,7 +17,7 @@ import { readPersons } from '#server/groups/show-group.ts'
 import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/* Files for visitors who have access to a booking or a group. Those of a booking are in the booking's language. */
+/* Files for visitors who have access to a booking or a group. The files of a booking are in the booking's language. */
 
 interface Source {
   deps: Deps

@@ -1,3 +1,5 @@
+import { customerSessions } from '#server/auth/session.ts'
+import type { Shop } from '#server/tenants/shop.ts'
 import { STATUS } from '#contract/constants.ts'
 import type { AppContext } from '#server/base/app-context.ts'
 import { accessToken, setAccessCookie } from '#server/booking-access/access.ts'
@@ -9,7 +11,7 @@ import { openMembersBooking } from '#server/groups/booked-members.ts'
 import { changeOffer } from '#server/groups/change-offer.ts'
 import { completeReservation, sendInquiry } from '#server/groups/complete-group.ts'
 import { exchangeGroupLink, openAsLeader, openForLeader, openGroup } from '#server/groups/group-access.ts'
-import { groupNotFound } from '#server/reservations/move-group.ts'
+import { requireCollecting } from '#server/reservations/move-group.ts'
 import { groupOffer } from '#server/groups/group-offer.ts'
 import { importPersons } from '#server/groups/persons-csv.ts'
 import { remindPersons, sendLeaderLinks } from '#server/groups/group-links.ts'
@@ -37,13 +39,15 @@ const bookedGroup = (c: AppContext, deps: Deps, { tenant, key }: Sending, { answ
   return { kind: 'reservation', ...answer, payAtShop } as const
 }
 
+const customerOf = ({ code }: Shop, c: AppContext, { db }: Deps) => customerSessions.account(db, c, code)
+
 export const groupsHandlers = {
   postGroup: async ({ shop, body, locale, now, c, deps, idempotencyKey }) => {
     const sending = sendingOf(shop.code, idempotencyKey(), body)
     const group = await beginGroup(deps, shop, body, sending, { language: locale, now, sender: senderOf(c, deps) })
-    if (group.state !== 'collecting') throw groupNotFound()
+    requireCollecting(group)
     await openForLeader(deps.db, c, deps, group)
-    return showToLeader(deps, deps.db, shop, group, locale)
+    return showToLeader(deps, deps.db, shop, group, { locale, customer: await customerOf(shop, c, deps) })
   },
 
   getGroup: async ({ shop, params, query: { access }, locale, today, c, deps }) => {
@@ -53,7 +57,12 @@ export const groupsHandlers = {
     const opened = access
       ? await exchangeGroupLink(c, deps, shop.code, id, access)
       : await openGroup(c, deps, shop.code, id)
-    return showGroup(deps, shop, opened, { locale, today, now: c.get('now') })
+    return showGroup(deps, shop, opened, {
+      locale,
+      today,
+      now: c.get('now'),
+      customer: await customerOf(shop, c, deps),
+    })
   },
 
   putGroup: async ({ shop, params, body, locale, now, c, deps }) => {
@@ -64,7 +73,7 @@ export const groupsHandlers = {
       sender: senderOf(c, deps),
     })
     if (group.email !== opened.email) await openForLeader(deps.db, c, deps, group)
-    return showToLeader(deps, deps.db, shop, group, locale)
+    return showToLeader(deps, deps.db, shop, group, { locale, customer: await customerOf(shop, c, deps) })
   },
 
   postGroupPerson: async ({ shop, params, body, locale, c, deps }) => {
@@ -92,7 +101,7 @@ export const groupsHandlers = {
 
   postGroupImport: async ({ shop, params, body, locale, c, deps }) => {
     const group = await openAsLeader(c, deps, shop.code, params.id!)
-    if (group.state !== 'collecting') throw groupNotFound()
+    requireCollecting(group)
     return importPersons(deps, shop, group, body, locale)
   },
 

@@ -13,7 +13,8 @@ import { siteHandlers } from './site.ts'
 import { staffHandlers } from './staff.ts'
 
 /**
- * The handlers of all calls. A new call needs its schema, a line in contract/calls.ts, and its handler in one of these.
+ * The handlers of all calls. A new call needs its schema, a line in contract/calls.ts, and its handler in one of these
+ * objects.
  */
 const HANDLERS: Handlers = {
   ...siteHandlers,

@@ -3,7 +3,7 @@ import { CALENDAR_DAYS_MAX } from '#contract/limits.ts'
 import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { countDays, isReversed } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
-import { RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
+import { isTooLong } from '#domain/pricing/rates.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import { invalidField } from '#server/base/refusal.ts'
 import { isHolding, notedOf, replacedReservation } from '#server/booking-access/own-reservation.ts'
@@ -16,7 +16,7 @@ import { checkReferences, isLocationOffered, validatePayload } from '#server/off
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 
-/** The months that are answered if none are requested: this one and the next. */
+/** The default months, if a request has none: the current month and the next. */
 const defaultMonths = (today: IsoDay): DayRange => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))
@@ -37,7 +37,7 @@ export const offersHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
-    // The code that the visitor's own booking uses counts as available.
+    // The discount code that the visitor's own booking uses counts as available.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
       // The page itself adds the units of the visitor's own booking, so they are not counted as free here.
@@ -47,7 +47,7 @@ export const offersHandlers = {
 
   postStock: async ({ shop, body: { date, location, pickupDayBefore }, deps }) => {
     if (!isLocationOffered(shop, location)) throw invalidField('location')
-    if (isReversed(date) || countDays(date) > RENTAL_DAYS_MAX) throw invalidField('date.to')
+    if (isReversed(date) || isTooLong(date)) throw invalidField('date.to')
     const stock = await freeStock(deps.db, shop.code, location, occupiedDays(date, pickupDayBefore))
     const free = freeOfOffered(shop, stock.get(location), date)
     return {

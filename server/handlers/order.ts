@@ -34,7 +34,7 @@ export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
 
 interface Ordered {
   body: OrderBody
-  /** The code that the visitor's own booking uses, which therefore does not count as used up. */
+  /** The discount code of the visitor's own booking, which therefore does not count as used up. */
   ownCode: string | null
   noted?: ReturnType<typeof notedOf>
   /** The id of the booking that is replaced or changed, if a payment for it may be open. */
@@ -42,8 +42,8 @@ interface Ordered {
 }
 
 /**
- * Handles an order: prices its code, checks it, abandons payments without a card, finds the customer, and stores the
- * order.
+ * Handles an order: reads its discount code, checks the order, abandons payments without a card, finds the customer,
+ * and stores the order.
  */
 const takeOrder = async <T>(
   ordering: Ordering,
@@ -59,12 +59,12 @@ const takeOrder = async <T>(
 }
 
 /**
- * Handles a new order, or one that replaces the visitor's open booking. If it is repeated, the answer is the same
- * booking.
+ * Handles a new order, or one that replaces the visitor's open booking. If the order is repeated, the answer is the
+ * same booking.
  */
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // Before any check, so that a repeated order gets its earlier answer even if the shop has changed its catalogue
+  // Comes before any check, so that a repeated order gets its earlier answer even if the shop has changed its catalogue
   // since.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
@@ -82,7 +82,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   )
 }
 
-/** Changes the booking of a guest or customer. The caller has checked that it belongs to them. */
+/** Changes the booking of a guest or customer. The caller has checked that the booking belongs to them. */
 export const changeOwn = async (
   context: Pick<CallContext<typeof putCheckout>, 'shop' | 'body' | 'today' | 'now' | 'c' | 'deps'>,
   { id, expired, discount, payload }: ReservationRow,
@@ -105,7 +105,7 @@ export const changeOwn = async (
     : changed.persons
   const ordered = { body: { ...changed, persons }, ownCode: expired ? null : discount, noted, payable: id }
   return takeOrder(context, ordered, async (order, orderer) => {
-    // The change may end the link that this browser has used.
+    // The change may end the link that this browser has used, so the browser gets its own token.
     const token = cameByLink(c, shop.code, id) ? newToken() : undefined
     const answer = await changeReservation(deps, shop, order, {
       id,

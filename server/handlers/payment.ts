@@ -26,7 +26,7 @@ export const paymentHandlers = {
     const provider = deps.providerOf(shop)
     if (!provider) throw new Refusal(409, { error: 'this shop takes no payments at the moment' })
     await refuseSecondCharge(deps, shop, row.id)
-    const { checkoutId, integrity } = await startPayment(deps, provider, row, {
+    const { checkoutId, integrity, amount } = await startPayment(deps, provider, row, {
       today,
       holder: holderOf(c, deps),
     })
@@ -38,6 +38,7 @@ export const paymentHandlers = {
       integrity,
       resultUrl: resultUrl.href,
       brands: shop.tenant.shop.brands,
+      amount,
     }
   },
 
@@ -52,7 +53,7 @@ export const paymentHandlers = {
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.code, params.bookingId!)
         const payments = await paymentsOf(trx, shop.code, row.id)
-        // If the last payment was for a change, only that can still be unpaid.
+        // If the last payment was for a change, only the change can still be unpaid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
         return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
       })

@@ -1,11 +1,15 @@
 import * as z from 'zod/mini'
+import { DEFAULT_LOCALE } from '#contract/constants.ts'
 import { ContentType } from '#contract/content.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
-import { type OwnFile, Settings, type Site } from '#contract/site.ts'
+import { type Entry, type OwnFile, Settings, type Site } from '#contract/site.ts'
 import { shopPlace } from '#domain/address/shop-place.ts'
 import { transportOf } from '#domain/booking/special-rules.ts'
 import { isWithinDays, dayIn } from '#domain/calendar/days.ts'
+import { closedDay } from '#domain/calendar/opening.ts'
 import { upcomingSeasons } from '#domain/calendar/seasons.ts'
+import { freeCancellation } from '#domain/pricing/cancellation.ts'
+import { type EntryPrice, entryPrice } from '#domain/pricing/entry-price.ts'
 import { rentsByHour } from '#domain/pricing/offered-hours.ts'
 import { shareJson } from '#server/base/answer-json.ts'
 import { translate } from '#server/base/messages.ts'
@@ -13,7 +17,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handle.ts'
 import { isOnOwnHost, resolveShop } from '#server/http/resolve-shop.ts'
 import { locationInCalendar } from '#server/offers/shop-location.ts'
-import { fileUrl, type Shop } from '#server/tenants/shop.ts'
+import { fileUrl, pictureOf, type Shop } from '#server/tenants/shop.ts'
 
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
@@ -24,6 +28,7 @@ const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings =
   return z.parse(Settings, {
     ...settings,
     claim: settings.claim[locale],
+    headline: settings.headline?.[locale],
     coverage: settings.coverage && {
       covers: settings.coverage.covers[locale],
       excess: settings.coverage.excess[locale],
@@ -37,12 +42,12 @@ const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings =
         remark: settings.groups.defaultGroup.remark?.[locale],
       },
     },
-    logo: fileUrl(shop, settings.logo),
-    logoInverted: fileUrl(shop, settings.logoInverted),
-    favicon: fileUrl(shop, settings.favicon),
+    logo: pictureOf(shop, settings.logo).image,
+    logoInverted: pictureOf(shop, settings.logoInverted).image,
+    favicon: pictureOf(shop, settings.favicon).image,
     poweredBy: settings.poweredBy && {
       ...settings.poweredBy,
-      logo: settings.poweredBy.logo && fileUrl(shop, settings.poweredBy.logo),
+      logo: settings.poweredBy.logo && pictureOf(shop, settings.poweredBy.logo).image,
     },
     addCss: ownFile(shop, settings.addCss),
     addJs: runsScript ? ownFile(shop, settings.addJs) : null,
@@ -56,6 +61,23 @@ const bannersOf = ({ tenant }: Shop, locale: Locale, today: IsoDay) =>
     .filter(({ from, to }) => isWithinDays(today, from, to))
     .map((banner) => ({ ...banner, title: banner.title[locale], html: banner.html[locale] }))
 
+const priceOf = ({ tenant, offeredLocations }: Shop, today: IsoDay): EntryPrice | undefined => {
+  const locations = offeredLocations.map((location) => locationInCalendar(location, DEFAULT_LOCALE, today))
+  return entryPrice(tenant, today, (days) =>
+    locations.some((location) => closedDay(location, days, false) === undefined),
+  )
+}
+
+const entryOf = (shop: Shop, locale: Locale, price: EntryPrice | undefined): Entry => {
+  const { picture } = shop.tenant.shop
+  const free = freeCancellation(shop.tenant.rates)
+  return {
+    ...(picture && pictureOf(shop, picture)),
+    price: price ? { ...price, title: price.title[locale] } : null,
+    cancellation: free ? { days: free.days, rate: free.varies ? free.rate.title[locale] : null } : null,
+  }
+}
+
 const offersOf = ({ tenant }: Shop): Site['offers'] => ({
   hours: rentsByHour(tenant.categories),
   accommodations:
@@ -67,7 +89,7 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
   tenant.specials
     .filter(
       (special) =>
-        // Earlier bookings may have a delivery that is not offered any more.
+        // Includes deliveries that are not offered any more, because earlier bookings may have them.
         transportOf([special], [special.id]) !== 'none' ||
         (special.active && (special.requires !== undefined || special.excludes.length > 0)),
     )
@@ -75,11 +97,12 @@ const ruledSpecialsOf = ({ tenant }: Shop): Site['specials'] =>
 
 interface DayOfSite {
   today: IsoDay
-  /** The answers by language, and by whether the shop's own script is included. */
+  price: EntryPrice | undefined
+  /** The answers by language, each with or without the shop's own script. */
   sites: Map<string, Site>
 }
 
-/** The answers of today. A shop that is imported again is another object. */
+/** The answers of today, by shop. An import makes a new object of a shop, which has no answers yet. */
 const made = new WeakMap<Shop, DayOfSite>()
 
 /**
@@ -88,7 +111,8 @@ const made = new WeakMap<Shop, DayOfSite>()
  */
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)
-  const ofToday = earlier?.today === today ? earlier : { today, sites: new Map<string, Site>() }
+  const ofToday =
+    earlier?.today === today ? earlier : { today, price: priceOf(shop, today), sites: new Map<string, Site>() }
   made.set(shop, ofToday)
   const key = `${locale} ${runsScript}`
   const found = ofToday.sites.get(key)
@@ -99,6 +123,7 @@ const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean):
     settings: settingsOf(shop, locale, runsScript),
     seasons: upcomingSeasons(shop.tenant.seasons, today),
     banners: bannersOf(shop, locale, today),
+    entry: entryOf(shop, locale, ofToday.price),
     offers: offersOf(shop),
     specials: ruledSpecialsOf(shop),
   })
@@ -120,7 +145,10 @@ export const siteHandlers = {
   },
 
   getLocations: ({ shop, locale, today }) =>
-    shop.tenant.locations.map((location) => locationInCalendar(location, locale, today)),
+    shop.tenant.locations.map((location) => ({
+      ...locationInCalendar(location, locale, today),
+      ...(location.map && { map: pictureOf(shop, location.map) }),
+    })),
 
   getAccommodations: ({ shop }) => shop.tenant.accommodations,
 

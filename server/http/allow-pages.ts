@@ -2,7 +2,7 @@ import type { AppContext } from '#server/base/app-context.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The origins of a shop's pages: that of the installation, and those of the shop's own host names. */
+/** The origins of a shop's pages: the installation's origin, and the origins of the shop's own host names. */
 const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
   publicOrigin,
   ...tenant.shop.hosts.map((host) => {
@@ -13,7 +13,7 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
 ]
 
 /**
- * Lets pages of the shop read answers at another origin (baseUrl): only for the origin that calls, and without
+ * Lets the shop's pages read answers from another origin (baseUrl). Allows only the origin of the calling page, and no
  * credentials.
  */
 export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {

@@ -30,7 +30,7 @@ interface Schema {
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** The names of the contract's schemas by their text, and which of them were used. */
+/** The names of the contract's schemas by their text, and the names that were used. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
 /** A large object that has a name in the contract is written by its name, and in full once at the end. */
@@ -128,7 +128,7 @@ const readShapes = async () => {
   const ways = schemas.flatMap(([name, schema]) =>
     (['input', 'output'] as const).map((io) => ({ name, schema: schemaOf(schema as z.ZodMiniObject, io) as Schema })),
   )
-  // Small shapes first, because a larger one that contains them then uses their names.
+  // Names small schemas first, so that larger schemas that contain them use their names.
   const sized = ways.map((way) => ({ ...way, lines: typeText(way.schema).split('\n').length }))
   for (const { name, schema, lines } of sized.toSorted((a, b) => a.lines - b.lines || a.name.localeCompare(b.name))) {
     const text = objectText(schema)

@@ -4,7 +4,9 @@ import type { Call } from '#contract/call.ts'
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
-/** The statuses with which a call can be refused. Every call can be limited, and can fail without a database. */
+/**
+ * The statuses of refusals. Every call answers 404 for an unknown shop, 429 above a limit, and 503 without a database.
+ */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,
   429,

@@ -6,7 +6,10 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
-/** A small window: with the largest one an encoder takes 4 MB and more, for answers that are far smaller. */
+/**
+ * The size of the compression window, as a power of two. It is small, because an encoder with the largest window takes
+ * 4 MB and more, although answers are far smaller.
+ */
 const WINDOW_BITS = 18
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
 
@@ -49,7 +52,8 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
 
 /**
  * Compresses answers that are created for each request; the files of the built app are compressed in advance. An answer
- * with a Content-Length is complete. The body is not touched, because Hono's Node server would make a web stream of it.
+ * with a Content-Length is complete, so it is compressed at once; all others are streamed. Answers that are not
+ * compressed are not read, because Hono's Node server would send them more slowly as web streams.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
@@ -69,7 +73,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   headers.set('Content-Encoding', encoding)
   const etag = headers.get('ETag')
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
-  // Cleared first, because Hono would copy the headers of the old answer.
+  // Clears the answer first, because Hono would copy the headers of the old one.
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }

@@ -28,7 +28,7 @@ const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** Turns an error into a response; nothing else does. */
+/** The only function that turns errors into responses. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {
@@ -38,7 +38,7 @@ export const respondToError =
       if (error.status === 429) return respondWith(c, 429, error.body)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
     }
-    // The store has logged this shop already (tenants/store).
+    // The store has logged this shop already (server/tenants/store.ts).
     const isUnreadable = error instanceof ShopUnreadable
     const isGone = isDatabaseGone(error)
     if (isUnreadable || isGone || isDatabaseBusy(error)) {
@@ -47,7 +47,7 @@ export const respondToError =
       c.header('Retry-After', RETRY_AFTER_SECONDS)
       return respondWith(c, 503, { error: 'unavailable' })
     }
-    // Only names and frames are logged: a message may quote typed text.
+    // Logs only names and stack frames, because a message may quote typed text.
     log.error({ error: error.name, stack: error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) }, 'Defect')
     return respondWith(c, 500, { error: 'internal' })
   }

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import * as z from 'zod/mini'
 import { type AnswerOf, type BodyOf, type Call, goodStatusOf, type QueryOf } from '#contract/call.ts'
 import { type CallName, CALLS } from '#contract/calls.ts'
+import { ISSUES_MAX } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import type { IsoDay, Locale } from '#contract/primitives.ts'
 import { shopPlace } from '#domain/address/shop-place.ts'
@@ -60,24 +61,24 @@ export interface Routes {
   deps: Deps
 }
 
-/** A handler for each call of the contract, by name. A missing one does not compile. */
+/** A handler for each call of the contract, by name. The code does not compile if a handler is missing. */
 export type Handlers = {
   [N in CallName]: (
     context: CallContext<(typeof CALLS)[N]>,
   ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
-/** The most issues in an answer: more than a visitor can correct at once. */
-const ISSUES_MAX = 100
-
-/** Replaces the issue of a union by those of its best matching schema, because they name the fields. */
+/** Replaces the issue of a union by the issues of its best matching schema, because these name the fields. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
   return fitting?.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) ?? [issue]
 }
 
-/** The issues of an answer. A missing value is reported as required; a message of ours is a message key. */
+/**
+ * The issues of an invalid request. A missing value gets the message that it is required. Messages of our own schemas
+ * are message keys already.
+ */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
     .slice(0, ISSUES_MAX)
@@ -88,7 +89,7 @@ const issuesOf = (error: z.core.$ZodError, input: unknown) =>
         input,
       )
       const isMissing = value === undefined || value === null || value === ''
-      // A value that is not an object has no path.
+      // An empty path means that the whole value is wrong, for example not an object.
       const fitting = path.length === 0 ? 'form.malformed' : isMissing ? 'form.required' : 'form.invalid'
       return { path: path.join('.'), message: /^\w+(\.\w+)+$/.test(message) ? message : fitting }
     })
@@ -120,8 +121,8 @@ const checkRefusal = (call: Call, error: unknown) => {
 }
 
 /**
- * The number of readings that a call counts as. Notifications count as reading calls, because the acquirer sends those
- * of all shops from one address.
+ * The number of readings that a call counts as. Notifications count as reading calls, because the acquirer sends the
+ * notifications of all shops from one address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
@@ -136,7 +137,7 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
 
 /**
  * The shop and the language in a path.
- * @throws Refusal 404 if its segments cannot be them
+ * @throws Refusal 404 if they are unknown
  */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {
   const place = shopPlace({ tenant, locale })
@@ -197,7 +198,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
         now,
         prefix,
         params,
-        // The types of these three are known to the handler of this call only.
+        // Only the handler of this call knows the types of these three values.
         query: query as undefined,
         body: body as undefined,
         account: (await accountOf(call, deps, c, known.code)) as undefined,
@@ -231,7 +232,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
 export const mountCalls =
   (handlers: Handlers) =>
   (routes: Routes): void => {
-    // Both objects have the same calls by the same names.
+    // The contract and the handlers name the same calls.
     const untyped = handlers as unknown as Record<string, Handler>
     for (const [name, call] of Object.entries<Call>(CALLS)) mountCall(routes, call, untyped[name]!)
   }
@@ -246,7 +247,7 @@ export type FileAnswer = (
   context: Pick<CallContext<Call>, 'shop' | 'locale' | 'params' | 'c' | 'deps'>,
 ) => Promise<FileBody>
 
-/** Mounts a file for download. It is not a call of the contract, since the answer is not JSON. */
+/** Mounts a file for download. It is not a call of the contract, because the answer is not JSON. */
 export const mountFile = (routes: Routes, path: Call['path'], answer: FileAnswer): void =>
   mount(routes, { method: 'GET', path }, async (c, { findShop, locale, params }) => {
     const file = await answer({ shop: await findShop(), locale, params, c, deps: routes.deps })

@@ -6,11 +6,11 @@ interface CommonPage {
   html: Buffer
   /** The positions of the nonce, which always has the same length. */
   nonceAt: readonly number[]
-  /** Copies that were sent and can be sent again: for the next visitor only the nonce changes. */
+  /** Copies that were sent and can be sent again, because only the nonce changes for the next visitor. */
   spare: Buffer[]
 }
 
-/** The most copies of one page that are kept. */
+/** The maximum number of copies that are kept of one page. */
 const MOST_SPARE = 16
 
 const placesOf = (nonce: string, html: Buffer): number[] => {
@@ -31,7 +31,7 @@ interface Place {
   day: string
 }
 
-/** Caches pages without personal parts for a minute, so that the time of day in them is at most that old. */
+/** Caches pages without personal parts. Each is cached for one minute only, because it contains the time of day. */
 export const createKeptPages = () => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,
@@ -40,7 +40,7 @@ export const createKeptPages = () => {
   })
   return {
     /**
-     * Returns the page at a path of a shop on a day, with this nonce. `render` knows nothing about the visitor.
+     * Returns the page at a path of a shop on a day, with this nonce. `render` must not use data about the visitor.
      * `whenSent` receives a function to call when the whole answer was sent.
      * @returns undefined for a redirect or an error, which is not cached
      */

@@ -13,7 +13,7 @@ const closedAfterTest = (server: Server) => {
   return server
 }
 
-test('An idle connection lives longer than a proxy keeps it', async () => {
+test('The server keeps idle connections open longer than a proxy does', async () => {
   const server = closedAfterTest(createServer((_, response) => response.end()))
   const port = await listen(server, Environment.parse({ HOST: '127.0.0.1', PORT: '0' }))
   const { headers } = await fetch(`http://127.0.0.1:${port}`)
@@ -21,7 +21,7 @@ test('An idle connection lives longer than a proxy keeps it', async () => {
   expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout)
 })
 
-test('A port in use is named, with two remedies', async () => {
+test('A port in use is reported with two remedies', async () => {
   const HOST = '127.0.0.1'
   const port = await listen(closedAfterTest(createServer()), Environment.parse({ HOST, PORT: '0' }))
   await expect(listen(createServer(), Environment.parse({ HOST, PORT: String(port) }))).rejects.toThrow(

@@ -5,8 +5,8 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * How long an idle connection stays open. Proxies keep theirs for 60 s; if the server closed a connection first, a
- * request on it would fail.
+ * The time for which an idle connection stays open. Proxies close idle connections after 60 seconds. The server waits
+ * longer, because a request fails if the server closes its connection first.
  */
 const KEEP_ALIVE_MS = 65_000
 
@@ -17,7 +17,7 @@ const KEEP_ALIVE_MS = 65_000
  */
 export const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  // This time also runs while a connection is idle, so it must be longer than the idle time.
+  // Node also counts this time while a connection is idle, so it must be longer than the idle time.
   server.headersTimeout = KEEP_ALIVE_MS + 1000
   server.listen(PORT, HOST)
   try {

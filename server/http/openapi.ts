@@ -6,7 +6,7 @@ import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
 
-/** A schema as JSON Schema, which cannot express a transform; its input is described instead. */
+/** Converts a schema to JSON Schema. JSON Schema cannot express a transform, so the transform's input is described. */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { StatusCode } from 'hono/utils/http-status'
-import { localeOf, buildSitePath, parseSitePath, type SitePath } from '#domain/address/site-path.ts'
+import { localeOf, buildSitePath, type SitePath } from '#domain/address/site-path.ts'
+import { parseSitePath } from '#domain/address/parse-site-path.ts'
 import { shopPlace } from '#domain/address/shop-place.ts'
 import { dayIn } from '#domain/calendar/days.ts'
 import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
@@ -54,15 +55,15 @@ const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: Site
   )
 
 /**
- * True for pages that browsers must not store: all except the booking screen may show personal data, and so may a page
- * opened by a mailed link.
+ * True for pages that browsers must not store, because they may show personal data: all except the booking screen, and
+ * each page that a mailed link has opened.
  */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
 /**
- * True for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. A path with
- * additional slashes has many spellings, so only its normal form is cached.
+ * True for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. Only the normal
+ * form of a path counts, because additional slashes would give it many spellings.
  */
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
@@ -109,7 +110,8 @@ export const mountPages = (app: App, deps: Deps): void => {
           return await app.fetch(asked)
         },
       })
-    // Never used without asking the server, because each page has its own nonce, and the shop may change its look.
+    // The browser must ask the server before it uses a stored copy, because each page has its own nonce, and the shop
+    // may change its look.
     c.header('Cache-Control', isPersonal(path, url) ? 'no-store' : 'private, no-cache')
     if (isCommon(c, path, url)) {
       const host = isOnOwnHost(c, shop, deps) ? url.hostname : ''
@@ -123,7 +125,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     }
     c.get('limitReading')(c, PAGE_READINGS)
     const response = await render(c.req.raw, c.req.header('cookie') ?? '')
-    // Adds the headers that were set above, such as the policy, to those of the rendered page.
+    // Adds the headers that were set above, such as the policy, to the headers of the rendered page.
     return c.newResponse(response.body, {
       status: response.status as StatusCode,
       headers: Object.fromEntries(response.headers),

@@ -15,7 +15,8 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
   try {
-    // No web stream is used, because it costs more than most calls.
+    // Hono's `arrayBuffer` reads a body of known length from Node's stream, which takes less time than the web stream
+    // below.
     if (length !== null) return Buffer.from(await request.arrayBuffer())
     for await (const chunk of request.body ?? []) {
       size += chunk.byteLength
@@ -32,7 +33,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
 
 /**
  * Reads the JSON in a body. Calls that only read also accept text/plain.
- * @throws Refusal 415 for another media type, 413 if it is too large, 422 if it is no JSON
+ * @throws Refusal 415 for another media type, 413 if it is too large, 422 if it is not JSON
  */
 const readJsonBody = async (request: Request, { plainText, bytesMax = BODY_BYTES_MAX }: Call): Promise<unknown> => {
   const type = mediaType(request)

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppVariables } from '#server/base/app-context.ts'
 
-/** The policy of answers that are no page: they must not run scripts or be framed. */
+/** The policy of answers that are not pages: they must not run scripts or be framed. */
 const INERT = "default-src 'none'; frame-ancestors 'none'"
 
 export interface PagePolicy {
@@ -12,7 +12,7 @@ export interface PagePolicy {
   stockOrigin?: string | undefined
   /** True if the shop has a tag manager that may run on this page. */
   isTracked?: boolean
-  /** True if pages of this host may show it in a frame. */
+  /** True if pages of this host may show this page in a frame. */
   isFramed?: boolean
 }
 
@@ -58,7 +58,7 @@ export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {
     c.header('Content-Security-Policy', INERT)
-    // Only the host is sent as referrer, because an address may contain a booking's id.
+    // Sends only the host as referrer, because an address may contain a booking's id.
     c.header('Referrer-Policy', 'strict-origin')
     c.header('X-Content-Type-Options', 'nosniff')
     c.header('Permissions-Policy', permissionsPolicy({ hasCamera: false }))

@@ -1,16 +1,21 @@
+import type { Context } from 'hono'
 import { isTenantCode } from '#domain/address/site-path.ts'
+import { createRecent } from '#server/base/recent.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { App, Deps } from '#server/deps/deps.ts'
-import type { Shop } from '#server/tenants/shop.ts'
+import { pictureOf, type Shop } from '#server/tenants/shop.ts'
 import { isOnOwnHost } from './resolve-shop.ts'
 
 type Files = ReadonlyMap<string, Buffer>
 
 const MEDIA_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
   png: 'image/png',
   webp: 'image/webp',
+  avif: 'image/avif',
   ico: 'image/x-icon',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -21,15 +26,44 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 const PICTURES = 'pictures/'
 
+/** The maximum size of the photos in memory. It can be small, because browsers keep photos for a year. */
+const CACHE_BYTES = 64 * 1024 * 1024
+
+/**
+ * Reads the files of a shop. Leaves out photos from which an import has made files, because the originals may contain
+ * places and devices.
+ */
 const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
   const ownFiles = Object.keys(tenant.integrity)
+  const originals = Object.entries(tenant.pictures)
+    .filter(([, { widths }]) => widths.length > 0)
+    .map(([name]) => PICTURES + name)
   const rows = await db
     .selectFrom('tenant_files')
     .select(['name', 'body'])
     .where('tenant', '=', code)
+    .where((eb) => eb.not(eb('name', '=', eb.fn.any(eb.val(originals)))))
     .where((eb) => eb.or([eb('name', 'like', `${PICTURES}%`), eb('name', '=', eb.fn.any(eb.val(ownFiles)))]))
     .execute()
   return new Map(rows.map(({ name, body }) => [name.replace(PICTURES, ''), body]))
+}
+
+interface SentFile {
+  name: string
+  body: Buffer
+  etag: string
+  /** True if the file of this URL never changes. */
+  isFixed: boolean
+}
+
+const sendFile = (c: Context, { name, body, etag, isFixed }: SentFile): Response => {
+  c.header('ETag', etag)
+  c.header('Content-Security-Policy', POLICY)
+  c.header('Cache-Control', isFixed ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
+  if (c.req.header('If-None-Match')?.replace(/^W\//, '') === etag) return c.body(null, 304)
+  c.header('Content-Type', MEDIA_TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')
+  c.header('Content-Length', String(body.byteLength))
+  return c.body(new Uint8Array(body))
 }
 
 /** Serves pictures and own files of the tenants' folders, and caches them while their version is current. */
@@ -45,22 +79,47 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     return reading
   }
 
+  const made = createRecent<Buffer>({
+    freshMs: Infinity,
+    mostBytes: CACHE_BYTES,
+    bytesOf: (body) => body.byteLength,
+  })
+  const readMade = async (tenant: string, hash: string, name: string): Promise<Buffer> => {
+    const row = await db
+      .selectFrom('tenant_pictures')
+      .select('body')
+      .where('tenant', '=', tenant)
+      .where('hash', '=', hash)
+      .where('name', '=', name)
+      .executeTakeFirst()
+    if (!row) throw new Refusal(404, { error: 'unknown file' })
+    return row.body
+  }
+
+  app.get('/tenant-pictures/:tenant/:hash/:name', async (c) => {
+    c.set('route', 'GET /tenant-pictures')
+    c.get('limitReading')(c, 1)
+    const { tenant, hash, name } = c.req.param()
+    const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
+    if (!shop) throw new Refusal(404, { error: 'unknown file' })
+    const body = await made.get(`${shop.code}/${hash}/${name}`, db, () => readMade(shop.code, hash, name))
+    return sendFile(c, { name, body, etag: `"${hash}"`, isFixed: true })
+  })
+
   app.get('/tenant-files/:tenant/:version/:name', async (c) => {
     c.set('route', 'GET /tenant-files')
     c.get('limitReading')(c, 1)
     const { tenant, version, name } = c.req.param()
     const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
+    // Redirects to the current file, because sent mails and open pages may still name the original of a photo.
+    if (shop?.tenant.pictures[name]?.widths.length) {
+      c.header('Cache-Control', 'public, max-age=60')
+      return c.redirect(pictureOf(shop, name).image)
+    }
     const isOffered = shop && (!name.endsWith('.js') || isOnOwnHost(c, shop, deps))
     const body = isOffered && (await filesOf(shop)).get(name)
     if (!body) throw new Refusal(404, { error: 'unknown file' })
-    const etag = `"${shop.version}"`
-    c.header('ETag', etag)
-    c.header('Content-Security-Policy', POLICY)
-    // The URL of an older version returns the current picture, but may be cached for a short time only.
-    c.header('Cache-Control', version === shop.version ? 'public, max-age=31536000, immutable' : 'public, max-age=60')
-    if (c.req.header('If-None-Match')?.replace(/^W\//, '') === etag) return c.body(null, 304)
-    c.header('Content-Type', MEDIA_TYPES[name.split('.').at(-1)!] ?? 'application/octet-stream')
-    c.header('Content-Length', String(body.byteLength))
-    return c.body(new Uint8Array(body))
+    // The URL of an older version serves the current picture too.
+    return sendFile(c, { name, body, etag: `"${shop.version}"`, isFixed: version === shop.version })
   })
 }

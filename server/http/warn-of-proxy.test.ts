@@ -17,14 +17,14 @@ const warningsOf = async (proxies: string, requests: Record<string, string>[]) =
 
 const forwarded = { 'X-Forwarded-For': '198.51.100.1' }
 
-test('A proxy that TRUST_PROXY does not count is reported once, without an address', async () => {
+test('A proxy that TRUST_PROXY does not count is reported once, without addresses', async () => {
   const logged = await warningsOf('0', [{}, forwarded, forwarded, {}, forwarded])
   expect(logged).toHaveLength(1)
   expect(logged[0]).toContain('A request has X-Forwarded-For, but TRUST_PROXY is 0')
   expect(logged[0]).not.toContain('198.51.100.1')
 })
 
-test('A counted proxy and a direct visitor are not reported', async () => {
+test('A counted proxy and a direct connection are not reported', async () => {
   expect(await warningsOf('1', [forwarded])).toEqual([])
   expect(await warningsOf('0', [{}])).toEqual([])
 })

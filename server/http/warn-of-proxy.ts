@@ -1,8 +1,8 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 
 /**
- * Warns once if a proxy is in front of the server that TRUST_PROXY does not count: all visitors would share the limits
- * of one address.
+ * Warns once if TRUST_PROXY does not count a proxy in front of the server, because all visitors would then share the
+ * limits of one address.
  */
 export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {
   if (environment.TRUST_PROXY > 0) return

@@ -9,7 +9,7 @@ import { START_MS } from '#server/payments/start-payment.ts'
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'tenants' | 'providerOf'>
 
-/** The most payments in one run; the next run continues. */
+/** The maximum number of payments in one run. The next run continues. */
 const BATCH = 200
 
 const askAt = ({ db }: Parts, { tenant, id, state }: PaymentRow, at: Date | null) =>
@@ -35,7 +35,8 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // Either the start failed, or this is a further charge; neither has a checkout.
+  // Without a checkout the provider cannot be asked: the start of the payment has failed, or the row is a further
+  // charge.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return
@@ -48,8 +49,9 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
 
 /**
  * Asks the provider about payments whose visitors have not returned (a closed tab, a lost network, an uncertain answer,
- * a stopped server), and about paid ones, which may have been charged twice. The pauses grow for each payment; shops
- * are handled at the same time. Returns the number of due payments. Safe to run in several processes at once.
+ * a stopped server), and about paid payments, which may have been charged twice. The pauses grow with the age of a
+ * payment. Shops are handled at the same time. Returns the number of due payments. Safe to run in several processes at
+ * once.
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()

@@ -6,7 +6,7 @@ import { endChangeHold, pendingChange } from '#server/reservations/pending-chang
 import { endHold } from '#server/stock/end-hold.ts'
 import { isHeld } from '#server/stock/unpaid-holds.ts'
 
-/** The most holds in one run; the next run continues. */
+/** The maximum number of holds in one run. The next run continues. */
 const BATCH = 500
 
 const release = (db: Db, { tenant, id }: DueRow, now: Date): Promise<boolean> =>
@@ -49,8 +49,8 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
   })
 
 /**
- * Releases the stock of all holds that have ended. Reservations stay open and are marked as expired; of an unpaid
- * change only the added units are released. Returns the number of holds. Safe to run in several processes at once.
+ * Releases the stock of all holds that have ended. Reservations stay open and are marked as expired. An unpaid change
+ * releases only the units that it has added. Returns the number of holds. Safe to run in several processes at once.
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -18,15 +18,18 @@ import { removePersons } from './remove-persons.ts'
 import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 
 const DAY_MS = 86_400_000
-/** After this many days a repeated order counts as new; the cookie of its booking has expired long before. */
+/** The number of days after which a repeated order counts as new. The cookie of its booking has expired long before. */
 const IDEMPOTENCY_DAYS = 60
-/** After this many days nobody waits for a requested mail any more. */
+/** A request for a mail is deleted after this many days, because nobody waits for the mail any more. */
 const REQUEST_DAYS = 1
-/** A proved address is forgotten after the same time as an account without bookings. */
+/** A proved address is deleted after the same time as an account without bookings. */
 const PROVED_DAYS = 3 * 365
-/** After this many days nobody asks whether a mail was sent, and to whom. */
+/** A mail's recipient is removed after this many days, because nobody asks any more to whom the mail was sent. */
 const MAIL_DAYS = 30
-/** Claims from a withdrawal end three years after the year of its receipt (§§ 195, 199 BGB). */
+/**
+ * A withdrawal is deleted after this many days, because claims from it end three years after the year of its receipt
+ * (§§ 195, 199 BGB).
+ */
 const WITHDRAWAL_DAYS = 4 * 366
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -34,13 +37,13 @@ const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
 
 /**
- * The fields of a group's member that remain: the shop deals with the leader, and needs the members only for possible
- * claims.
+ * The fields that remain of a group's member. The shop deals with the leader, and needs the other data of members only
+ * for possible claims.
  */
 const MEMBER_KEPT = sql`${['mainperson', 'type', 'label', 'coverage', 'products']}::text[]`
 
 /**
- * The JSON column of this name without the sizes of its persons, and without the members of a group. The leader is the
+ * The column `payload` without the body sizes of its persons, and without the data of group members. The leader is the
  * contact, or the first person.
  */
 const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
@@ -53,8 +56,8 @@ const payloadAfterClaims = sql`jsonb_set(payload, '{persons}', coalesce((
 ), '[]'))`
 
 /**
- * Removes body sizes and skills, and the members of groups, from bookings and changes when the period for damage claims
- * is over.
+ * Removes body sizes and skills, and the data of group members, from bookings and changes when the period for damage
+ * claims has ended.
  */
 const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): Promise<number> =>
   transact(db, async (trx) => {
@@ -83,14 +86,14 @@ const removeSizesOfBookings = (db: Db, { code, tenant }: Shop, today: IsoDay): P
 
 interface Due {
   table: string
-  /** The column with the day or time that decides. */
+  /** The column with the day or time that decides whether a row is due. */
   column: string
   condition: RawBuilder<unknown>
 }
 
 /**
- * Selects a batch of due rows, oldest first: in another order PostgreSQL would scan a table without statistics. `ctid`
- * is the position of a row.
+ * Selects a batch of due rows, oldest first, because in another order PostgreSQL would scan a table that has no
+ * statistics. `ctid` is the position of a row.
  */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
@@ -133,7 +136,7 @@ const HAS_NO_MEMBERS = sql`
   not exists (
     select from booked_members as seen where seen.tenant = groups.tenant and seen.reservation = groups.reservation)`
 
-/** The condition that an account was never activated, and that no link to activate it is left. */
+/** True for accounts that were never activated, and that no link can activate any more. */
 const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`
@@ -151,7 +154,7 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
   }
 }
 
-/** Removes the rows of all shops at once; if a row of one shop prevents that, shop by shop. */
+/** Removes the rows of all shops at once. If a row of one shop prevents that, removes them shop by shop. */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
     if (isConnectionBroken(error)) throw error
@@ -164,7 +167,7 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
     return removed
   })
 
-/** Removes the rows of all tenants whose time is over. */
+/** Removes the expired rows of all tenants. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => daysBefore(now, days)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [
@@ -175,7 +178,8 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['customer_tokens', 'expires_at', now],
     ['reservation_links', 'expires_at', now],
     ['group_access', 'expires_at', now],
-    // A group is kept as long as its completion can be repeated, because its address leads members to their equipment.
+    // A group is kept as long as its completion can be repeated, or members can open its address to see their
+    // equipment.
     ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired') and ${HAS_NO_MEMBERS}`],
     ['rate_limits', 'ends_at', now],
     ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],

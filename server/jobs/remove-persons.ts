@@ -5,12 +5,15 @@ import { eraseBookings, type PersonalRow } from '#server/customers/erase-booking
 import { type Db, transact, type Trx } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The most bookings in one run, few because each is read completely and blocks others; the next run continues. */
+/**
+ * The maximum number of bookings in one run. It is low, because each booking is read completely and locked. The next
+ * run continues.
+ */
 const BATCH = 100
 
 /**
- * Selects bookings that have personal data and whose last day is before this one. The comparison with '' is the
- * condition of the indexes.
+ * Selects bookings that have personal data and whose last day is before this day. The comparison with '' allows
+ * PostgreSQL to use the indexes, which have the same condition.
  */
 const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
   trx
@@ -25,8 +28,8 @@ const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
     .skipLocked()
 
 /**
- * Selects unpaid bookings, which need no bookkeeping. While a payment or refund is pending, the shop still needs the
- * person.
+ * Selects unpaid bookings, because bookkeeping does not need their data. Leaves out bookings with a pending payment or
+ * refund, for which the shop still needs the personal data.
  */
 const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
@@ -59,8 +62,8 @@ const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> 
     .execute()
 
 /**
- * Selects paid bookings whose period of bookkeeping is over. It counts from the end of the year (§ 147 (4) AO, § 132
- * (1) BAO).
+ * Selects paid bookings whose period of bookkeeping has ended. The period counts from the end of the year (§ 147 (4)
+ * AO, § 132 (1) BAO).
  */
 const paidLongAgo = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, `${Number(today.slice(0, 4)) - shop.tenant.shop.bookkeepingYears}-01-01`)
@@ -72,7 +75,7 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
     await eraseBookings(trx, shop.code, bookings)
-    // All access ends now. After an erasure on request it does not, because the booking may still be ahead.
+    // Ends all access. An erasure on request does not end access, because the booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
       .where('tenant', '=', shop.code)
@@ -85,7 +88,7 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     return bookings.length
   })
 
-/** Removes the person from bookings for which the shop no longer needs the person. Returns the number of bookings. */
+/** Removes personal data from bookings for which the shop no longer needs it. Returns the number of bookings. */
 export const removePersons = async (db: Db, shop: Shop, today: IsoDay): Promise<number> =>
   (await removeBatch(db, shop, (trx) => neverPaid(trx, shop, today))) +
   (await removeBatch(db, shop, (trx) => paidLongAgo(trx, shop, today)))

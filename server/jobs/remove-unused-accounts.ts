@@ -3,16 +3,16 @@ import { addDays } from '#domain/calendar/days.ts'
 import { type Db, transact } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The most accounts in one run; the next run continues. */
+/** The maximum number of accounts in one run. The next run continues. */
 const BATCH = 100
 
 /**
- * The days after the end of the last booking, or after the account was created: three years, as the demo shops' privacy
- * pages say.
+ * The number of days after the end of the last booking, or after the account's creation. The privacy pages of the demo
+ * shops promise these three years.
  */
 const UNUSED_DAYS = 3 * 365
 
-/** Deletes accounts that had no booking for this time, with all their data. Their bookings are kept for bookkeeping. */
+/** Deletes accounts that were unused for UNUSED_DAYS, with all their data. Their bookings are kept for bookkeeping. */
 export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Promise<number> => {
   const since = addDays(today, -UNUSED_DAYS)
   return transact(db, async (trx) => {

@@ -13,8 +13,8 @@ import { vacuum } from './vacuum.ts'
 type JobDeps = Deps & MailDeps
 
 /**
- * The scheduled jobs. Each finds its due rows and returns their number. It can run in several processes at once, and
- * can be killed at any point (docs/decisions/2026-11-21-jobs.md).
+ * The scheduled jobs. Each job finds its due rows and returns their number. A job can run in several processes at once,
+ * and can be killed at any point (docs/decisions/2026-11-21-jobs.md).
  */
 const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>> = {
   queueReminders,
@@ -29,7 +29,10 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
   vacuum,
 }
 
-/** Seconds between two runs, for some jobs: expired rows can wait for an hour, while somebody waits for a mail. */
+/**
+ * The seconds between two runs of some jobs. Expired rows can wait for an hour, but mails cannot, because somebody
+ * waits for them.
+ */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
   expireQuotes: 600,
@@ -39,7 +42,7 @@ const OWN_SECONDS: Partial<Record<string, number>> = {
   vacuum: 3_600,
 }
 
-/** Runs a job now and then at an interval, but never twice at the same time in this process. */
+/** Runs a job at once, and then at an interval, but never twice at the same time in this process. */
 const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: AbortSignal) => {
   let running: Promise<void> | undefined
   const run = async () => {
@@ -47,7 +50,7 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
       const count = await JOBS[name]!(deps, stop)
       if (count > 0) deps.log.info({ job: name, count }, 'Job done')
     } catch (error) {
-      // The error is only logged, because the database may work at the next run.
+      // An error is only logged, because the next run may succeed.
       deps.log.error({ job: name, error: (error as Error).name }, 'A job failed')
     } finally {
       running = undefined
@@ -65,8 +68,8 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
 }
 
 /**
- * Starts all jobs. The returned function stops them: no work starts any more, and it resolves when running work has
- * ended.
+ * Starts all jobs. The returned function stops them: no further work starts, and its promise resolves when running work
+ * has ended.
  */
 export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {
   const asked = new AbortController()

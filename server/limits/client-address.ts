@@ -20,8 +20,8 @@ const household = (address: string): string => {
 
 /**
  * The caller's network address, for limits. Each of `proxies` proxies (TRUST_PROXY) adds the address of its caller to
- * X-Forwarded-For, so the visitor's address is this many entries from the end; anybody may have written those before.
- * Undefined if unknown, as for calls that a page makes within the process.
+ * X-Forwarded-For, so the visitor's address is this many entries from the end; anybody may have written the entries
+ * before it. The address is undefined if it is unknown, as for calls that a page makes within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -2,10 +2,11 @@
    current holds. */
 
 /**
- * The most unpaid bookings of one address. The guests of a hotel share one, and so do the devices of a shop's counter.
+ * The maximum number of unpaid bookings of one network address. The guests of a hotel share an address, and so do the
+ * devices of a shop's counter.
  */
 export const UNPAID_HOLDS_OF_ADDRESS = 15
-/** The most unpaid bookings of one person, from all addresses together. */
+/** The maximum number of unpaid bookings of one person, from all network addresses together. */
 export const UNPAID_HOLDS_OF_PERSON = 5
 
 /** The number of units on the busiest day, and the sum of the units of all days. */
@@ -15,16 +16,19 @@ export interface Size {
 }
 
 /**
- * Enough for a family of 12 with four things each for 14 days, collected on the evening before: 48 units on 15 days are
- * 720.
+ * The maximum for one person. It is enough for a family of 12 with four things each for 14 days, collected on the
+ * evening before: 48 units on 15 days are 720.
  */
 export const MOST_OF_PERSON: Size = { units: 60, unitDays: 800 }
-/** Enough for nine families of four at a hotel for a week. */
+/** The maximum for one network address. It is enough for nine families of four at a hotel for a week. */
 export const MOST_OF_ADDRESS: Size = { units: 150, unitDays: 1_200 }
 /**
- * Enough for a class of 60 with four things each for a week, collected on the evening before: 240 units on 8 days are
- * 1,920.
+ * The maximum for a person whose e-mail address is proved. It is enough for a class of 60 with four things each for a
+ * week, collected on the evening before: 240 units on 8 days are 1,920.
  */
 export const MOST_OF_PROVED_PERSON: Size = { units: 260, unitDays: 2_000 }
-/** Enough for two such classes of a school. */
+/**
+ * The maximum for one network address, for a person whose e-mail address is proved. It is enough for two such classes
+ * of a school.
+ */
 export const MOST_OF_PROVED_ADDRESS: Size = { units: 520, unitDays: 4_000 }

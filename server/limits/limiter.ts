@@ -11,10 +11,10 @@ export interface LimitDeps {
   environment: Environment
 }
 
-/** A limit, and the person or address that it counts. If that is undefined, it is unknown and not limited. */
+/** A limit, and the person or address that it counts. An undefined person or address is unknown and not limited. */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
-/** Stands for all shops in limits that count them together. */
+/** The code in place of a shop's code, in limits that count all shops together. */
 const EVERY_SHOP = ''
 
 const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
@@ -24,7 +24,7 @@ const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
 const knownOf = (turns: readonly Turn[]) =>
   turns.flatMap(([name, whom]) => (whom === undefined ? [] : [{ name, bucket: bucketOf(name, whom) }]))
 
-/** A 429 with Retry-After. */
+/** Creates a 429 with Retry-After. */
 export const tooMany = (endsAt: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   return new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
@@ -33,7 +33,7 @@ export const tooMany = (endsAt: Date, now: Date) => {
 /**
  * Counts an event in each limit, in this order. Counts before the limited work is done, so that requests at the same
  * moment cannot pass the limit together. Counts are in the database, which all processes share.
- * @returns Refusal 429 with Retry-After for the first limit that is exceeded; later ones are then not counted
+ * @returns Refusal 429 with Retry-After for the first limit that is exceeded; later limits are then not counted
  */
 export const countTurns = async (
   db: Db,
@@ -73,13 +73,13 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** The condition that a row counts one of these events. */
+/** True for rows that count one of these events. */
 const isOf = (tenant: string, turns: readonly Turn[]) => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
 }
 
-/** Takes back the counts of events that turned out harmless. */
+/** Takes back the counts of events that turned out to be harmless. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx
     .updateTable('rate_limits')
@@ -89,12 +89,12 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
     .execute()
 }
 
-/** Removes these counts. */
+/** Removes the counts of these events. */
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx.deleteFrom('rate_limits').where(isOf(tenant, turns)).execute()
 }
 
-/** The counts of these events that exist. */
+/** Returns the counts of those events that were counted. */
 export const readTurns = async (
   db: Db,
   tenant: string,
@@ -111,7 +111,7 @@ export const readTurns = async (
 }
 
 /**
- * Reads the counts without counting.
+ * Checks the limits without counting an event.
  * @throws Refusal 429 if a limit is exceeded
  */
 export const refuseUsedUp = async (

@@ -9,9 +9,9 @@ interface Limit {
 }
 
 /**
- * The most events within a number of seconds, in one shop. With `ofMachine` all shops are counted together, because the
- * limit protects the machine or belongs to no shop: hashing uses the processor, a guesser can try all shops, and a
- * mailbox is the same for each shop. Limits for units held without payment are in holding-limits.ts.
+ * The maximum number of events within a number of seconds, in one shop. With `ofMachine` all shops are counted
+ * together, because the limit protects the machine or belongs to no shop: hashing uses the processor, a guesser can try
+ * all shops, and a mailbox is the same for each shop. Limits for units held without payment are in holding-limits.ts.
  */
 export const LIMITS = {
   /** Wrong passwords from one network address for one account. */
@@ -19,8 +19,8 @@ export const LIMITS = {
   /** Wrong passwords in a browser that has logged in to the account before. */
   wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
   /**
-   * Wrong passwords from one network address, which a hotel's guests share; below, for one account, which may be
-   * attacked from many addresses.
+   * Wrong passwords from one network address, which a hotel's guests share, and for one account, which may be attacked
+   * from many addresses.
    */
   wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE, ofMachine: true },
   wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
@@ -28,17 +28,20 @@ export const LIMITS = {
   mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
   mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /**
-   * Mails about bookings that cost nothing: first optional ones, which are dropped above the limit, then those whose
-   * call is refused (outbox/queue).
+   * Mails about bookings that cost nothing. Above the first limit, optional mails are dropped. Above the second, calls
+   * that cause other mails are refused (server/outbox/queue.ts).
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
-  /** All mails to a mailbox that cost nothing, and the optional ones among them (outbox/mail-limits). */
+  /**
+   * Mails without a payment, by mailbox. The first limit is for all of them, the second only for optional mails
+   * (server/outbox/mail-limits.ts).
+   */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   /** Mails with the links of a leader's groups. */
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
-  /** Reminders of a group: it has one or two classes, and the groups of a school share an address. */
+  /** Reminders of a group. A group has one or two classes, and the groups of a school share a network address. */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },
   remindersByAddress: { max: 120, seconds: DAY },
@@ -48,7 +51,7 @@ export const LIMITS = {
   wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
   /** Guesses of a group's address or link from one network address, which a school shares. */
   wrongGroupsOfAddress: { max: 60, seconds: 10 * MINUTE },
-  /** Reports from one network address, and below from all visitors of a shop together. */
+  /** Reports from one network address, and from all visitors of a shop together. */
   recordingsOfAddress: { max: 10, seconds: HOUR },
   recordingsOfTenant: { max: 500, seconds: HOUR },
 } as const satisfies Record<string, Limit>
@@ -64,13 +67,14 @@ export const LIMITS_BY_MAILBOX = [
 ] as const satisfies LimitName[]
 
 /**
- * Calls, pages and pictures for one address in all shops. Each process counts its own, because they use its processor.
+ * Calls, pages and pictures for one network address in all shops. Each process counts only those that it answers
+ * itself, because they use its processor.
  */
 export const READINGS = { max: 3_000, seconds: MINUTE }
-/** A page that is rendered takes as long as this many reading calls. */
+/** The number of reading calls that take as long as rendering a page. */
 export const PAGE_READINGS = 10
 /**
- * A writing call stores a row for months, however fast it is, so it counts this much. A class of pupils shares one
- * address.
+ * A writing call counts as this many reading calls, because it stores a row for months. The number is low enough for a
+ * class of pupils that shares one network address.
  */
 export const WRITE_READINGS = 5

@@ -4,15 +4,15 @@ import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
 /**
- * The most addresses that are counted. The oldest are dropped, because the limit protects the processor, not the
+ * The maximum number of addresses that are counted. Beyond it the oldest are dropped, so that the counts need little
  * memory.
  */
 const MOST_ADDRESSES = 20_000
 
 /**
- * Counts the reading calls of an address.
- * @throws Refusal 429 with Retry-After. The counts are in memory, because counting in the database would take longer
- * than most answers.
+ * Counts the reading calls of an address, in memory, because counting in the database would take longer than most
+ * answers.
+ * @throws Refusal 429 with Retry-After
  */
 export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {
   const windows = new Map<string, { count: number; endsAt: Date }>()
@@ -21,7 +21,7 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
     const known = windows.get(address)
     if (known && known.endsAt > now) return known
     const window = { count: 0, endsAt: new Date(now.getTime() + READINGS.seconds * 1_000) }
-    // Inserted again, so that it becomes the newest.
+    // The address is inserted again, so that it becomes the newest.
     windows.delete(address)
     windows.set(address, window)
     const [oldest] = windows.keys()

@@ -26,7 +26,7 @@ import type { WithdrawalMail } from './withdrawal-letters.ts'
 /** The name of the picture with the booking number for the counter's scanner. */
 export const CODE_PICTURE = 'pickup-code'
 
-/** Everything that the mails about a booking are written from. */
+/** The input of the mails about a booking. */
 export interface BookingLetterInput {
   words: Words
   shop: FolderShop
@@ -82,7 +82,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-/** The deposit, and an explanation of equipment protection if somebody has it. */
+/** The deposit, and an explanation of the coverage if a person has one. */
 const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
@@ -131,15 +131,27 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
   small(t('mail.ownLink')),
 ]
 
-const bring = ({ words: { t }, row: { number } }: BookingLetterInput): Block[] => [
-  heading(t('mail.reminder.bring')),
-  {
-    kind: 'list',
-    items: [t('mail.reminder.bringNumber', { number }), t('checkout.success.bringId'), t('checkout.success.bringAll')],
-  },
-]
+/** Describes the way to the shop; empty if the shop has no description, or delivers the equipment. */
+const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
+  isDelivered(transport) || place.way === undefined ? [] : [heading(t('checkout.way.title')), paragraph(place.way)]
 
-/** The key of a mail's texts; if the shop delivers, they do not mention a pickup. */
+/** Lists the things to bring to the shop; empty if the equipment is delivered. */
+const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
+  isDelivered(transport)
+    ? []
+    : [
+        heading(t('mail.reminder.bring')),
+        {
+          kind: 'list',
+          items: [
+            t('mail.reminder.bringNumber', { number }),
+            t('checkout.success.bringId'),
+            t('checkout.success.bringAll'),
+          ],
+        },
+      ]
+
+/** The key of a mail's texts. The texts for a delivery do not mention a pickup. */
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
@@ -149,12 +161,14 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...toBooking(input),
   ...whenAndWhere(input),
   small(input.words.t('mail.confirmed.calendar')),
+  ...way(input),
+  ...bring(input),
   ...itemsAndSum(input),
   ...depositAndProtection(input),
   ...cancellation(input),
 ]
 
-/** Everything about a group's booking that must be paid online. */
+/** All facts about a group's booking that must be paid online. */
 const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
   paragraph(input.words.t(`mail.${kind}.text`)),
   ...toBooking(input, `mail.${kind}.button`),
@@ -218,7 +232,8 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
       ],
     },
     ticket(input),
-    ...(isDelivered(input.facts.transport) ? [] : bring(input)),
+    ...way(input),
+    ...bring(input),
     ...toBooking(input),
   ],
   booking_link: (input) => [
@@ -231,8 +246,8 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
 }
 
 /**
- * True for mails about a booking before its pickup. They have its code, and if these are new the calendar file and the
- * accepted terms.
+ * True for mails about a booking before its pickup, which contain its code. Mails about a new or changed booking also
+ * have the calendar file and the accepted terms.
  */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'

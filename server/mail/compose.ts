@@ -16,7 +16,7 @@ import { termsDocument } from '#server/documents/terms-document.ts'
 import { isLet } from '#server/reservations/payable.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { isHeld } from '#server/stock/unpaid-holds.ts'
-import { type Shop, fileUrl } from '#server/tenants/shop.ts'
+import { type Shop, pictureOf } from '#server/tenants/shop.ts'
 import type { Terms } from '#server/tenants/terms.ts'
 import { accountLetter, accountPath } from './account-letters.ts'
 import { bookingLetter, CODE_PICTURE, hasCalendar, hasCode, hasTerms, isBookingMail } from './booking-letters.ts'
@@ -66,7 +66,7 @@ const isOutdated = async (
   return false
 }
 
-/** A cache of terms by their hash, because their text never changes. */
+/** A cache of terms by hash, because terms with the same hash always have the same text. */
 const recentTerms = createRecent<Terms | undefined>({
   freshMs: 600_000,
   mostBytes: 1024 * 1024,
@@ -110,7 +110,7 @@ const writeBookingMail = async (
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
-  // The shop has read an inquiry before it answered, so typed texts may be quoted.
+  // The shop has read and answered the inquiry behind these kinds of mails, so they may quote typed texts.
   const mayQuote =
     mail.kind === 'group_booked' ||
     mail.kind === 'quote_accepted' ||
@@ -192,7 +192,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
-/** The tenant's look. The import has checked the contrast of these colours. */
+/** Returns the shop's letterhead. The import has checked the contrast of its colours. */
 const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,
@@ -206,7 +206,7 @@ const letterhead = (
     language: locale,
     name: settings.name,
     home: pageLink(deps, shop, locale, ''),
-    logo: new URL(fileUrl(shop, settings.logo), deps.origin()).href,
+    logo: new URL(pictureOf(shop, settings.logo).image, deps.origin()).href,
     colours: {
       ground: settings.colorSection3,
       card: settings.colorSection1,

@@ -1,7 +1,7 @@
 import type { Mail } from '#contract/mail.ts'
 import type { GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import { dayIn, timeIn } from '#domain/calendar/days.ts'
-import { listPriceOf } from '#domain/groups/quote.ts'
+import { listPriceOf } from '#domain/pricing/amounts.ts'
 import { visitorsWords } from '#server/base/visitors-words.ts'
 import type { Words } from '#server/base/words.ts'
 import type { StoredAnswer, StoredQuote } from '#server/db/group-tables.ts'
@@ -117,7 +117,9 @@ interface GroupLetterInput {
   link: string
 }
 
-/** Writes the mails about a group before its booking. Only the notice to the shop has the title in its subject. */
+/**
+ * Writes the mails about a group before its booking. Only the notice to the shop has the group's title in its subject.
+ */
 export const groupLetter = (
   words: Words,
   shopName: string,

@@ -1,7 +1,7 @@
 import type { Words } from '#server/base/words.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
-/* The content of a mail. letter-html.ts writes it as HTML and as text, so that both parts say the same. */
+/* The content of a mail. letter-html.ts writes it as HTML and as text, so that both parts have the same content. */
 
 export type Block =
   | { kind: 'text'; text: string }
@@ -16,7 +16,7 @@ export type Block =
 
 export type BlockOf<K extends Block['kind']> = Extract<Block, { kind: K }>
 
-/** For each kind of block, a function that writes it. */
+/** A function for each kind of block, which writes the block. */
 export type BlockWriters<T> = { [K in Block['kind']]: (block: BlockOf<K>) => T }
 
 export const paragraph = (text: string): Block => ({ kind: 'text', text })

@@ -7,7 +7,7 @@ import type { Routes } from '#server/http/handle.ts'
 import { nonceOf } from '#server/http/nonce.ts'
 import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 
-/* The path of the local mailbox, for trying the shop on localhost. Its pages are in English, as everything for
+/* The path of the local mailbox, for trying the shop on localhost. Its pages are in English, like everything for
    developers. */
 
 export const MAILBOX_PATH = '/dev/mailbox'
@@ -118,7 +118,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
 
   app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
     c.set('route', 'GET /dev/mailbox')
-    // Refuses other host names that resolve to this machine.
+    // Refuses requests by a host name that is not local, even if the name resolves to this machine.
     if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })

@@ -13,7 +13,7 @@ export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
 
 /** Matches the ids of rows, which are base64url; other names are never opened. */
 const ID = /^[\w-]{22}$/
-/** Matches the files of mails. One that ends with `part` is still being written. */
+/** Matches the files of mails. A file that ends with `part` is still being written. */
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
 
 export const mailboxFolder = (dataDir: string): string => join(dataDir, 'mailbox')

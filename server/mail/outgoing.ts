@@ -20,11 +20,11 @@ export interface OutgoingMail {
   attachments: Attachment[]
 }
 
-/** Where mails are sent: to a mail server, or to the local mailbox. */
+/** A destination of mails: a mail server or the local mailbox. */
 export interface Transport {
   /**
    * Sends a mail.
-   * @throws if the mail may not have been accepted
+   * @throws if it is not certain that the mail was accepted
    */
   send: (mail: OutgoingMail) => Promise<void>
   close: () => void

@@ -12,14 +12,14 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 
-/** The most reminders in one run; the next run continues. */
+/** The maximum number of reminders in one run. The next run continues. */
 const BATCH = 200
 
-/** The key of a reminder contains the day of pickup, so that a booking with new days is reminded again. */
+/** The key of a reminder contains the day of pickup, so that a booking with new days gets another reminder. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
 /**
- * Selects paid bookings of a shop with a pickup on this day that were not reminded. Bookings made today need no
+ * Selects paid bookings of a shop that have a pickup on this day and no reminder yet. Bookings made today need no
  * reminder.
  */
 const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup: string) =>
@@ -55,7 +55,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {
-      // A later run tries the bookings without a price again that were left out.
+      // Bookings without a price that were left out are tried again by a later run.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,

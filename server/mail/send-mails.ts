@@ -46,17 +46,17 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
       })
     else await closeMail(db, row, clock())
   } catch (error) {
-    // Not closed, so the mail is sent again when its lease has ended.
+    // The mail remains open, so it is sent again when its lease has ended.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')
   }
   return true
 }
 
 /**
- * Sends the due mails; after a stop was requested, only those that are claimed already. Returns the number of sent
- * mails. Safe to run in several processes at once: each mail is claimed by one. If a process stops between the mail
- * server's acceptance and our commit, the mail is sent again after the lease, with the same Message-ID; "exactly once"
- * is not possible.
+ * Sends the due mails. After a stop was requested, sends only the mails that are claimed already. Returns the number of
+ * sent mails. Safe to run in several processes at once: each mail is claimed by one process. If a process stops between
+ * the mail server's acceptance and our commit, the mail is sent again after the lease, with the same Message-ID;
+ * "exactly once" is not possible.
  */
 export const sendDueMails = async (deps: MailDeps, stop?: AbortSignal): Promise<number> => {
   let sent = 0

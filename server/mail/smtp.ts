@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/** Much shorter than the lease of a mail (send-mails.ts), because a mail might otherwise be sent twice. */
+/**
+ * The time to connect. Like the time of silence below, it is much shorter than the lease of a mail (send-mails.ts),
+ * because another process would otherwise send the mail too.
+ */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
@@ -14,7 +17,7 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   html,
   text,
   attachments,
-  // Prevents automatic replies, for example of absent people.
+  // This header prevents automatic replies, for example of absent people.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -5,8 +5,8 @@ import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 const BATCH = 1_000
 
 /**
- * Removes the files of mails whose recipient was removed, because the person was erased or the mail is old. It does so
- * even if a mail server is configured now. Returns the number of files.
+ * Removes the files of mails whose recipient was removed, because the person was erased or the mail is old. Removes
+ * them even if mails now go to a mail server. Returns the number of files.
  */
 export const sweepMailbox = async (db: Db, dataDir: string): Promise<number> => {
   const folder = mailboxFolder(dataDir)

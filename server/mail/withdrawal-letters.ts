@@ -22,7 +22,7 @@ interface Declared {
   booked_by: string | null
 }
 
-/** The facts of the booking that the staff need first. */
+/** Compares the sender's address with the booking's, because the staff need to know this first. */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'

@@ -49,7 +49,7 @@ export const askForNewsletter = async (
   const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
   if (onceKey !== null) {
     if (await wasAsked(trx, tenant, onceKey)) return
-    // An order may be free of charge, so its mail is counted. A registration was counted before.
+    // An order may be free of charge, so its mail is counted. The mail of a registration was counted before.
     if (await countForMailbox(trx, tenant, email, true, now)) return
   }
   const confirmed = await trx
@@ -78,10 +78,7 @@ export const askForNewsletter = async (
   })
 }
 
-/**
- * Called when a mail about a booking was sent: after a payment or change, a contact who has ticked the newsletter is
- * asked to confirm it.
- */
+/** Asks a contact who has ticked the newsletter to confirm it, after a mail about a payment or a change was sent. */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const wisher = await trx
@@ -110,7 +107,7 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
   return numUpdatedRows > 0n
 }
 
-/** The first confirmation of an address; without one, its last mail whose link is valid. */
+/** Selects the first confirmation of an address. Without one, selects its last mail whose link is valid. */
 export const newsletterOf = async (
   db: Db,
   { tenant, email }: Pick<Wish, 'tenant' | 'email'>,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
-import { ADULT } from '#contract/constants.ts'
 import type { BookingPayload } from '#contract/booking.ts'
 import type { CalendarDay } from '#contract/calendar.ts'
 import type { CalendarRate } from '#contract/catalogue.ts'
@@ -9,10 +8,9 @@ import type { FolderRate } from '#contract/tenant-folder.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { closedReason } from '#domain/booking/unavailable-day.ts'
 import { dayOf, eachDay, earliestStart } from '#domain/calendar/days.ts'
-import { isInTimespan } from '#domain/calendar/timespan.ts'
-import { unitPrice } from '#domain/pricing/price.ts'
+import { cheapestMainProduct } from '#domain/pricing/entry-price.ts'
 import { beginsOn, defaultRate } from '#domain/pricing/rates.ts'
-import { recurrences, seasonOn, upcomingSeasons } from '#domain/calendar/seasons.ts'
+import { recurrences, upcomingSeasons } from '#domain/calendar/seasons.ts'
 import { has } from '#server/db/has.ts'
 import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -40,30 +38,7 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter((rate) => beginsOn(rate, day, today))
 
-/**
- * The cheapest price of one day for an adult, among products with models and sizes in the shop's first category, which
- * is its main offer. The cheapest product of all is a locker or a pair of poles, so that "from 3 EUR" would mislead.
- */
-const cheapestDay = ({ tenant }: Shop, day: IsoDay, rate: FolderRate, locale: Locale): number | undefined => {
-  const season = seasonOn(tenant.seasons, day)?.id
-  const { products } = tenant.categories[0]!
-  const sized = products.filter(({ models }) => models.length > 0)
-  const shown = (sized.length > 0 ? sized : products).filter((product) => isInTimespan(product, { from: day, to: day }))
-  const amounts = shown.flatMap(
-    (product) =>
-      unitPrice({
-        product,
-        type: ADULT,
-        duration: { days: 1, hours: null },
-        season,
-        rate: { percent: rate.percent, title: rate.title[locale] },
-        locale,
-      })?.amount ?? [],
-  )
-  return amounts.length > 0 ? Math.min(...amounts) : undefined
-}
-
-/** The percentage of free units on each day, at a location or at all. */
+/** The percentage of free units on each day, at one location or at all locations. */
 const freePercents = async (
   db: Db,
   tenant: string,
@@ -78,8 +53,8 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    // The lateral join makes PostgreSQL look up each unit by the primary key; without `offset` it would make an
-    // ordinary join of it.
+    // The lateral join makes PostgreSQL look up each unit by the primary key; without `offset` PostgreSQL would turn it
+    // into an ordinary join.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -102,7 +77,7 @@ const freePercents = async (
   return (day) => {
     const free = capacity - (takenOn.get(day) ?? 0)
     if (free <= 0) return 0
-    // If one unit is free, the share is at least 1 %.
+    // If a unit is free, the share is at least 1 %, because 0 % means that nothing is free.
     return Math.max(1, Math.floor((100 * free) / capacity))
   }
 }
@@ -113,7 +88,7 @@ const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   return minDays > 1 ? { minDays } : {}
 }
 
-/** For each day, whether a rental can begin, its shortest length, its lowest price and the free share. */
+/** Returns for each day whether a rental can begin, the shortest length, the lowest price and the free share. */
 export const calendarDays = async (
   db: Db,
   shop: Shop,
@@ -138,6 +113,12 @@ export const calendarDays = async (
     if (!rate) return { date, open: false, reason: 'rate' }
     const free = freeOn(date)
     if (free === 0) return { date, open: false, reason: 'full', free }
-    return { date, open: true, fromPrice: cheapestDay(shop, date, rate, locale), free, ...shortestOf(rates) }
+    return {
+      date,
+      open: true,
+      fromPrice: cheapestMainProduct(shop.tenant, { from: date, to: date }, rate)?.amount,
+      free,
+      ...shortestOf(rates),
+    }
   })
 }

@@ -6,14 +6,14 @@ import { dayOf } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { emptyCart } from '#domain/pricing/cart.ts'
-import { isSoldOut } from '#domain/stock/stock.ts'
+import { isSoldOut } from '#domain/stock/left.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { amountOfSet, membersOfSet, setTerms } from '#domain/pricing/sets.ts'
 import type { FolderRate } from '#contract/tenant-folder.ts'
 import type { Db } from '#server/db/transact.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 import { shownCatalogue } from '#server/stock/shown-catalogue.ts'
-import { fileUrl, type Shop } from '#server/tenants/shop.ts'
+import { pictureOf, type Shop } from '#server/tenants/shop.ts'
 import { rateFor, periodProblem, ratesFor, shopRate } from './period.ts'
 import { priceCart, totalsByRate, type TypedCode } from './priced-cart.ts'
 import { offerTerms, type OfferTerms, PERSON_TYPES, shopProduct } from './shop-product.ts'
@@ -62,7 +62,7 @@ const offeredSets = (
         id: set.id,
         title: set.title[payload.language],
         description: set.description[payload.language],
-        image: fileUrl(shop, set.picture),
+        ...pictureOf(shop, set.picture),
         persons: set.persons,
         members: members.filter(({ products }) => products.length > 0),
         ...(set.percent === undefined ? { amounts: Object.fromEntries(amounts) } : { percent: set.percent }),

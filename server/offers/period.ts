@@ -27,7 +27,10 @@ export const shopRate = (
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
   bookableRates(tenant.rates, tenant.seasons, date, today)
 
-/** The requested rate if it can be booked, otherwise the default one. The answer names the rate of its prices. */
+/**
+ * Returns the requested rate if it can be booked, otherwise the default one, so that the answer can name the rate of
+ * its prices.
+ */
 export const rateFor = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 

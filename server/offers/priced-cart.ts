@@ -2,6 +2,7 @@ import type { FolderDiscount, FolderRate } from '#contract/tenant-folder.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { IsoDay } from '#contract/primitives.ts'
+import { listPriceOf } from '#domain/pricing/amounts.ts'
 import { computeCart } from '#domain/pricing/cart.ts'
 import { reachedDiscount } from '#domain/groups/group-discount.ts'
 import { isValidDiscount } from '#domain/pricing/discount.ts'
@@ -9,8 +10,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 /**
- * The discount code of a request. Pricing needs one, and only `withTypedCode` creates it, so that no call reveals
- * whether a code is valid without counting the guess.
+ * The discount code of a request. Pricing needs this object, and only `withTypedCode` creates it, so that no call
+ * reveals whether a code is valid without counting the guess.
  */
 export interface TypedCode {
   /** The shop's code; undefined if it does not exist or is used up. */
@@ -27,7 +28,7 @@ export interface PricedCart {
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
-/** The group's discount: that of its quote, or of its size. */
+/** The group's discount: the discount of its quote, or of its size. */
 const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   const { groups } = tenant.shop
   const takers = payload.persons.filter(({ products }) => products.length > 0).length
@@ -35,7 +36,7 @@ const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   return payload.quoteDiscount ?? bySize
 }
 
-/** The cart's total by each rate, with a valid code. */
+/** The total of the cart at each rate, with the discount of a valid code. */
 export const totalsByRate = (
   shop: Shop,
   payload: KnownPayload,
@@ -57,9 +58,8 @@ export const priceCart = (
   const input = { tenant: shop.tenant, payload, rate, groupDiscount: groupDiscountOf(shop, payload) }
   const cart = computeCart({ ...input, discount: undefined })
   if (!code) return { cart }
-  const lines = cart.persons.flatMap(({ items }) => items).reduce((total, { price }) => total + price.amount, 0)
   const { usable } = code
-  if (usable && isValidDiscount(usable, lines, today))
+  if (usable && isValidDiscount(usable, listPriceOf(cart), today))
     return { cart: computeCart({ ...input, discount: usable }), discount: usable }
   code.isWrong = true
   return { cart, errorcode: ERROR_CODE.discountInvalid }

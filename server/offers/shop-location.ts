@@ -13,15 +13,19 @@ type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5
 
-/** The days of a period. MM-DD recurs every year (contract/tenant-folder); a period with a year is kept. */
+/**
+ * Converts a period to days. A period in the form MM-DD recurs every year (contract/tenant-folder.ts); a period with a
+ * year stays as it is.
+ */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>
   start.length === MONTH_DAY_LENGTH
     ? recur({ from: start, to: end }).map(({ from, to }) => ({ start: from, end: to }))
     : [{ start, end }]
 
-const withDays = (location: FolderLocation, locale: Locale, recur: Recur): RentalLocation => ({
+const withDays = ({ map: _drawn, way, ...location }: FolderLocation, locale: Locale, recur: Recur): RentalLocation => ({
   ...location,
   title: location.title[locale],
+  ...(way && { way: way[locale] }),
   closed: location.closed.flatMap((stretch) => asDays(stretch, recur)),
   businesshours: location.businesshours.flatMap(({ start, end, ...hours }): BusinessHours[] =>
     start === null || end === null

@@ -6,10 +6,12 @@ import { countDays } from '#domain/calendar/days.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
 import { isInTimespan, timespanOf } from '#domain/calendar/timespan.ts'
 import { percentOf, pricedConditions, unitPrice } from '#domain/pricing/price.ts'
-import { isModelSoldOut, isSoldOut, type FreeUnits } from '#domain/stock/stock.ts'
+import { compareSizes } from '#domain/sizes/size-order.ts'
+import { type FreeUnits } from '#domain/stock/stock.ts'
+import { isModelSoldOut, isSoldOut } from '#domain/stock/left.ts'
 import { unitKey, unitsOf } from '#domain/stock/units.ts'
 import type { FreeStock } from '#server/stock/free-stock.ts'
-import { fileUrl, type Shop } from '#server/tenants/shop.ts'
+import { pictureOf, type Shop } from '#server/tenants/shop.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
 /** The input that the price and stock of all products in an offer share. */
@@ -21,7 +23,7 @@ export interface OfferTerms {
   season: string | undefined
   /** The free units at each location in question. */
   free: readonly FreeUnits[]
-  /** The free units of the whole catalogue, each at the location that has most of it. */
+  /** The free units of the whole catalogue, each at the location that has the most of it. */
   best: FreeUnits
 }
 
@@ -51,8 +53,8 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
   )
 
 /**
- * The number of free units at the location that has most, because nobody collects at two. If a location is chosen,
- * there is only that one.
+ * The number of free units at the location that has the most, because nobody collects at two locations. If a location
+ * is chosen, only this one counts.
  */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
@@ -115,10 +117,10 @@ const shopModel = (
   }))
   return {
     ...model,
-    ...(picture && { image: fileUrl(terms.shop, picture) }),
+    ...(picture && pictureOf(terms.shop, picture)),
     notInStock: isModelSoldOut(terms.best, product.id, { id: model.id, variants }),
     ...(own && { prices: pricesOf(terms, own, () => false), conditions: conditionsOf(terms, own) }),
-    variants: counted,
+    variants: counted.toSorted((a, b) => compareSizes(a.property1, b.property1)),
   }
 }
 
@@ -140,7 +142,7 @@ export const shopProduct = (terms: OfferTerms, category: FolderCategory, product
     id: product.id,
     title: product.title[payload.language],
     description: product.description[payload.language],
-    image: fileUrl(shop, product.picture),
+    ...pictureOf(shop, product.picture),
     type: product.type,
     ...(product.sport && { sport: product.sport }),
     ...(product.depotDayMode !== undefined && { depotDayMode: product.depotDayMode }),

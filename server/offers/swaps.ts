@@ -16,7 +16,8 @@ import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 const LOCATIONS_OFFERED = 2
 
 /**
- * True if the swap changes the whole booking, whose stock must then be checked; sizes and models are known to be free.
+ * True if the swap changes the whole booking, so that its stock must be checked. Swaps of sizes and models are known to
+ * be free.
  */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
@@ -29,7 +30,7 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
 const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock) =>
   freeOfOffered(shop, location ? stock.get(location) : undefined, date)
 
-/** Sorts locations: those in the booking's own region come first. */
+/** Sorts locations: locations in the booking's own region come first. */
 const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
   const here = location ? locations.get(location)?.region : undefined
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
@@ -37,8 +38,8 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 
 /**
  * The smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or if
- * location or period cannot be booked at all. A change keeps rate, code and pickup on the evening before. Any number of
- * changes takes three queries of the stock.
+ * location or period cannot be booked at all. A change keeps rate, code and pickup on the evening before. The stock is
+ * read by three queries, however many changes there are.
  */
 export const computeSwaps = async (
   db: Db,

@@ -9,10 +9,7 @@ import { excludedSpecials } from '#domain/booking/special-rules.ts'
 import { invalid, missing } from '#server/base/refusal.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/**
- * A payload with dates, all of whose ids the shop has. Whether the period can be booked is checked separately
- * (period.ts).
- */
+/** A payload that has dates, and only ids that the shop has. Its period may still be impossible to book (period.ts). */
 export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
@@ -28,8 +25,8 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
 }
 
 /**
- * True if the type has a price list for the product or model. Without one it cannot be rented; otherwise it would cost
- * nothing. The cart reads the same list.
+ * True if the product or model has a price list for the type of the person. Without a price list it cannot be rented,
+ * because it would cost nothing. The cart reads the same list.
  */
 const isOffered = (
   shop: Shop,
@@ -47,7 +44,7 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/** True if a person has more units of a product than allowed, in one line or several (domain/booking/lines). */
+/** True if a person has more units of a product than allowed, in one line or several (domain/booking/lines.ts). */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!
   const product = shop.products.get(id)?.product
@@ -57,7 +54,7 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
 export const isLocationOffered = ({ offeredLocations }: Shop, location: string): boolean =>
   offeredLocations.some(({ id }) => id === location)
 
-/** The most persons of a booking; groups have their own limit. */
+/** The maximum number of persons in a booking. Groups have their own maximum. */
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 
@@ -91,7 +88,7 @@ export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 
-/** Issues for specials that exclude the way in which the booking is collected. */
+/** Issues for specials that exclude the way in which the equipment is collected. */
 const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   excludedSpecials(tenant.specials, payload).map((special) => ({
     path: `specials.${payload.specials.indexOf(special)}`,
@@ -99,7 +96,7 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   }))
 
 /**
- * Checks a payload for an offer or a reservation. Hours need a rental of one day, so a longer one loses them.
+ * Checks a payload for an offer or a reservation. Hours need a rental of one day, so a longer rental loses them.
  * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collection
  */
 export const validatePayload = (shop: Shop, payload: OrderedPayload): KnownPayload => {

@@ -6,9 +6,9 @@ import type { Trx } from '#server/db/transact.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
-/* A mailbox gets at most ten mails an hour that cost nothing, of any kind and sender, proved or not: if the limits
-   differed, they would reveal which addresses are known. The last three are reserved for confirmations and changes,
-   whose calls are refused above the limit. */
+/* A mailbox gets at most ten mails an hour without a payment, from all senders together. The limit is the same for
+   proved and unproved addresses, because a difference would reveal which addresses the shop knows. The last three of
+   these mails are reserved for confirmations and changes, whose calls are refused above the limit. */
 
 /**
  * The sender for which a mail is counted; null if unknown, or if limits are off. Only its hash is stored, for an hour
@@ -37,8 +37,8 @@ export const limitMails = (c: Context, deps: LimitDeps, tenant: string, email: s
   takeTurns(deps, tenant, turnsOfAsking(senderOf(c, deps), email, letters))
 
 /**
- * Counts an additional mail that an order requests, by the limits of the calls for such mails. Returns false above the
- * limit.
+ * Counts an additional mail that an order requests, by the same limits as the calls that request such a mail. Returns
+ * false above the limit.
  */
 export const mayAskForMail = async (
   trx: Trx,
@@ -57,7 +57,7 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/** Counts a mail that costs nothing for its mailbox. */
+/** Counts a mail against its mailbox's limit. Mails about paid bookings are not counted. */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,
@@ -75,8 +75,8 @@ interface Reminding {
 }
 
 /**
- * Counts a reminder: one a day for each mailbox and group, whichever row it is for, and a maximum a day for a group and
- * for a sender. Returns false above the limit.
+ * Counts a reminder. The limits are one a day for each mailbox and group, and a maximum a day for each group and each
+ * sender. Returns false above the limit.
  */
 export const mayRemind = async (
   trx: Trx,
@@ -96,6 +96,6 @@ export const mayRemind = async (
   return !(await countTurns(trx, tenant, turns, now))
 }
 
-/** Counts a mail with the links of a mailbox: one in ten minutes. Returns false if there was one. */
+/** Counts a mail with the links of a mailbox's groups. Returns false if there was one in the last ten minutes. */
 export const mayMailLinks = async (trx: Trx, tenant: string, email: string, now: Date): Promise<boolean> =>
   !(await countTurns(trx, tenant, [['linksForMailbox', mailboxOf(email)]], now))

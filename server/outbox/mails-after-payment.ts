@@ -17,8 +17,9 @@ export type MailCause =
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * For each cause, the mail and the key under which it is queued once; undefined if there is none. After `confirmed` and
- * `changed`, contacts who have ticked the newsletter get its link (`askWisher` in newsletter/opt-in).
+ * The mail for each cause, and the key that prevents a second one; undefined if the cause has no mail. After
+ * `confirmed` and `changed`, contacts who have ticked the newsletter get its link (`askWisher` in
+ * server/newsletter/opt-in.ts).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
@@ -27,7 +28,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
     mail: { kind: 'payment_failed', amount, change },
     onceKey: `payment_failed:${payment}`,
   }),
-  // A cancellation's mail has named its refund already.
+  // The refund of a cancellation gets no mail, because the mail about the cancellation has named it already.
   refunded: ({ refund, amount, reason }) =>
     reason === 'cancelled' ? undefined : { mail: { kind: 'refunded', amount, reason }, onceKey: `refunded:${refund}` },
   cancelled: ({ fee, refund }, booking) => ({
@@ -36,7 +37,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
   }),
 }
 
-/** Queues the mail for a cause, to the booking's contact. `sender` has the meaning of that in `queueMail`. */
+/** Queues the mail for a cause, to the booking's contact. `sender` has the same meaning as in `queueMail`. */
 export const queueMailAfter = async (
   trx: Trx,
   cause: MailCause,

@@ -15,14 +15,17 @@ export interface QueuedMail {
   /** Only one mail of the tenant can have this key, however often it is queued. */
   onceKey?: string | null
   /**
-   * The sender for whom the mail is counted (outbox/mail-limits). It is null if the mail is not counted: the shop, a
-   * job or a payment has caused it, its request was counted before, or limits are off.
+   * The sender for whom the mail is counted (server/outbox/mail-limits.ts). It is null if the mail is not counted: the
+   * shop, a job or a payment has caused it, its request was counted before, or limits are off.
    */
   sender: string | null
   now: Date
 }
 
-/** Mails that are dropped above a limit, because they report no payment. For other mails the call is refused. */
+/**
+ * Mails that are dropped above a limit, because they confirm no payment. Calls that cause other mails are refused above
+ * the limit.
+ */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'payment_failed'])
 
 /** Mails that are not sent to a mailbox above its limit, so that mails by other senders never block a call. */
@@ -49,7 +52,7 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
-  // The person of the booking was erased (customers/person-places).
+  // The person of the booking was erased (server/customers/person-places.ts).
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return
   await trx

@@ -3,8 +3,8 @@ import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Until this age a checkout may bring a payment, or a further one: a card may have been entered at the end of its life,
- * and the bank may be slow.
+ * The age until which a checkout can bring payments. It is longer than the checkout's life, because a card may be
+ * entered at the end of that life, and the bank may be slow.
  */
 export const PAYMENT_LIFE_MS = 2 * CHECKOUT_LIFE_MS
 
@@ -14,6 +14,6 @@ const GIVE_UP_MS = 7 * 24 * 60 * MINUTE_MS
 export const isGivenUp = ({ started_at }: { started_at: Date }, now: Date): boolean =>
   now.getTime() - started_at.getTime() >= GIVE_UP_MS
 
-/** The time at which the job looks for charges that were not reported: as soon as no more can be made. */
+/** The time at which the job asks for unknown charges for the last time: as soon as no further charge is possible. */
 export const lastQuestion = ({ started_at }: { started_at: Date }, now: Date): Date =>
   new Date(Math.max(started_at.getTime() + PAYMENT_LIFE_MS, now.getTime()))

@@ -17,8 +17,9 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * True if a transaction of the provider is a charge of this payment. Notifications and reports also contain card checks
- * (3D), which have the same merchant transaction id and succeed before the bank has answered; only a charge decides.
+ * True if a transaction of the provider is a charge of this payment. Notifications and the provider's lists of
+ * transactions also contain card checks (3D), which have the same merchant transaction id and succeed before the bank
+ * has answered; only a charge decides.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -27,7 +28,7 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** True if the result is that of this refund; an earlier attempt has another id. */
+/** True if the result belongs to this refund. An earlier attempt has another id. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
@@ -42,7 +43,7 @@ export interface LookedUp {
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** True if the provider knows the outcome of every transaction. */
   isDecided: boolean
-  /** Charges that have the payment's id but do not match it. */
+  /** Charges that have the payment's id but do not match the payment. */
   strangers: ProviderAnswer[]
 }
 
@@ -51,12 +52,15 @@ const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || ou
 
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
-/** True if the answer is about a transaction. A checkout without one has a result too, but never a successful one. */
+/**
+ * True if the answer is about a transaction. A checkout without a transaction has a result too, but never a successful
+ * one.
+ */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 
 /**
  * Looks up the payment at the provider. For 30 minutes a checkout can be queried and returns one of its transactions.
- * Afterwards, and for a successful payment, the report by our own transaction id returns all of them.
+ * Afterwards, and for a successful payment, this function lists all transactions with our own transaction id.
  */
 export const lookUp = async (
   acquirer: Acquirer,

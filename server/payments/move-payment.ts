@@ -25,6 +25,6 @@ export const movePayment = async (
   return numUpdatedRows > 0n ? to : undefined
 }
 
-/** True if its money has arrived, whether it is kept or refunded. */
+/** True if the money of a payment has arrived, whether it is kept or refunded. */
 export const hasCome = ({ state }: Pick<PaymentRow, 'state'>): boolean =>
   nextAttemptState(state, { type: 'money.honour' }) === undefined

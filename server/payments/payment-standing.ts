@@ -15,7 +15,9 @@ import { START_MS } from './start-payment.ts'
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
-/** The provider allows one question a minute; until then its last answer counts. */
+/**
+ * The time for which the provider's last answer counts, because the provider may be asked again only after a minute.
+ */
 const UNTOUCHED_MS = 60_000
 
 const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
@@ -25,8 +27,8 @@ const standingOfCode = (code: string, { tenant }: Shop): PaymentStanding => {
 }
 
 /**
- * Asks the provider, or uses its last answer while it may not be asked. A card that was entered counts until it is
- * decided.
+ * Asks the provider, or uses its last answer while it may not be asked. An entered card counts as under way until the
+ * bank has decided.
  */
 export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<PaymentStanding> => {
   const asked = await askPayment(deps, shop, payment, 'return')
@@ -41,8 +43,9 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 /**
  * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
  * answer, the open checkout is offered again; if both cards are charged, one is refunded (`completePayment` in
- * settle-payment).
- * @throws Refusal 409 with `paymentUnderWay`, also if the payment has succeeded: the check page shows which
+ * settle-payment.ts).
+ * @throws Refusal 409 with `paymentUnderWay`, even if the payment has succeeded, because the check page shows the
+ *   outcome
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))
@@ -51,16 +54,17 @@ export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: st
 }
 
 const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
-  // The start failed before anybody saw the checkout.
+  // The start of an older payment has failed before anybody saw the checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
   return (await standingOf(deps, shop, payment)) === 'untouched'
 }
 
 /**
- * Abandons checkouts without a card: a visitor has seen the payment page and gone back to change something. If a card
- * was entered, the change is refused. If the old page is used to pay later, its amount decides (`completePayment` in
- * settle-payment). The caller has checked that the reservation belongs to the visitor.
+ * Abandons checkouts without a card, because the visitor has gone back from the payment page to change something. If a
+ * card was entered, the change is refused. If the visitor pays on the old page later, the payment only counts if its
+ * amount is still due (`completePayment` in settle-payment.ts). The caller has checked that the reservation belongs to
+ * the visitor.
  */
 export const abandonUntouchedPayments = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -6,15 +6,15 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
 /**
- * The state of a payment for the visitor. `payments` are those of the reservation, newest first; `isLet` is true if its
- * days can still be rented.
+ * The state of a payment for the visitor. `payments` are the reservation's payments, newest first; `isLet` is true if
+ * the reservation's days can still be rented.
  */
 export const paymentState = (
   { status, expired }: Pick<ReservationRow, 'status' | 'expired'>,
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
   isLet: boolean,
 ): PaymentState => {
-  // A payment that comes later is refunded.
+  // A payment that arrives after the cancellation is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
   // Once the booking is paid, only the payment for a dearer change can fail.
@@ -22,7 +22,7 @@ export const paymentState = (
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
-  // Another attempt would be refused.
+  // No new attempt is offered, because the shop would refuse it.
   if (!isLet) return error('over')
   // The payment is refunded, because its units are sold out.
   if (newest === 'refund_due') return error('expired')

@@ -20,7 +20,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The transaction in a decrypted notification; undefined if it has none, as the provider's test of the URL. */
+/** The transaction in a decrypted notification; undefined if it has none, like the provider's test of the URL. */
 const transactionIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))
   if (!notification.success || notification.data.type !== 'PAYMENT') return undefined
@@ -28,8 +28,8 @@ const transactionIn = (text: string): AcquirerPayment | undefined => {
 }
 
 /**
- * Stores the result of a refund. One that does not match changes nothing, because the job asks for every unknown result
- * (send-refunds).
+ * Stores the result of a refund. A result that does not match changes nothing, because the job asks for every unknown
+ * result (send-refunds.ts).
  */
 const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer: AcquirerPayment): Promise<void> => {
   const refund = await deps.db
@@ -41,10 +41,10 @@ const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer
 }
 
 /**
- * Handles a decrypted notification; its encryption proves that it comes from the provider. If it matches a payment, it
- * is stored like an answer, so it may come late, twice, or before the visitor returns. Otherwise it decides nothing,
- * and the provider is asked. A notification about an unknown payment is ignored without an error, so that the provider
- * does not repeat it.
+ * Handles a decrypted notification; its encryption proves that it comes from the provider. A notification that matches
+ * a payment is stored like an answer, so it may come late, twice, or before the visitor returns. Any other notification
+ * decides nothing, and the provider is asked. A notification about an unknown payment is ignored without an error, so
+ * that the provider does not repeat it.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)

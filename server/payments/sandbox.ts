@@ -4,7 +4,7 @@ import type { Routes } from '#server/http/handle.ts'
 
 /**
  * Mounts the sandbox acquirer on this server's own origin. It accepts no shop with a real payment account, so that no
- * selling shop receives test money.
+ * shop with real payments receives test money.
  */
 export const mountSandbox = ({ app, deps }: Routes): void => {
   const { db, clock, reachShop, tenants, providerOf, environment } = deps

@@ -14,7 +14,7 @@ import type { Provider } from '#server/provider/providers.ts'
 import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
-/** The event for an outcome of a refund; undefined if it is not decided, or unknown. */
+/** Returns the event for an outcome of a refund. Undefined if the outcome is undecided or unknown. */
 const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined
@@ -77,15 +77,17 @@ export const receiveRefund = async (
   if (event) await settleRefund(deps, refund, event, { code, providerRefundId: id })
 }
 
-/** The most refunds in one run; the next run continues. */
+/** The maximum number of refunds in one run. The next run continues. */
 const BATCH = 100
 
 /**
- * The pause before the provider is asked about a refund: longer than the request may take, so that the provider knows
- * the refund, or the request has never arrived.
+ * The pause before the provider is asked about a refund. It is longer than a request can take, so that the provider
+ * either knows the refund or has never received the request.
  */
 const ASK_AFTER_MS = 20_000
-/** The longest pause: a provider that is unreachable or undecided is asked less and less often. */
+/**
+ * The longest pause between two questions. A provider that is unreachable or undecided is asked less and less often.
+ */
 const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)

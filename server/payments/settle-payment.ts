@@ -47,7 +47,8 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   result_code: code,
   settled_at: now,
   result_source: by,
-  // The checkout may be charged again, so the provider is asked once more. A further charge has no checkout.
+  // The checkout may be charged again, so the provider is asked once more. The row of a further charge has no checkout
+  // about which to ask.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
@@ -66,8 +67,8 @@ const owe = async (
 }
 
 /**
- * Stores a further charge in a paid checkout: a card that was pending while another one was entered. It gets its own
- * row, so that it can be refunded. A charge that is known changes nothing.
+ * Stores a further charge in a paid checkout, from a card that was pending while another card was entered. The charge
+ * gets its own row, so that it can be refunded. A known charge changes nothing.
  */
 const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }: PaymentRow, paid: Paid, now: Date) => {
   const known = await trx
@@ -85,7 +86,7 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
 }
 
 /**
- * True if the rental is over. A payment that the bank confirms after midnight counts as long as rental days are left.
+ * True if the rental has ended. A payment that the bank confirms after midnight counts as long as rental days are left.
  */
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
@@ -100,7 +101,7 @@ const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
-      // If this is false, the booking was cancelled, or changed in another way meanwhile.
+      // False if the booking was cancelled or changed in another way before the payment arrived.
       const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
@@ -128,9 +129,9 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
   })
 
 /**
- * Makes a paid reservation of a payment; no other function does. It accepts results from any source, any number of
- * times and in any order, under row locks. It also applies a dearer change. A payment after the end of its hold claims
- * the stock again; without stock, with a used-up code or after the rental it is refunded.
+ * The only function that makes a paid reservation of a payment. It accepts results from any source, any number of times
+ * and in any order, under row locks. It also applies a dearer change. After the end of the hold it claims the stock
+ * again. It refunds the payment if the stock is gone, the code is used up or the rental has ended.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -158,7 +159,7 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
     const booking = await bookingToMail(trx, tenant, reservation)
-    // A declined card costs nothing, even after the hold and for a change, so the mail is counted.
+    // Counts the mail, because a declined card costs nothing, even after the hold and for a change.
     const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
     await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })
@@ -167,7 +168,9 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
 const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
   movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
 
-/** Stores a result that decides nothing; it counts until the provider may be asked again (payment-standing). */
+/**
+ * Stores a result that decides nothing. The result counts until the provider may be asked again (payment-standing.ts).
+ */
 const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
   db
     .updateTable('payments')
@@ -175,7 +178,7 @@ const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string
     .where(has({ tenant, id, state: 'open' }))
     .execute()
 
-/** The provider's result of a payment, and how it was learned. */
+/** The provider's result of a payment, and the source of this result. */
 export interface ReceivedAnswer extends ProviderAnswer {
   by: ResultSource
 }
@@ -212,7 +215,8 @@ export const settlePayment = async (
       await lapse(deps, row, code)
       return
     case 'pending':
-      // A card that was entered in time may still be at its bank.
+      // Waits longer than the checkout is valid, because the bank may still decide about a card that was entered in
+      // time.
       if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return

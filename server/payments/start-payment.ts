@@ -17,16 +17,19 @@ import { transactClaims } from '#server/stock/transact-claims.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
-/** An older checkout is not offered again, because it would end while a card is typed. */
+/** The maximum age of a checkout that is offered again. An older one could end while the visitor types a card. */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
-/** A start that is older than this was abandoned, or its process died: it is longer than the provider's timeout. */
+/**
+ * The maximum age of a start that may still be running. It is longer than the provider's timeout, so an older start was
+ * abandoned, or its process died.
+ */
 export const START_MS = 15_000
 const POLL_MS = 100
 
 interface Starting {
   /** Today in the shop. */
   today: IsoDay
-  /** The network address by which holds are counted (stock/unpaid-holds). */
+  /** The network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
 }
 
@@ -34,6 +37,8 @@ interface Starting {
 export interface OpenPayment {
   checkoutId: string
   integrity: string
+  /** The amount that the checkout charges. */
+  amount: number
 }
 
 type Begun =
@@ -65,7 +70,10 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
   const open = last('open')
   const isSame = open?.amount === payable.amount && open.change === payable.change
   if (isHeld({ hold_until: payable.holdUntil }, now) && open && isSame && age(open) < REUSABLE_MS)
-    return { kind: 'open', payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '' } }
+    return {
+      kind: 'open',
+      payment: { checkoutId: open.checkout_id!, integrity: open.integrity ?? '', amount: open.amount },
+    }
 
   await payable.hold(trx, now, holder)
   const payment = newId()
@@ -86,8 +94,8 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
 }
 
 /**
- * Opens the checkout at the provider, outside of any transaction: the provider may be slow, and the sandbox needs the
- * same database.
+ * Opens the checkout at the provider, outside of any transaction, because the provider may be slow, and the sandbox
+ * needs the same database.
  */
 const openAtProvider = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -102,10 +110,10 @@ const openAtProvider = async (
     crashPoint('payment.opened')
     const { checkoutId, integrity } = opened
     const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })
-    // Another start has replaced this one, because it took too long. Nobody has seen this checkout, so nobody can pay
-    // in it.
+    // This start took too long, so another start has replaced it. Nobody has seen this checkout, so nobody can pay in
+    // it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
-    return opened
+    return { ...opened, amount }
   } catch (error) {
     await movePayment(db, starting, { type: 'attempt.lapse' })
     if (!(error instanceof AcquirerUnavailable)) throw error
@@ -118,8 +126,8 @@ const openAtProvider = async (
  * Starts the payment of a reservation's payable amount at the provider, or continues the open one, so that twenty
  * clicks at once open one checkout. The row is stored before the provider is asked, so that no payment is lost if the
  * process dies in between.
- * @throws Refusal 409 if nothing is due, its days can no longer be rented, its stock is gone, its discount code is used
- * up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
+ * @throws Refusal 409 if nothing is due, the reservation's days can no longer be rented, its stock is gone, its
+ *   discount code is used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

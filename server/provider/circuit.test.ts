@@ -13,7 +13,7 @@ const answers = () => Promise.resolve('answer')
 
 const outcome = (call: Promise<string>) => call.catch((error: Error) => error.name)
 
-test('The circuit opens for half a minute after three unanswered calls', async () => {
+test('The circuit opens for half a minute after three calls without an answer', async () => {
   const { run, isOpen } = circuit()
   for (let at = 0; at < 3; at += 1) {
     expect(isOpen()).toBe(false)
@@ -27,7 +27,7 @@ test('The circuit opens for half a minute after three unanswered calls', async (
   expect(isOpen()).toBe(false)
 })
 
-test('After the pause one call tries, and others are refused until its answer', async () => {
+test('One call is sent after the pause, and others are refused until it is answered', async () => {
   const { run } = circuit()
   for (let at = 0; at < 3; at += 1) await outcome(run(failsAfter(10)))
   now += 30_000
@@ -39,7 +39,7 @@ test('After the pause one call tries, and others are refused until its answer', 
   expect(await outcome(run(answers))).toBe('answer')
 })
 
-test('Quick failures never open the circuit', async () => {
+test('Calls that fail quickly never open the circuit', async () => {
   const { run, isOpen } = circuit()
   for (let at = 0; at < 20; at += 1) await outcome(run(failsAfter(1)))
   expect(isOpen()).toBe(false)

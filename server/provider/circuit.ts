@@ -1,8 +1,8 @@
 /** A failure counts as unanswered only after this time, because a quick refusal delays nobody. */
 const SLOW_MS = 5_000
-/** After this many slow failures in a row, the circuit opens. */
+/** The number of slow failures in a row after which the circuit opens. */
 const OPENS_AFTER = 3
-/** After this pause, one call tries again. */
+/** The pause in milliseconds after which one call tries again. */
 const PAUSE_MS = 30_000
 
 /** A circuit breaker: after unanswered calls it refuses further calls for a while. */

@@ -14,7 +14,7 @@ export interface Gateway {
   circuit: Circuit
 }
 
-/** A request fails after this time, because a visitor waits for it. */
+/** The milliseconds after which a request fails, because a visitor waits for it. */
 const TIMEOUT_MS = 10_000
 
 /** The address from which the browser loads the widget. */
@@ -33,7 +33,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
     const ask = () =>
       call.raw(`${host}${path}`, {
         method: form ? 'POST' : 'GET',
-        // Not compressed, because that takes longer than sending so few bytes.
+        // Asks for an uncompressed answer, because compressing so few bytes takes longer than sending them.
         headers: { Authorization: `Bearer ${token}`, Accept: 'application/json', 'Accept-Encoding': 'identity' },
         ...(form && { body: new URLSearchParams(form) }),
         responseType: 'json',

@@ -15,7 +15,7 @@ test('A shop’s test mode chooses the payment host, test or production', () => 
   expect(hostOf('alpin', false)).toBe('https://eu-prod.oppwa.com')
 })
 
-test('A shop without an account has the sandbox in test mode, otherwise no payments', () => {
+test('A shop without an account uses the sandbox in test mode, otherwise takes no payments', () => {
   expect(hostOf('velo', true)).toBe('/sandbox')
   expect(hostOf('velo', false)).toBeUndefined()
 })

@@ -21,18 +21,21 @@ test.each([
   ['000.400.030', 'uncertain'],
   ['900.500.100', 'declined'],
   ['200.300.404', 'abandoned'],
+  ['100.396.101', 'abandoned'],
+  ['100.396.103', 'abandoned'],
+  ['100.396.201', 'declined'],
   ['800.100.152', 'declined'],
   ['100.380.401', 'declined'],
   ['000.400.130', 'declined'],
   ['100.000.000.000', 'declined'],
   ['', 'declined'],
   ['unbekannt', 'declined'],
-])('The code %s means %s', (code, outcome) => {
+])('The result code %s means %s', (code, outcome) => {
   expect(outcomeOf(code, { testmode: true })).toBe(outcome)
   expect(outcomeOf(code, { testmode: false })).toBe(outcome)
 })
 
-test('A test payment’s success counts only in test mode', () => {
+test('A successful test payment counts as paid only in test mode', () => {
   for (const code of ['000.100.110', '000.100.112', '000.100.105']) {
     expect(outcomeOf(code, { testmode: true })).toBe('success')
     expect(outcomeOf(code, { testmode: false })).toBe('declined')

@@ -1,7 +1,8 @@
 /**
  * The meanings of an OPP gateway's result codes. success: paid. review: paid, but the staff should check it. pending:
- * not decided yet. uncertain: unknown, so it is asked about before any new charge. abandoned: the checkout id has
- * ended, and a report shows the charges. All other codes, even unknown ones, are declined, because unknown is not paid.
+ * not decided yet. uncertain: unknown, so the provider is asked before any new charge. abandoned: the customer has
+ * cancelled, or the checkout id has expired, and only the list of transactions has the charges. All other codes, even unknown codes, are declined,
+ * because unknown is not paid.
  */
 export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
 
@@ -16,10 +17,12 @@ const PATTERNS: readonly [RegExp, Outcome][] = [
   [/^(900\.[1234]00|000\.400\.030)/, 'uncertain'],
   // "No payment session found": the provider no longer knows a checkout id after 30 minutes, even if it was paid.
   [/^200\.300\.404/, 'abandoned'],
+  // The customer has cancelled at a wallet or bank, or has not confirmed the payment in time.
+  [/^100\.396\.10[1-4]/, 'abandoned'],
 ]
 
 export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Outcome => {
-  // A success in the test system moves no money, so it must never count for a shop that sells.
+  // A success in the test system moves no money, so it must never count for a shop with real payments.
   if (!testmode && TEST_SUCCESS.test(code)) return 'declined'
   return PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? 'declined'
 }
@@ -30,6 +33,6 @@ export const CHECKOUT_CREATED = '000.200.100'
 /** The provider no longer knows the checkout. */
 export const CHECKOUT_FORGOTTEN = '200.300.404'
 
-/** A report was made; it contains the requested transactions, which may be none. */
+/** The provider has sent the list of the requested transactions, which may be empty. */
 export const REPORT_FOUND = '000.000.100'
 export const TRANSACTION_UNKNOWN = '700.400.580'

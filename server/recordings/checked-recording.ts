@@ -12,8 +12,8 @@ import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
 
 /**
- * Returns a step without personal data; null for one with an unknown actor, event or state, because these names may be
- * any texts.
+ * Returns a step without personal data; null for a step with an unknown actor, event or state, because such names may
+ * be any texts.
  */
 const redactedStep = (
   step: RecordedStep,
@@ -37,7 +37,7 @@ const redactedStep = (
 
 /**
  * Returns a recording in the form that is stored. The rules of redaction are applied again, because a browser may have
- * old rules, or the sender may be no browser.
+ * old rules, and the sender may not be a browser.
  * @throws if it is malformed, or too large when it is unpacked
  */
 export const checkedRecording = (recording: Recording): Recording => {

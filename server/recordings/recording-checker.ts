@@ -8,7 +8,7 @@ import { invalidField, Refusal } from '#server/base/refusal.ts'
 interface CheckLimits {
   /** The longest time that one check may take. */
   milliseconds: number
-  /** The most checks that run or wait; one more is refused. */
+  /** The maximum number of checks that run or wait. A further check is refused. */
   waiting: number
   /** The size of the worker's heap. */
   megabytes: number
@@ -16,10 +16,10 @@ interface CheckLimits {
 
 const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
 
-/** A worker without work is stopped after this time. */
+/** The milliseconds after which a worker without work is stopped. */
 const IDLE_MS = 60_000
 
-/** A worker must report within this time that it is ready. */
+/** The milliseconds within which a worker must report that it is ready. */
 const START_MS = 30_000
 
 /**
@@ -33,7 +33,7 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
-    // If it were left running, it would keep its memory, and a later error of it would end the server.
+    // Stops the worker, because it would keep its memory, and its next error would end the server.
     await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }

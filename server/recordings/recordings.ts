@@ -20,7 +20,7 @@ const LENGTH = 8
 
 const newRecordingCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** The code in any spelling; null if the text is no code. */
+/** Returns the code in its usual spelling; null if the text is not a code. */
 export const recordingCodeOf = (typed: string): string | null => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return RECORDING_CODE.test(code) ? code : null
@@ -31,7 +31,7 @@ const decompress = promisify(gunzip)
 interface NewReport extends ReportNote {
   /** The checked recording as compressed JSON. */
   compressed: Uint8Array
-  /** The id of the booking to which it is linked; null if there is none. */
+  /** The id of the booking to which the report is linked; null if there is none. */
   reservation: string | null
   locale: Locale
 }
@@ -102,7 +102,7 @@ export const readRecording = async (db: Db, tenant: string, code: string): Promi
   return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }
 }
 
-/** The reports of a shop, newest first: either those that are open, or those that are done. */
+/** The open or the done reports of a shop, newest first. */
 export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'): Promise<ReportSummary[]> => {
   const rows = await summaries(db, tenant)
     .where('done_at', state === 'open' ? 'is' : 'is not', null)

@@ -22,14 +22,14 @@ export interface RehearsedShop {
 export interface Ending {
   step: string
   location: string | null
-  /** True if the booking is collected on the evening before. */
+  /** True if the equipment is collected on the evening before. */
   isFetchedBefore: boolean
   /** The total in cents; null if there is no price. */
   total: number | null
   errorcode: number | string | null
   /** The problem that prevents an order. */
   problem: string | null
-  /** The kinds of parts that were lost. */
+  /** The kinds of choices that the visitor has lost. */
   losses: string[]
 }
 

@@ -1,5 +1,6 @@
 import type { BookingDifference, PersonDifference } from '#contract/checkout.ts'
 import type { PersonalFields } from '#contract/person.ts'
+import type { Places } from '#domain/booking/booked-parts.ts'
 import { sha256 } from '#server/base/hash.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -7,57 +8,83 @@ import type { Trx } from '#server/db/transact.ts'
 export const bookedName = ({ firstname, lastname }: PersonalFields): string =>
   [firstname, lastname].filter(Boolean).join(' ')
 
-/**
- * A hash that identifies a person of a booking without storing the name. In another booking the same name has another
- * hash.
- */
-export const nameHash = (reservation: string, person: PersonalFields): string =>
-  sha256(`${reservation} ${bookedName(person).toLowerCase()}`)
+const spelled = (person: PersonalFields): string => bookedName(person).toLowerCase()
 
-/** The persons who have a name that no other person has. */
-export const uniquelyNamed = <P extends PersonalFields>(persons: readonly P[]): P[] => {
-  const names = persons.map((person) => bookedName(person).toLowerCase())
-  return persons.filter((_, at) => names[at] !== '' && names.indexOf(names[at]!) === names.lastIndexOf(names[at]!))
+/**
+ * Returns for each person of a booking a hash that identifies the person without storing the name. The same name has
+ * another hash in another booking. Namesakes have different hashes, by their order.
+ */
+export const nameHashes = (reservation: string, persons: readonly PersonalFields[]): string[] => {
+  const counts = new Map<string, number>()
+  return persons.map((person) => {
+    const name = spelled(person)
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return sha256(`${reservation} ${name}${count === 1 ? '' : ` ${count}`}`)
+  })
 }
 
-/** Removes persons who were erased from a booking from what its members can see. */
-export const forgetNames = async (
+type Names = ReadonlySet<string>
+
+/** Ends members' access to the persons of a booking with these names, including all namesakes. */
+const forget = async (
   trx: Trx,
-  tenant: string,
-  reservation: string,
-  persons: readonly PersonalFields[],
+  { tenant, id, payload: { persons } }: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
+  names: Names,
 ): Promise<void> => {
-  if (persons.length === 0) return
-  const hashes = persons.map((person) => nameHash(reservation, person))
+  const hashes = nameHashes(id, persons).filter((_, at) => names.has(spelled(persons[at]!)))
+  if (hashes.length === 0) return
   await trx
     .deleteFrom('booked_members')
     .where('tenant', '=', tenant)
-    .where('reservation', '=', reservation)
+    .where('reservation', '=', id)
     .where('name_hash', 'in', hashes)
     .execute()
 }
 
-const hasNewName = ({ how, fields }: PersonDifference): boolean =>
-  how === 'came' || (how === 'changed' && (fields.includes('firstname') || fields.includes('lastname')))
+/** Ends members' access to persons who are erased from a booking, and to their namesakes. */
+export const forgetNames = (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
+  persons: readonly PersonalFields[],
+): Promise<void> => forget(trx, row, new Set(persons.map(spelled)))
+
+const changesName = ({ how, fields }: PersonDifference): boolean =>
+  how !== 'changed' || fields.includes('firstname') || fields.includes('lastname')
+
+const countByName = (persons: readonly PersonalFields[]): ReadonlyMap<string, number> =>
+  new Map([...Map.groupBy(persons, spelled)].map(([name, namesakes]) => [name, namesakes.length]))
 
 /**
- * Ends what members see of persons whom a change of their group removes, renames or gives a namesake, before anybody
- * else can have their name.
+ * Ends members' access to persons whom a change of the group removes, renames or gives a namesake, before another
+ * person can have their name.
  */
-export const forgetChangedNames = async (
+export const forgetChangedNames = (
   trx: Trx,
-  { tenant, id, payload }: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
   after: Pick<ReservationRow['payload'], 'persons'>,
   { persons }: BookingDifference,
 ): Promise<void> => {
-  const newNames = new Set(persons.filter(hasNewName).map(({ name }) => name.toLowerCase()))
-  const left = new Set(uniquelyNamed(after.persons).map((person) => nameHash(id, person)))
-  const isKept = (person: PersonalFields) =>
-    left.has(nameHash(id, person)) && !newNames.has(bookedName(person).toLowerCase())
-  await forgetNames(
-    trx,
-    tenant,
-    id,
-    payload.persons.filter((person) => bookedName(person) !== '' && !isKept(person)),
+  const changed = new Set(persons.filter(changesName).map(({ name }) => name.toLowerCase()))
+  const counts = countByName(after.persons)
+  const gone = [...countByName(row.payload.persons)].filter(
+    ([name, count]) => changed.has(name) || counts.get(name) !== count,
   )
+  return forget(trx, row, new Set(gone.map(([name]) => name)))
+}
+
+/** Ends members' access to namesakes whose order a change reverses, because only their order distinguishes them. */
+export const forgetMovedNamesakes = (
+  trx: Trx,
+  row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
+  places: Places,
+): Promise<void> => {
+  const kept = places.flatMap((place) => {
+    const person = place === null ? undefined : row.payload.persons[place]
+    return person ? [{ name: spelled(person), place: place! }] : []
+  })
+  const moved = kept.filter(({ name, place }, at) =>
+    kept.slice(0, at).some((earlier) => earlier.name === name && earlier.place >= place),
+  )
+  return forget(trx, row, new Set(moved.map(({ name }) => name)))
 }

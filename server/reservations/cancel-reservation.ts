@@ -24,10 +24,10 @@ import { oweRefund } from './owe-refund.ts'
 import { isHandedOut } from './ticks.ts'
 
 /**
- * The fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate; for a cancelled
- * one, those of its cancellation. The owner can cancel until the handout, and at most until the end of the first day,
- * because afterwards the owner has the equipment. `paid` is the received amount minus refunds; fees of changes are not
- * refunded.
+ * The fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate. For a cancelled
+ * reservation, the fee and the refund of its cancellation. The owner can cancel until the handout, and at most until
+ * the end of the first day, because afterwards the owner has the equipment. `paid` is the received amount minus
+ * refunds; fees of changes are not refunded.
  */
 export const cancellationOf = (
   row: ReservationRow,
@@ -53,8 +53,9 @@ export interface CancellationRequest {
   /** Today in the shop, which decides the fee. */
   today: IsoDay
   /**
-   * owner: by the terms of the rate, and only in time; `sender` is for mail limits (outbox/mail-limits). shop: while
-   * the reservation is open or paid, with the refund that the staff enter (null means by the terms).
+   * owner: can cancel by the terms of the rate, and only in time; `sender` is for mail limits
+   * (server/outbox/mail-limits.ts). shop: can cancel while the reservation is open or paid, with the refund that the
+   * staff enter (null for the refund by the terms).
    */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
@@ -85,7 +86,7 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
 
 /**
  * Cancels a reservation: stock and the use of the code are released, and the amount minus the fee is refunded. A
- * repeated call returns the same and changes nothing. The caller has checked who may cancel.
+ * repeated call returns the same answer and changes nothing. The caller has checked who may cancel.
  * @throws Refusal 404 for an unknown reservation; 409 if it is completed, or as `settle` and `oweRefund`
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
@@ -99,7 +100,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)
   await closeWithdrawals(trx, row, now)
-  // An expired reservation has released both already.
+  // An expired reservation has released its stock and code already.
   if (!row.expired) {
     await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)

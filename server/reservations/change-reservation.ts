@@ -17,7 +17,7 @@ import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 import type { CheckedOrder } from './check-order.ts'
 import { confirmReservation, lockReservation } from './move-reservation.ts'
 import { hasCostMoney, refundableOf } from './payments-of.ts'
-import { forgetChangedNames } from './booked-names.ts'
+import { forgetChangedNames, forgetMovedNamesakes } from './booked-names.ts'
 import { dropPendingChange, holdAtShop, holdChange } from './pending-change.ts'
 import { keepBooking } from './keep-booking.ts'
 import { oweRefund } from './owe-refund.ts'
@@ -28,7 +28,7 @@ import { withdrawnAt } from './withdrawn-at.ts'
 
 type Changed = Pick<ChangeAnswer, 'state' | 'status' | 'holdUntil'>
 
-/** The maker of the change, and its difference to the earlier booking; null if it is no group's. */
+/** The maker of a change, and the difference to the earlier booking, which is null unless the booking is a group's. */
 type By = ChangedBy & { holder: Holder; sender: string | null; differences: BookingDifference | null }
 
 /** Applies a change that needs no payment now. */
@@ -69,7 +69,7 @@ const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) 
 }
 
 /**
- * Changes a paid booking. A dearer change, including its fee, is held until the difference is paid. Any other is
+ * Changes a paid booking. A dearer change, including its fee, is held until the difference is paid. Any other change is
  * applied at once, and the difference is refunded.
  */
 const changePaid = async (
@@ -90,7 +90,7 @@ const changePaid = async (
   if (row.payload.payAtShop || order.amount === 0) await holdAtShop(trx, row, order, by.holder, now)
   const fees = row.change_fees + fee
   await applyAtOnce(trx, row, order, { by, fee, more: { change_fees: fees } }, now)
-  // The shop may have refunded a part of it already.
+  // Refunds no more than the amount that is left, because the shop may have refunded a part of the difference already.
   const amount = Math.min(-difference, returnable(await refundableOf(trx, tenant, id), fees))
   if (amount > 0) await oweRefund(trx, { tenant, reservation: id, amount, reason: 'changed', now })
   const contact = { tenant, id, email: order.email, language: order.payload.language }
@@ -104,23 +104,23 @@ export interface Changing {
   today: IsoDay
   /** The customer who makes the change, if logged in. */
   customer: CustomerRow | undefined
-  /** The hash of the token in the browser; undefined if it has none for this booking. */
+  /** The hash of the token in the browser; undefined if the browser has none for this booking. */
   accessHash: string | undefined
   /** The fee to which the visitor has agreed; null if it was not sent. */
   feeSeen: number | null
   /** The parts that the visitor removes; null if none. */
   change: BookingChange | null
-  /** The hash of the network address by which holds are counted (stock/unpaid-holds). */
+  /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
-  /** The sender for whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
  * @throws as `refuseOutdated` and `refuseLosses`; Refusal 404 for an unknown reservation; 409 while a payment is
- * pending, if it is completed, cancelled, withdrawn, handed out or has begun, with outOfStock, or with
- * `discountInvalid`, `totalChanged` or `tooManyUnpaid`
+ *   pending, if the reservation is completed, cancelled, withdrawn, handed out or has begun, with outOfStock, or with
+ *   `discountInvalid`, `totalChanged` or `tooManyUnpaid`
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -140,13 +140,15 @@ export const changeReservation = async (
     refuseLosses(row, order, change)
     const before = { booking: row.payload, cart: row.cart }
     const after = { booking: order.payload, cart: order.cart }
-    const differences = row.payload.isGroup ? bookingDifference(before, after, placesOf(row, order, change)) : null
+    const places = placesOf(row, order, change)
+    const differences = row.payload.isGroup ? bookingDifference(before, after, places) : null
+    if (row.payload.isGroup) await forgetMovedNamesakes(trx, row, places)
     const by = {
       hash: accessHash ?? null,
       customer: customer?.id ?? null,
       sender,
       holder,
-      // The same change once more has no place in the history.
+      // A repetition of the same change adds nothing to the history.
       differences: differences && isUnchanged(differences) ? null : differences,
     }
     const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)

@@ -16,7 +16,7 @@ import { isInTimespan } from '#domain/calendar/timespan.ts'
 import { fieldsOfGroup, leaderFields } from '#domain/groups/group-fields.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/contact.ts'
-import { personalProblems, requiredOfPeople } from '#domain/persons/personal-fields.ts'
+import { personalProblems, hiddenFields, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { MODEL_REQUIRED, needsModel } from '#domain/stock/units.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
@@ -30,7 +30,9 @@ import { type Wanted, wantedUnits } from '#server/stock/stock-claims.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
-/** The body of an order. In `persons` the server has marked those that were erased from the booking (`keepErased`). */
+/**
+ * The body of an order. In `persons` the server has marked the persons who were erased from the booking (`keepErased`).
+ */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
 /**
@@ -65,9 +67,24 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
     })
   })
 
-/** The required fields of each person in a group; body sizes are left out, because the counter can measure them. */
+const chosenBy = (shop: Shop, { products }: KnownPayload['persons'][number]) =>
+  products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
+
+/** The payload without the personal data that the shop does not ask for. */
+const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
+  const asked = shopFields(shop.tenant.shop, payload.hours)
+  const emptied = (chosen: FolderProduct[]) =>
+    Object.fromEntries(hiddenFields(asked, chosen).map((field) => [field, null]))
+  return {
+    ...payload,
+    contact: payload.contact && { ...payload.contact, ...emptied([]) },
+    persons: payload.persons.map((person) => ({ ...person, ...emptied(chosenBy(shop, person)) })),
+  }
+}
+
+/** The required fields of each person in a group. Measures are left out, because the counter can take them. */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
-  const settings = shop.tenant.shop.requiredPersonalFields
+  const settings = shopFields(shop.tenant.shop, null).required
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
   return contact
     ? {
@@ -79,16 +96,14 @@ const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: Fol
     : { people: persons, booker: contactIndex(persons), before: 0, required }
 }
 
-const ownPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => ({
+const ownPeople = (shop: Shop, { persons, contact, hours }: KnownPayload, chosen: FolderProduct[][]) => ({
   ...peopleOf({ persons, contact: contact ?? {} }),
-  required: requiredOfPeople(shop.tenant.shop.requiredPersonalFields, persons, chosen),
+  required: requiredOfPeople(shopFields(shop.tenant.shop, hours).required, persons, chosen),
 })
 
 /** Issues for fields of persons and contact that shop or products require. */
 const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
-  const chosen = payload.persons.map(({ products }) =>
-    products.flatMap(({ id }) => shop.products.get(id)?.product ?? []),
-  )
+  const chosen = payload.persons.map((person) => chosenBy(shop, person))
   const { people, booker, before, required } = (payload.isGroup ? groupPeople : ownPeople)(shop, payload, chosen)
   const filledIn = people.map((fields, at) => ({ fields, required: required[at]!, books: at === booker }))
   return personalProblems(filledIn, today).map(({ person, field, key }) => ({
@@ -142,8 +157,8 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 }
 
 /**
- * The problem with the size of a group: each change of its booking must keep the number of persons within the shop's
- * limits.
+ * Returns the problem with the size of a group, because each change of its booking must keep the number of persons
+ * within the shop's limits.
  */
 const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
   const { groups } = tenant.shop
@@ -164,7 +179,7 @@ export const checkOrder = (
 ): CheckedOrder => {
   const today = dayOf(now)
   const { amountSeen, feeSeen: _ofChange, unanswered: _replaced, ...booking } = body
-  const known = validatePayload(shop, { ...booking, ...noted })
+  const known = withoutHidden(shop, validatePayload(shop, { ...booking, ...noted }))
   const hasContact = known.isGroup || needsContact(known.persons)
   const payload = {
     ...handoverAtShop(known, transportOf(shop.tenant.specials, known.specials)),
@@ -181,7 +196,7 @@ export const checkOrder = (
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
-  // The visitor has agreed to the conditions of the requested rate, so another one must not replace it silently.
+  // The visitor has agreed to the conditions of the requested rate, so another rate must not replace it silently.
   if (!rate || (payload.rate && payload.rate !== rate.id))
     throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
 
@@ -191,7 +206,7 @@ export const checkOrder = (
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 
-  // Both are present, because the issues above include missing ones.
+  // Location and e-mail address are present, because the issues above include missing fields.
   const location = payload.location!
   const email = bookerOf(payload)!.email!
   const wanted = wantedUnits(shop.code, location, payload)
@@ -238,6 +253,6 @@ export const bookedColumns = ({ payload, cart, rate, amount, discount, location,
   })
 }
 
-/** The same columns of a change, to be written into its reservation. */
+/** The columns that a change writes into its reservation when it is applied. */
 export const bookedColumnsOfChange = (change: ChangeRow) =>
   written(Object.fromEntries(BOOKED_COLUMNS.map((column) => [column, change[column]])) as Booked)

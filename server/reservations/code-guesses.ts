@@ -12,7 +12,7 @@ import type { TypedCode } from '#server/offers/priced-cart.ts'
 
 /**
  * The shop's discount for a typed code; undefined if it does not exist or is used up. `ownCode` is the code of the
- * reservation that is replaced, which keeps it even if the shop has lowered the limit since.
+ * replaced reservation, which stays usable even if the shop has lowered the limit of its uses since.
  */
 const usableDiscount = async (
   db: Db,

@@ -29,14 +29,14 @@ export const inviteCustomer = async (
       kind: 'register',
       firstname: booker?.firstname ?? null,
       lastname: booker?.lastname ?? null,
-      // The newsletter that the booking has ticked is handled when the booking is confirmed.
+      // A ticked newsletter is handled when the booking is confirmed.
       newsletter: false,
       reservation,
     },
   })
 }
 
-/** True if the booking has invited the same address before it was changed. */
+/** True if the same address was invited before the booking was changed. */
 const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: CheckedOrder) =>
   payload.createUser && normalEmail(email) === normalEmail(order.email)
 
@@ -45,7 +45,7 @@ export interface Keeping {
   reservation: string
   /** The booking before the change. */
   before?: ReservationRow
-  /** The sender for whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
   now: Date
 }

@@ -18,7 +18,7 @@ export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_
 
 /**
  * Checks that the group collects persons.
- * @throws Refusal 409 704 otherwise
+ * @throws Refusal 409 `groupNotFound` otherwise
  */
 export const requireCollecting = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state !== 'collecting') throw groupNotFound()
@@ -26,7 +26,7 @@ export const requireCollecting = ({ state }: Pick<StoredGroup, 'state'>): void =
 
 /**
  * Checks that the group is neither booked nor expired.
- * @throws Refusal 409 704 otherwise
+ * @throws Refusal 409 `groupNotFound` otherwise
  */
 export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
   if (state === 'completed' || state === 'expired') throw groupNotFound()
@@ -34,7 +34,7 @@ export const requireOngoing = ({ state }: Pick<StoredGroup, 'state'>): void => {
 
 /**
  * Locks a group that is collecting, so that writes to it happen one after another.
- * @throws Refusal 409 704
+ * @throws Refusal 409 `groupNotFound`
  */
 export const lockCollecting = async (
   trx: Trx,
@@ -68,7 +68,7 @@ export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
 
-/** The data that is removed from a group when it ends: its persons are in the reservation, or deleted. */
+/** The data that a group loses when it ends, because its persons are then in the reservation, or deleted. */
 export const FORGOTTEN = {
   general: null,
   leader: null,
@@ -96,7 +96,7 @@ export interface GroupMove {
   held?: string
 }
 
-/** For each event that ends an open quote, the quote's state afterwards. */
+/** The state of a quote after each event that ends an open quote. */
 const QUOTE_AFTER: Partial<Record<GroupEvent['type'], QuoteState>> = {
   'quote.withdraw': 'withdrawn',
   'quote.expire': 'expired',
@@ -104,7 +104,8 @@ const QUOTE_AFTER: Partial<Record<GroupEvent['type'], QuoteState>> = {
 }
 
 /**
- * The answer that is stored after an event. If a declined inquiry is changed, it becomes a new one without an answer.
+ * The answer that is stored after an event. If a declined inquiry is changed, it becomes a new inquiry without an
+ * answer.
  */
 const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredAnswer | null => {
   if (answer?.kind !== 'quote') return type === 'group.reopen' ? null : answer
@@ -113,16 +114,16 @@ const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredA
 
 /**
  * Moves a group by an event of its chart, from the version that was read: of two calls at the same moment, one succeeds
- * and the other finds the group changed. Only a quote keeps a hold. Members have access while the group collects; if it
- * is reopened, it has a new link for them. No other function changes a state.
- * @throws Refusal 409 704 for an illegal event; GroupChanged
+ * and the other finds the group changed. Only a quote keeps a hold. Members have access while the group collects
+ * persons. A reopened group has a new link for them. No other function changes a state.
+ * @throws Refusal 409 `groupNotFound` for an illegal event; GroupChanged
  */
 export const moveGroup = async (
   trx: Trx,
   { tenant, id, version, held: known }: Pick<StoredGroup, 'tenant' | 'id' | 'version' | 'held'>,
   { event, now, reservation, sent, answer, held }: GroupMove,
 ): Promise<void> => {
-  // A reservation is always locked before its group, as an order does.
+  // Locks the reservation before its group, as an order does, so that both never deadlock.
   if (known !== null && known !== (held ?? reservation)) await lockRest(trx, tenant, known)
   const group = await trx
     .selectFrom('groups')

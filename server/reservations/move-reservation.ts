@@ -9,9 +9,9 @@ import { endUnpaidHold, forgetUnpaidHold } from '#server/stock/unpaid-holds.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
 /**
- * Reads the current reservation, and locks it until the transaction ends. It is locked before its payments, changes and
- * refunds.
- * @throws Refusal 404 for an unknown one
+ * Reads the current reservation, and locks it until the transaction ends. Every transaction locks the reservation
+ * before its payments, changes and refunds, to avoid deadlocks.
+ * @throws Refusal 404 for an unknown reservation
  */
 export const lockReservation = async (
   trx: Trx,
@@ -33,7 +33,7 @@ export interface Move {
 
 /**
  * Moves a reservation by an event of its chart, from the status that the caller has read. If the event is illegal, or
- * the status another one, it answers 409 and changes nothing. No other function changes a status.
+ * the status has changed, the answer is 409 and nothing changes. No other function changes a status.
  */
 export const moveReservation = async (
   trx: Trx,

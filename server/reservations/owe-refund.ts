@@ -8,17 +8,17 @@ import type { Trx } from '#server/db/transact.ts'
 import { nextRefundState } from '#machines/refund.ts'
 import { RECEIVED } from './payments-of.ts'
 
-/** A character that is part of none of our ids. */
+/** A character that none of our ids contains. */
 const SEPARATOR = '.'
 
 /**
- * The merchantTransactionId of a refund at the provider. If a refused refund is repeated it gets a new one, because the
- * provider would answer the old one with the refusal.
+ * The merchantTransactionId of a refund at the provider. A repetition of a refused refund has a new id, because the
+ * provider would answer the old id with the same refusal.
  */
 export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`
 
-/** The id of the refund that an answer names, which may belong to an earlier attempt. */
+/** Returns the id of the refund from a merchantTransactionId (`refundName`), which may name an earlier attempt. */
 export const refundIdOf = (name: string): string => name.split(SEPARATOR)[0]!
 
 export interface Owed {
@@ -32,8 +32,8 @@ export interface Owed {
 }
 
 /**
- * Stores a refund of one payment, which the job sends (send-refunds). The check constraint of payments refuses more
- * than the received amount.
+ * Stores a refund of one payment, which the job sends (server/payments/send-refunds.ts). The check constraint of
+ * payments refuses more than the received amount.
  */
 export const oweRefundOf = async (
   trx: Trx,
@@ -66,9 +66,9 @@ export const oweRefundOf = async (
 }
 
 /**
- * Refunds an amount from the payments of a reservation, latest first, because a change may have added a second one. The
- * caller has locked the reservation.
- * @throws Refusal 409 if less is left of them
+ * Refunds an amount from the payments of a reservation, latest first, because a change may have added a second payment.
+ * The caller has locked the reservation.
+ * @throws Refusal 409 if these payments have less left
  */
 export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
   const payments = await trx

@@ -14,16 +14,20 @@ import { withdrawnAt } from './withdrawn-at.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import { lockReservation } from './move-reservation.ts'
 
-/** The part of a reservation that can be paid: all of an open one, or the difference of a dearer change of a paid one. */
+/**
+ * The amount of a reservation that can be paid: the whole amount of an open reservation, or the difference of a dearer
+ * change of a paid reservation.
+ */
 export interface Payable {
   amount: number
-  /** The id of the change; null if the reservation itself is paid. */
+  /** The id of the change; null if the payment is for the reservation itself. */
   change: string | null
   wanted: Wanted
   /** The end of the hold; null if it was released. */
   holdUntil: Date | null
   /**
-   * Ensures that at least ten minutes are left: extends a running hold, and claims the units again if it has ended.
+   * Ensures that at least ten minutes are left: extends a running hold, or claims the units again after the end of the
+   * hold.
    * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
@@ -48,8 +52,8 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
 }
 
 /**
- * True if the days of a booking and of its unpaid change can still be rented (domain/reservation/reservation-status,
- * isPayable).
+ * True if the days of a booking and of its unpaid change can still be rented (`isPayable` in
+ * `domain/reservation/reservation-status.ts`).
  */
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>
   booked.every((one) => one === undefined || isToCome(one.first_day, today))
@@ -62,9 +66,9 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
   )
 
 /**
- * Finds what can be paid.
- * @throws Refusal 409 if nothing is due, or the contract was withdrawn; with `periodNotBookable` if its days have
- * begun, or its change costs more now
+ * Finds the amount of a reservation that can be paid, and its hold.
+ * @throws Refusal 409 if nothing is due, or the contract was withdrawn; with `periodNotBookable` if the reservation's
+ *   days have begun, or its change costs more now
  */
 export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)
@@ -83,7 +87,7 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
   if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
-  // The fee has risen since the change was requested.
+  // The fee has risen since the change was requested, so the difference can no longer be paid.
   if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   return {
     amount: change.difference,

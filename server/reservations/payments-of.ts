@@ -9,7 +9,7 @@ export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise
 /** The states of payments whose money has arrived. */
 export const RECEIVED = ['succeeded', 'review'] as const
 
-/** The most that can be refunded: the received amount minus all refunds. */
+/** The maximum amount that can be refunded: the received amount minus all refunds. */
 export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')
@@ -20,6 +20,9 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
   return sum
 }
 
-/** True if a booking was paid with money. Then its mails are always sent, and count as caused by its owner only. */
+/**
+ * True if somebody has paid money for the booking. Its mails then have no limits, and may contain typed texts, because
+ * misuse would cost money.
+ */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

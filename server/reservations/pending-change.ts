@@ -36,12 +36,12 @@ export const pendingChange = (
     .where('state', 'in', ['held', 'expired'])
     .executeTakeFirst()
 
-/** The units that a change adds to the booking. */
+/** Returns the units that a change adds to the booking. */
 const addedTo = (row: ReservationRow, wanted: Wanted): Wanted[] =>
   addedUnits(wantedUnits(row.tenant, row.location, row.payload), wanted)
 
 /**
- * Claims the units that a change adds, and its discount code if that is another one. The old booking keeps its units.
+ * Claims the units that a change adds, and its discount code if the code has changed. The old booking keeps its units.
  */
 const take = async (
   trx: Trx,
@@ -89,8 +89,8 @@ export const holdChange = async (
 }
 
 /**
- * Counts the units of a change as held without payment, because it is free or paid at the shop: all of them, or only
- * the added ones if the staff vouch for the booking. The caller has locked the reservation.
+ * Counts the units of a change as held without payment, because the change is free or paid at the shop. Counts all
+ * units, or only the added units if the staff vouch for the booking. The caller has locked the reservation.
  */
 export const holdAtShop = async (
   trx: Trx,
@@ -99,14 +99,15 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  // If the booking was paid with money, that is refunded, so all units count.
+  // If the booking was paid online, the money is refunded, so all units count.
   const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }
 
 /**
- * Ensures that a change has at least ten minutes: extends a running hold, and claims the units again if it has ended.
+ * Ensures that a change has at least ten minutes: extends a running hold, or claims the units again after the end of
+ * the hold.
  * @returns the end of the hold
  */
 export const holdPending = async (
@@ -143,8 +144,8 @@ const release = async (
 }
 
 /**
- * Ends the hold of a change. expired: the change can still be paid if its added units are free. dropped: it cannot. The
- * caller has locked the reservation.
+ * Ends the hold of a change. expired: the change can still be paid if its added units are free. dropped: the change
+ * cannot be paid any more. The caller has locked the reservation.
  */
 export const endChangeHold = async (
   trx: Trx,
@@ -172,8 +173,8 @@ export const dropPendingChange = async (
 }
 
 /**
- * Applies a change whose difference was paid. Both rows are locked.
- * @throws StockGone or DiscountUsedUp if its hold has ended and others have taken its units or code
+ * Applies a change whose difference was paid. The caller has locked the reservation and the change.
+ * @throws StockGone or DiscountUsedUp if the hold of the change has ended and others have taken its units or code
  */
 export const applyChange = async (trx: Trx, row: ReservationRow, change: ChangeRow, now: Date): Promise<void> => {
   const { tenant, id } = row

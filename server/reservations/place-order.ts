@@ -32,7 +32,8 @@ import { rebook, refuseDuringPayment } from './rebook.ts'
 import { noteVouch, type Vouch } from './vouch.ts'
 
 /**
- * Creates a number such as ALP-7K3M9Q. If it is taken already, the database refuses it and the transaction is repeated.
+ * Creates a number such as ALP-7K3M9Q. If the number is taken already, the database refuses it, and the transaction is
+ * repeated.
  */
 const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
@@ -57,15 +58,15 @@ const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => 
 interface Placing {
   /** The reservation that the order replaces. */
   own: OwnReservation | undefined
-  /** The keys of earlier orders that it replaces too, even if they arrive later. */
+  /** The keys of earlier orders that this order replaces too, even if they arrive later. */
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder
-  /** The sender for whom mails are counted (outbox/mail-limits). */
+  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
   /** The group for which the reservation only holds units. */
   heldForGroup?: string
-  /** The end of the hold that a quote gives to a group; if absent, the hold is that of an unpaid order. */
+  /** The end of the hold that a quote gives to a group; if absent, the hold is as long as for an unpaid order. */
   holdUntil?: Date | undefined
   /** True if a mailed link has proved the e-mail address. */
   isProved?: boolean
@@ -156,7 +157,7 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // If much is held without payment, the hold is shorter than usual.
+    // Stores the answer with the actual end of the hold, which is earlier than usual if much is held without payment.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')
@@ -176,7 +177,7 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // The browser that sends this order gets a new token anyway.
+      // No token keeps access, because the browser that sends this order gets a new token.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,

@@ -12,7 +12,10 @@ import { giveBackDiscount, useDiscount } from '#server/stock/discount-use.ts'
 import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
-/** The fee of a change, its difference to the earlier booking (null if it is no group's), and the ticks that it clears. */
+/**
+ * The fee of a change, its difference to the earlier booking (null unless the booking is a group's), and the ticks that
+ * it clears.
+ */
 interface Noted {
   fee: number
   differences: BookingDifference | null
@@ -20,8 +23,8 @@ interface Noted {
 }
 
 /**
- * Stores a change that applies at once, for the timeline (staff/staff-reservation). Only the difference of a group
- * names persons.
+ * Stores a change that applies at once, for the timeline (server/staff/staff-reservation.ts). Only the difference of a
+ * group names persons.
  */
 const noteChange = async (
   trx: Trx,
@@ -76,7 +79,7 @@ export const rebook = async (
   noted: Noted = { fee: 0, differences: null, clearedTicks: [] },
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
-  // A reservation that holds units for a group is not a booking yet, so this is not a change.
+  // A reservation that only holds units for a group is not a booking yet, so its history has no changes.
   if (row.held_for_group === null) await noteChange(trx, row, order, now, noted)
   await keepTerms(trx, tenant, order.terms, now)
   await trx

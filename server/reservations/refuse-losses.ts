@@ -12,7 +12,10 @@ export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): st
 const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
   change?.version === bookingVersion(row)
 
-/** For each person, the index in the earlier booking, as the change names it; otherwise by the order of persons. */
+/**
+ * Returns each person's index in the earlier booking, as the change names it. If the change names none, the order of
+ * the persons decides.
+ */
 export const placesOf = (
   row: Pick<ReservationRow, 'payload'>,
   { payload }: Pick<CheckedOrder, 'payload'>,
@@ -35,7 +38,7 @@ export const refuseOutdated = (
 
 /**
  * Refuses a change that would lose persons, lines or data without naming them. A change without losses need not name
- * anything, so a repeated one is accepted.
+ * anything, so a repeated change is accepted.
  * @throws Refusal 409 with the lost parts
  */
 export const refuseLosses = (

@@ -7,10 +7,10 @@ import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The answer takes at least this long: more than a lookup with a mail, so that the time reveals nothing. */
+/** The minimum time of each answer. A lookup with its mail is faster, so the time of an answer reveals nothing. */
 const ANSWER_MS = 300
 
-/** A booking gets at most one such mail within this time. */
+/** A booking gets at most one mail with its link within this time. */
 const QUIET_MS = 10 * 60_000
 
 interface Asked {
@@ -31,7 +31,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // Not counted for a sender, because the request was counted before.
+  // The mail is not counted for a sender, because the request was counted before.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,
@@ -47,7 +47,7 @@ const queueLink = async (
 }
 
 /**
- * Mails the link of a booking again, only to the booking's own address. Neither the answer nor its time reveals whether
+ * Sends the link of a booking again, only to the booking's own address. Neither the answer nor its time reveals whether
  * the booking exists.
  */
 export const sendLinkAgain = async (deps: Pick<Deps, 'db' | 'clock'>, shop: Shop, asked: Asked): Promise<void> => {

@@ -103,7 +103,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     groupname: row.payload.groupname ?? null,
     location: {
       id: row.location,
-      // The location is named even if the shop has closed it since.
+      // Names the location even if the shop no longer has it.
       title: location?.title[row.language] ?? row.location,
       address: location?.address ?? '',
       zip: location?.zip ?? '',

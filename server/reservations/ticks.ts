@@ -6,10 +6,10 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 type Where = 'out' | 'back'
 
-/** The tick of one person: equipment handed out, or returned. */
+/** The key of the tick for one person's handout (`out`) or return (`back`). */
 export const personKey = (index: number, where: Where): string => `person.${index}.${where}`
 
-/** The person of a key; undefined: it is the key of something else. */
+/** Returns the person to whom a tick's key belongs. Undefined for keys of the whole booking. */
 export const personOf = (key: string): { index: number; where: Where } | undefined => {
   const [, index, where] = /^person\.(\d+)\.(out|back)$/.exec(key) ?? []
   return index === undefined ? undefined : { index: Number(index), where: where as Where }
@@ -29,7 +29,7 @@ const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   ])
 }
 
-/** The ticks of these reservations of one shop. */
+/** Returns the ticks of these reservations of one shop. */
 export const doneExtras = async (db: Db, tenant: string, reservations: readonly Ticked[]): Promise<DoneExtras> => {
   if (reservations.length === 0) return new Map()
   const ids = reservations.map(({ id }) => id)
@@ -48,7 +48,9 @@ export const doneExtras = async (db: Db, tenant: string, reservations: readonly 
   )
 }
 
-/** Whether anybody has got equipment of a paid booking. From then on only the shop changes or cancels it. */
+/**
+ * True once a person has got equipment of a paid booking. Afterwards only the shop can change or cancel the booking.
+ */
 export const isHandedOut = async (
   db: Db,
   { tenant, id, status, handed_out_at }: Pick<ReservationRow, 'tenant' | 'id' | 'status' | 'handed_out_at'>,
@@ -69,7 +71,7 @@ type Content = Pick<ReservationRow, 'payload' | 'cart'>
 
 /**
  * Removes the ticks that a change of a locked reservation makes untrue.
- * @returns the removed ones, for the timeline
+ * @returns the removed ticks, for the timeline
  */
 export const clearOutdatedTicks = async (
   trx: Trx,

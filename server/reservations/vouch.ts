@@ -14,7 +14,7 @@ export interface Vouch {
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
-/** The staff's acceptance of a group of this size; undefined if there is none, or only for a smaller group. */
+/** The staff's acceptance of a group of this size; undefined if there is none, or if it was for a smaller group. */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
   { units, unitDays }: Size,
@@ -23,7 +23,7 @@ export const vouchFor = (
   return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
 }
 
-/** Stores for the booking's timeline who has vouched for its group, or given its quote. */
+/** Stores the staff member who has vouched for the booking's group, or has given its quote, for the timeline. */
 export const noteVouch = async (
   trx: Trx,
   { tenant, reservation }: { tenant: string; reservation: string },

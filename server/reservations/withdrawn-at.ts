@@ -5,8 +5,9 @@ import type { Db } from '#server/db/transact.ts'
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
- * The times of withdrawals by the booking's id. Only declarations with the booking's own e-mail address count, because
- * strangers who know a number must not change the booking. The staff see all declarations in the timeline.
+ * The times of withdrawals, by the ids of their bookings. Only declarations with the booking's own e-mail address
+ * count, because strangers who know a number must not change the booking. The staff see all declarations in the
+ * timeline.
  */
 export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
@@ -26,7 +27,10 @@ export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly stri
   return new Map(rows.map(({ id, at }) => [id, at.toISOString()]))
 }
 
-/** The withdrawal of one booking as in `withdrawalTimes`, as a field of the answer; empty if there is none. */
+/**
+ * The time of one booking's withdrawal, by the rule of `withdrawalTimes`, as a part of an answer; empty if there is
+ * none.
+ */
 export const withdrawnAt = async (db: Db, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)
   return at === undefined ? {} : { withdrawnAt: at }

@@ -10,8 +10,8 @@ type Payload = ReservationRow['payload']
 const labelAt = (at: number) => String(at + 1)
 
 /**
- * The data of a booking that is needed for bookkeeping: products, days, location and rate; no names, contacts, ages,
- * sizes, accommodation and remarks.
+ * The data of a booking that is needed for bookkeeping: products, days, location and rate. It has no names, contacts,
+ * ages, sizes, accommodation and remarks.
  */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
@@ -44,7 +44,7 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
 
 type Booked = Payload['persons'][number]
 
-/** A booking without some of its persons. Their equipment and its price stay, by the type that was priced. */
+/** A booking without some of its persons. Their equipment stays, with the price for the person's type. */
 export const withoutSome = (
   { payload, cart }: { payload: Payload; cart: Cart },
   isGone: (person: Booked) => boolean,
@@ -90,7 +90,8 @@ type Persons = OrderedPayload['persons']
 const isNameless = (person: Persons[number]): boolean => PERSONAL_FIELDS.every((field) => (person[field] ?? '') === '')
 
 /**
- * A change does not contain persons who were erased from its booking, so as many persons are marked as erased again.
+ * Marks nameless persons of a change as erased, as many as the booking had before, because a browser does not send this
+ * mark.
  */
 export const keepErased = (persons: Persons, before: Persons): Persons => {
   let left = before.filter(({ isErased }) => isErased).length

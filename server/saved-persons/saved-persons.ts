@@ -39,8 +39,8 @@ export const lockCustomer = async (
 }
 
 /**
- * The name under which the customer's own body sizes from a booking are stored, until the period for claims ends; no
- * person can have it. Sizes that the customer saves are in the profile.
+ * The name under which the customer's own body sizes from a booking are stored, until the period for claims ends. No
+ * person can have this name. Sizes that the customer saves are in the profile.
  */
 export const OWN = ''
 
@@ -64,7 +64,7 @@ export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
 /** The last day on which the shop may need body sizes: the return plus the period for damage claims. */
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
-/** The most saved persons: enough for a family and friends, but not for a school class. */
+/** The maximum number of saved persons, which is enough for a family and friends, but not for a school class. */
 const PERSONS_MAX = 20
 
 export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstname' | 'lastname'>) =>
@@ -73,7 +73,7 @@ export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstnam
 /** Fills empty fields of the profile with the booking's data about the customer. */
 const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFields) => {
   const own = profileFields(person)
-  // Read again, because the profile may have been saved since the request began.
+  // The profile is read again, because it may have been saved since the request began.
   const { tenant, id, profile } = await lockCustomer(trx, customer)
   await trx
     .updateTable('customers')
@@ -83,13 +83,13 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 }
 
 /**
- * The body sizes that a booking must not write: it updates those that the customer has saved, but adds none, because
- * the customer has not agreed to store them.
+ * The measures that a booking must not write. A booking updates measures that the customer has saved, but adds none,
+ * because the customer has not agreed to store them.
  */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
 
-/** Saves the persons of a booking for the customer's next one. Their body sizes are removed at `sizesUntil`. */
+/** Saves the persons of a booking for the customer's next booking. Their body sizes are removed at `sizesUntil`. */
 export const rememberPersons = async (
   trx: Trx,
   customer: CustomerRow,
@@ -120,7 +120,7 @@ export const rememberPersons = async (
   if (rows.size === 0) return
   await trx
     .insertInto('saved_persons')
-    // Sorted, so that two bookings of the same customer never deadlock.
+    // Persons are sorted, so that two bookings of the same customer never deadlock.
     .values([...rows.values()].toSorted((a, b) => (a.called < b.called ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'customer', 'called']).doUpdateSet({
@@ -165,7 +165,8 @@ export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPer
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
 
-/* Persons that the customer saves. Unlike those of a booking, their body sizes stay until the customer removes them. */
+/* Persons that the customer saves. Their body sizes stay until the customer removes them, unlike body sizes from a
+   booking. */
 
 /** Selects and locks saved persons, because a booking writes their sizes without locking the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
@@ -174,7 +175,7 @@ const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
     .select(['id', 'called', 'type', 'fields'])
     .where(has({ tenant, customer: id }))
     .where('called', '<>', OWN)
-    // A booking locks its persons in the same order.
+    // A booking locks its persons in the same order, so that both never deadlock.
     .orderBy('called', (order) => order.collate('C'))
     .forUpdate()
     .execute()
@@ -188,7 +189,7 @@ const rowOf = (person: SavedPersonInput) => {
 
 /**
  * Adds a person.
- * @throws Refusal 409 if the name exists or there are too many
+ * @throws Refusal 409 if the customer has a person with this name, or too many persons
  */
 export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonInput): Promise<SavedPerson> =>
   transact(db, async (trx) => {
@@ -207,8 +208,8 @@ export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonI
 
 /**
  * Replaces the data of a person.
- * @throws Refusal 404 if the person is not the customer's; 409 if another one has this name, or if the browser has not
- * seen the current data, which includes a removal
+ * @throws Refusal 404 if the person is not the customer's; 409 if another person has this name, or if the browser has
+ *   not seen the current data, which includes a removal
  */
 export const replacePerson = (
   db: Db,

@@ -20,8 +20,8 @@ import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
- * Whether the staff may vouch for a booking: it is paid at the shop, and its units count as held without payment. The
- * hold of a cancelled booking still counts for a while.
+ * True if the staff may vouch for a booking: it is paid at the shop, and its units count as held without payment. A
+ * cancelled booking does not qualify, although its hold still counts for a while.
  */
 export const canVouch = async (
   db: Db,
@@ -34,7 +34,7 @@ export type StaffTask =
   | { action: 'undo' }
   | { action: 'complete' }
   | { action: 'vouch' }
-  /** `amount` null stands for the amount by the terms of the rate, or for the whole rest. */
+  /** If `amount` is null, a cancellation refunds by the rate's terms, and a refund returns the whole rest. */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
   | { action: 'retry'; refund: string }
@@ -65,7 +65,7 @@ const handOut = (trx: Trx, { row, now }: Locked): Promise<null> => {
   return noteHandout(trx, row, now)
 }
 
-/** Ends the hold without payment: the booking's units no longer count for its limits. */
+/** Ends the hold without payment, so that the booking's units no longer count for the limits of such holds. */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()
@@ -152,7 +152,7 @@ const usedKey = () => new Refusal(409, { error: 'this key was used for something
 /**
  * Performs a staff action on a reservation and records its author, in one transaction under the row's lock. A repeated
  * call with the same key does nothing.
- * @throws Refusal 409 when the reservation does not allow the action, or the key was used for another one
+ * @throws Refusal 409 when the reservation does not allow the action, or the key was used for another action
  */
 export const act = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

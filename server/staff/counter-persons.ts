@@ -1,10 +1,13 @@
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
-import type { PersonType } from '#contract/person.ts'
+import type { PersonalFields, PersonType } from '#contract/person.ts'
+import type { CartItem } from '#contract/prices.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { CounterPerson } from '#contract/staff.ts'
 import { fieldsOfGroup } from '#domain/groups/group-fields.ts'
 import { bookerOf } from '#domain/persons/contact.ts'
-import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
+import { requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
+import { itemsBySet } from '#domain/pricing/items-by-set.ts'
+import { sizeFit } from '#domain/sizes/size-fit.ts'
 import { translate } from '#server/base/messages.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { Shop } from '#server/tenants/shop.ts'
@@ -25,7 +28,7 @@ const TYPES = [ADULT, YOUTH, KID] as const
 
 const typeNameIn = (locale: Locale, type: PersonType) => translate(locale, `persons.type.${type}`)
 
-/** Returns "Child 2" for "Kind 2". Labels come from clients, so others stay as they are. */
+/** Translates a label such as "Kind 2" to "Child 2". Other labels come from clients and stay as they are. */
 const labelIn = (locale: Locale, { label }: { label: string }, language: Locale): string => {
   const type = TYPES.find((each) => label.startsWith(`${typeNameIn(language, each)} `))
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
@@ -35,6 +38,13 @@ const labelIn = (locale: Locale, { label }: { label: string }, language: Locale)
 export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
   const person = payload.persons[index]
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')
+}
+
+const isMisfit = (shop: Shop, person: PersonalFields, { id, modelId, property1 }: CartItem): boolean => {
+  const product = shop.products.get(id)?.product
+  return product !== undefined && modelId !== undefined && property1 !== undefined
+    ? sizeFit(product, { modelId, property1 }, person)?.isFitting === false
+    : false
 }
 
 /**
@@ -48,7 +58,7 @@ export const counterPersons = (
 ): CounterPerson[] => {
   const { persons } = payload
   const chosen = persons.map(({ products }) => products.flatMap((line) => shop.products.get(line.id)?.product ?? []))
-  const settings = shop.tenant.shop.requiredPersonalFields
+  const settings = shopFields(shop.tenant.shop, payload.hours).required
   const required = payload.isGroup
     ? fieldsOfGroup(settings, payload, chosen).map(({ fields, measures }) => [...fields, ...measures])
     : requiredOfPeople(settings, persons, chosen).slice(-persons.length)
@@ -64,14 +74,18 @@ export const counterPersons = (
       name: nameOf(person),
       label: labelIn(locale, person, language),
       type,
-      items: (cart.persons[at]?.items ?? []).map((item) => ({
-        // A product that the shop has removed keeps the title with which it was booked.
-        title: shop.products.get(item.id)?.product.title[locale] ?? item.title,
-        model: item.modelTitle ?? null,
-        size: item.property1 ?? null,
-        sizeByShop: item.sizeByShop ?? false,
-        count: item.count,
-      })),
+      items: itemsBySet(cart.persons[at] ?? { items: [] }).flatMap(({ set, items }) =>
+        items.map((item) => ({
+          // A product or set that the shop has removed keeps the title with which it was booked.
+          title: shop.products.get(item.id)?.product.title[locale] ?? item.title,
+          model: item.modelTitle ?? null,
+          size: item.property1 ?? null,
+          sizeByShop: item.sizeByShop ?? false,
+          isMisfit: isMisfit(shop, person, item),
+          count: item.count,
+          set: set ? (shop.tenant.sets.find(({ id }) => id === set.id)?.title[locale] ?? set.title) : null,
+        })),
+      ),
       coverage: cart.persons[at]?.coverage !== undefined,
       missing: required[at]!.filter(
         (field) => person[field] === undefined || person[field] === null || person[field] === '',

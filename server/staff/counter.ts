@@ -68,7 +68,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** Returns the appointments of a day: pickups and returns at the shop, and the shop's own transports. */
+/** Returns the appointments of a day: pickups and returns at the shop, deliveries and return pick-ups. */
 export const counterOf = async (
   db: Db,
   shop: Shop,
@@ -83,7 +83,7 @@ export const counterOf = async (
       cart.specials.map(({ id }) => id),
     )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
-  /** `time` is the field of the chosen time at the shop; a transport has none. */
+  /** `time` is the field with the visitor's time at the shop; deliveries and return pick-ups have no such time. */
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,
@@ -109,7 +109,10 @@ export const counterOf = async (
 
 type Crowded = Counter['crowded'][number]
 
-/** Locations with much stock held without payment on coming days, where new holds are shorter (stock/unpaid-holds). */
+/**
+ * Locations with much stock held without payment on coming days, where new holds are shorter
+ * (server/stock/unpaid-holds.ts).
+ */
 export const crowdedDays = async (
   db: Db,
   tenant: string,

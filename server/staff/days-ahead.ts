@@ -10,11 +10,14 @@ import { PACKED } from '#domain/booking/outdated-ticks.ts'
 
 const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
 
-/** The condition that a booking has one of these specials. */
+/** True for bookings that have one of these specials. */
 const hasSpecial = (ids: readonly string[]) => sql`exists (
   select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
 
-/** Counts the appointments of the days from `today` on, in one query by the indexes of collection and return. */
+/**
+ * Counts the appointments of `today` and the following days, by one query that uses the indexes of collection and
+ * return.
+ */
 export const daysAhead = async (
   db: Db,
   { code, tenant: { specials } }: Shop,

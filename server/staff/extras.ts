@@ -16,8 +16,8 @@ import { shownName } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey, personOf } from '#server/reservations/ticks.ts'
 
 /**
- * Returns an extra with its title in the staff's language; an extra that the booking or the shop no longer has is still
- * named.
+ * Returns the kind and title of a tick in the staff's language, even if the booking or the shop no longer has the
+ * special.
  */
 export const namedExtra = (
   { tenant }: Shop,
@@ -38,7 +38,10 @@ export const namedExtra = (
   return { kind: special?.type ?? 'extra', title: special?.title[locale] ?? booked?.title ?? id }
 }
 
-/** A booking's extras: its specials in the order of the cart, then coverage by person. Payload and cart have the persons in the same order. */
+/**
+ * The specials of a booking in the order of the cart, then its coverage, each with its tick. Payload and cart have the
+ * persons in the same order.
+ */
 export const extrasOf = (
   shop: Shop,
   row: ReservationRow,
@@ -69,7 +72,7 @@ export interface Tick {
 }
 
 /**
- * Refuses a tick in the wrong order: equipment comes back only after it went out, and a completed booking keeps its
+ * Refuses a tick in the wrong order: equipment is returned only after its handout, and a completed booking keeps its
  * ticks.
  */
 const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, { action, extra }: Tick): void => {
@@ -88,8 +91,8 @@ const ticksOf = async (trx: Trx, row: ReservationRow): Promise<ReadonlySet<strin
   (await doneExtras(trx, row.tenant, [row])).get(row.id)!
 
 /**
- * Whether a tick, or its removal, changes a locked reservation.
- * @throws Refusal 409 when the booking is not paid, or does not have this extra.
+ * True if the tick, or its removal, changes a locked reservation.
+ * @throws Refusal 409 when the booking is not paid, or has nothing with this key
  */
 export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Promise<boolean> => {
   const { action, extra } = tick
@@ -104,8 +107,8 @@ const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null)
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
 /**
- * Records that the equipment is out: its units no longer count as held without payment, and an unpaid change cannot
- * apply any more.
+ * Records that the equipment is handed out: its units no longer count as held without payment, and an unpaid change
+ * cannot apply any more.
  */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {
   await dropPendingChange(trx, row, now)
@@ -134,7 +137,9 @@ export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> 
   return null
 }
 
-/** Records whether the whole booking is handed out, which it is while each of its persons has the equipment. */
+/**
+ * Marks the booking as handed out once each of its persons has equipment, and removes the mark when a person has not.
+ */
 const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: Date) => {
   if (action === 'extra_open') {
     if (row.handed_out_at !== null) await setHandedOut(trx, row, null)
@@ -144,13 +149,13 @@ const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: D
   if (keysOut(row).every((key) => done.has(key))) await noteHandout(trx, row, now)
 }
 
-/** Sets or removes the tick of an extra in a locked reservation. */
+/** Sets or removes a tick of a locked reservation. */
 export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: Date): Promise<null> => {
   const { tenant, id } = row
   const { action, extra } = tick
   const isOut = personOf(extra)?.where === 'out'
-  // Where the booking was handed out as a whole, its persons have no ticks. The others get theirs here and keep
-  // them.
+  // The persons of a booking that was handed out as a whole have no ticks of their own. Each of them gets a tick first,
+  // so that the others keep theirs when one tick is removed.
   const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
   if (written.length > 0)
     await trx

@@ -8,7 +8,10 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { contactOf, nameOf } from './counter-persons.ts'
 import { beginningsQuery, searchReadings, type SearchReading } from './search-readings.ts'
 
-/** The condition on the search words of bookings (migration 0034); null if the reading has no words. */
+/**
+ * The beginnings of words to look up among the search words of bookings, as a tsquery (migration 0034); null if this
+ * meaning of the search text has no words.
+ */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'email') return beginningsQuery(tenant, 'email', [reading.email])
   if (reading.kind === 'phone')
@@ -17,7 +20,9 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   return beginningsQuery(tenant, 'name', reading.words)
 }
 
-/** The condition on words of the persons, or of the group's name, which has an index of its own (migration 0051). */
+/**
+ * True for bookings whose persons or group name contain the words. The group name has its own index (migration 0051).
+ */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
   or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`
 
@@ -54,7 +59,7 @@ const foundOf = (row: ReservationRow, withdrawn: Map<string, string>): FoundBook
   date: { from: row.pickup_day, to: row.return_day },
 })
 
-/** Returns the shop's bookings for a search text, by the first of its readings that finds any. */
+/** Returns the shop's bookings for a search text, by the first meaning of the text that finds any. */
 export const findBookings = async (
   db: Db,
   shop: Shop,

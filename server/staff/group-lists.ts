@@ -11,7 +11,7 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 import { PACKED } from '#domain/booking/outdated-ticks.ts'
 import { doneExtras, type DoneExtras } from '#server/reservations/ticks.ts'
 
-/** The maximum of each list. */
+/** The maximum number of groups in one list. */
 const LISTED_MAX = 200
 
 interface Shown {
@@ -44,13 +44,13 @@ const groupsByReturn = (db: Db, shop: Shop) =>
     .where('status', '=', STATUS.paid)
     .limit(LISTED_MAX)
 
-/** The shop’s day and the staff’s language, which the lists depend on. */
+/** The current day at the shop, and the language of the staff. */
 interface Asked {
   today: IsoDay
   locale: Locale
 }
 
-/** Booked groups whose return day has not passed, the one with the next days first. */
+/** Booked groups whose return day has not passed, the group with the next return first. */
 export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -68,7 +68,7 @@ export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked
 
 /**
  * The packing list of a booking.
- * @throws Refusal 404 for a booking that is no group
+ * @throws Refusal 404 for a booking that is not a group's
  */
 export const packingList = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<StaffGroup> => {
   if (!row.payload.isGroup) throw new Refusal(404, { error: 'unknown group' })

@@ -37,7 +37,7 @@ export const addMember = async (
 
 /**
  * Removes a member's access at once.
- * @returns whether the member existed
+ * @returns true if the member existed
  */
 export const removeMember = (db: Db, tenant: string, email: string): Promise<boolean> =>
   transact(db, async (trx) => {

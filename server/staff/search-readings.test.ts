@@ -23,10 +23,10 @@ test.each([
   ['123', []],
   ['   ', []],
   ['-', []],
-])('The search %j is read as %j', (typed, readings) => {
+])('The search text %j is understood as %j', (typed, readings) => {
   expect(read(typed)).toEqual(readings)
 })
 
-test('The last day of February without its year is the one of a leap year', () => {
+test('The search text 29.2. means 29 February of a leap year', () => {
   expect(searchReadings('29.2.', { prefix: 'ALP', today: '2027-06-01' })).toEqual([names([], '2028-02-29')])
 })

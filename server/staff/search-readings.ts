@@ -57,8 +57,8 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.toLowerCase())
 
 /**
- * Returns what a typed text can mean: a booking number, an e-mail address, a phone number, or names and a day, in the
- * order in which they are tried. A text without a reading is not searched.
+ * Returns the possible meanings of a typed text, in the order in which they are tried: a booking number, an e-mail
+ * address, a phone number, or names and a day. A text without a meaning is not searched.
  */
 export const searchReadings = (typed: string, { prefix, today }: SearchRules): SearchReading[] => {
   const text = typed.trim()
@@ -76,13 +76,15 @@ export const searchReadings = (typed: string, { prefix, today }: SearchRules): S
 const quoted = (lexeme: string) => `'${lexeme.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
 /**
- * Returns a tsquery for words that begin with all of these texts. A word consists of the shop's code, a kind and the
- * text (migration 0034).
+ * Returns a tsquery that requires a word with each of these beginnings. A word consists of the shop's code, a kind and
+ * the text (migration 0034).
  */
 export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone', texts: readonly string[]): string =>
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 
-/** Returns the search for groups without a booking, as `findGroups` takes it; undefined if the text names none. */
+/**
+ * Returns the search for groups without a booking, as `findGroups` takes it; undefined if the text cannot name a group.
+ */
 export const groupSearchOf = (tenant: string, readings: readonly SearchReading[]): GroupSearch | undefined => {
   for (const reading of readings) {
     if (reading.kind === 'email') return { email: reading.email }

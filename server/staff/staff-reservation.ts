@@ -33,7 +33,7 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-/** The amount of the first order: that of the current booking without the differences of all later changes. */
+/** The amount of the first order: the amount of the current booking without the differences of all later changes. */
 const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
   changes.reduce(
     (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
@@ -95,7 +95,7 @@ const refundsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> 
     .where(has({ tenant, reservation: id }))
     .execute()
   return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
-    // A refund by the staff has an entry of its own already.
+    // Leaves out refunds by the staff, because the action of the staff has an entry already.
     ...(reason === 'shop'
       ? []
       : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
@@ -184,7 +184,7 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
 
 /**
  * Returns the shop's reservation with this number, typed or scanned.
- * @throws Refusal 404. For a number with another prefix it says so, whether or not another shop has this booking.
+ * @throws Refusal 404. The refusal mentions a wrong prefix, whether or not another shop has this booking.
  */
 export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)

@@ -15,8 +15,8 @@ const declared = (db: Db, tenant: string, state: 'open' | 'done') =>
   db
     .selectFrom('withdrawals')
     .selectAll()
-    // A subquery, since a join would make PostgreSQL read and sort all withdrawals instead of reading the latest by
-    // their index.
+    // This is a subquery, because a join would make PostgreSQL read and sort all withdrawals instead of reading the
+    // latest by their index.
     .select((eb) =>
       eb
         .selectFrom('staff')
@@ -37,7 +37,7 @@ type Declared = Awaited<ReturnType<typeof declared>>[number]
 const bookingsOf = (db: Db, tenant: string, ids: readonly string[]): Promise<ReservationRow[]> =>
   db.selectFrom('reservations').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute()
 
-/** The amounts that can still be refunded, by booking, as `refundableOf` computes them for one. */
+/** The amounts that can still be refunded, by booking, as `refundableOf` computes them for one booking. */
 const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('payments')
@@ -50,7 +50,7 @@ const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[
   return new Map(rows.map(({ reservation, sum }) => [reservation, sum]))
 }
 
-/** Whether a person has equipment that is not back. */
+/** True if a person has equipment that is not returned. */
 const isOut = ({ id, payload }: ReservationRow, done: DoneExtras): boolean =>
   payload.persons.some(
     (_, index) => done.get(id)!.has(personKey(index, 'out')) && !done.get(id)!.has(personKey(index, 'back')),
@@ -104,7 +104,7 @@ export const staffWithdrawals = async (
   return { open: lists.open.map(shown), done: lists.done.map(shown) }
 }
 
-/** Counts the withdrawals that wait for a decision, up to the length of their list. */
+/** Counts the withdrawals that wait for a decision, up to the maximum length of their list. */
 export const openWithdrawals = async (db: Db, tenant: string): Promise<number> => {
   const rows = await db
     .selectFrom('withdrawals')
@@ -117,9 +117,9 @@ export const openWithdrawals = async (db: Db, tenant: string): Promise<number> =
 }
 
 /**
- * Marks a withdrawal as decided, or with null as open again. A withdrawal that is decided already keeps its time and
- * its author.
- * @returns whether the shop has this withdrawal
+ * Marks a withdrawal as decided; if `doneAt` is null, as open again. A withdrawal that is decided already keeps its
+ * time and its author.
+ * @returns true if the shop has this withdrawal
  */
 export const markWithdrawal = async (
   db: Db,

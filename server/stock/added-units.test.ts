@@ -14,11 +14,15 @@ const added = (before: Wanted, after: Wanted) =>
 const before = wanted('2026-03-09', '2026-03-11', { ski: 1, helmet: 2 })
 
 test.each([
-  ['the same', wanted('2026-03-09', '2026-03-11', { ski: 1, helmet: 2 }), []],
-  ['less', wanted('2026-03-10', '2026-03-10', { ski: 1 }), []],
-  ['a day later', wanted('2026-03-10', '2026-03-12', { ski: 1 }), [['ski', '2026-03-12', '2026-03-12', 1]]],
+  ['nothing for the same units and days', wanted('2026-03-09', '2026-03-11', { ski: 1, helmet: 2 }), []],
+  ['nothing for fewer units and days', wanted('2026-03-10', '2026-03-10', { ski: 1 }), []],
   [
-    'longer on both ends, and more of it',
+    'the new day of a rental moved by a day',
+    wanted('2026-03-10', '2026-03-12', { ski: 1 }),
+    [['ski', '2026-03-12', '2026-03-12', 1]],
+  ],
+  [
+    'units for new days, and one more unit on the old days',
     wanted('2026-03-08', '2026-03-12', { ski: 2 }),
     [
       ['ski', '2026-03-08', '2026-03-08', 2],
@@ -27,7 +31,7 @@ test.each([
     ],
   ],
   [
-    'only the ends',
+    'the new days of a longer rental',
     wanted('2026-03-08', '2026-03-12', { ski: 1 }),
     [
       ['ski', '2026-03-08', '2026-03-08', 1],
@@ -35,15 +39,15 @@ test.each([
     ],
   ],
   [
-    'something else beside it, in the order of claims',
+    'the added product',
     wanted('2026-03-09', '2026-03-11', { ski: 1, depot: 1 }),
     [['depot', '2026-03-09', '2026-03-11', 1]],
   ],
   [
-    'the same at another place',
+    'all units at another location',
     wanted('2026-03-09', '2026-03-11', { ski: 1 }, 'berg'),
     [['ski', '2026-03-09', '2026-03-11', 1]],
   ],
-])('A change adds units that the booking does not have: %s', (_what, after, expected) => {
+])('A change claims only units that the booking does not have yet: %s', (_what, after, expected) => {
   expect(added(before, after)).toEqual(expected)
 })

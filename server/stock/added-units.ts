@@ -3,7 +3,7 @@ import type { Wanted } from './stock-claims.ts'
 
 type Unit = Wanted['units'][number]
 
-/** The wanted units on each day, one by one. */
+/** The wanted count of each unit on each day. */
 const perDay = ({ location, days, units }: Wanted) =>
   new Map(units.flatMap(({ key, count }) => eachDay(days).map((day) => [`${location} ${key} ${day}`, count] as const)))
 

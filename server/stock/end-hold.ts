@@ -6,7 +6,7 @@ import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 
-/** Releases the stock of an open reservation, which is locked. It stays open and is marked as expired. */
+/** Releases the stock of an open reservation, which is locked. The reservation stays open and is marked as expired. */
 export const endHold = async (
   trx: Trx,
   { tenant, id, discount }: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,

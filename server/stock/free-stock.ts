@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 
 /**
  * The SQL for the units that are free on all days, an aggregate over days. A reservation's own units count as free for
- * it, even above the capacity. `capacity` is a column of the unit; `taken` and `own` belong to each day and are null if
- * nothing is taken.
+ * that reservation, even above the capacity. `capacity` is a column of the unit; `taken` and `own` belong to each day
+ * and are null if nothing is taken.
  */
 export const freeUnitsSql = ({
   capacity,
@@ -19,8 +19,8 @@ export const freeUnitsSql = ({
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 /**
- * The free units at one location, or at all, for all days of a range: one query without locks. `own` is a reservation
- * whose units count as free, because the booking would replace it.
+ * The free units at one location or at all locations, for all days of a range, by one query without locks. `own` is a
+ * reservation whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
   db: Db,
@@ -64,7 +64,7 @@ export const freeStock = async (
     )
     .groupBy('units.location')
     .select('units.location')
-    // One JSON value for each location, because parsing some hundred rows takes longer than finding them.
+    // Selects one JSON value for each location, because parsing some hundred rows takes longer than finding them.
     .select(sql<Record<string, number>>`json_object_agg(units.unit, period.free)`.as('free'))
     .where('units.tenant', '=', tenant)
     .$if(location !== null, (query) => query.where('units.location', '=', location))

@@ -3,12 +3,12 @@ import { jsonBytes, shareJson } from '#server/base/answer-json.ts'
 import { createRecent } from '#server/base/recent.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/* A cache of recent catalogues with free stock: on a Saturday most visitors request the same weeks. A catalogue may
-   be slightly outdated, because an order claims its units itself. */
+/* A cache of recent catalogues with free stock, because on a Saturday most visitors request the same weeks. A
+   catalogue may be slightly outdated, because an order claims its units itself. */
 
 const catalogues = createRecent<Category[]>({
   freshMs: 1_000,
-  // The limit for their size as JSON: room for some 400 of the demo shop's.
+  // The maximum size of all catalogues as JSON, which is enough for some 400 catalogues of the demo shop.
   mostBytes: 16 * 1024 * 1024,
   bytesOf: (categories) => jsonBytes(categories).byteLength,
 })
@@ -21,7 +21,7 @@ export interface Shown {
   terms: readonly unknown[]
 }
 
-/** Returns a catalogue that was made within the last second, otherwise makes a new one. It must not be changed. */
+/** Returns a catalogue that was made within the last second, otherwise makes a new one. Callers must not change it. */
 export const shownCatalogue = (
   { shop, location, terms }: Shown,
   read: () => Promise<Category[]>,

@@ -13,7 +13,7 @@ import { unitKey } from '#domain/stock/units.ts'
 export interface Wanted {
   tenant: string
   location: string
-  /** The days on which the equipment is away from the shop (domain/calendar/opening, occupiedDays). */
+  /** The days on which the equipment is away from the shop (`occupiedDays` in `domain/calendar/opening.ts`). */
   days: DayRange
   units: (UnitRef & { key: string; count: number })[]
 }
@@ -24,9 +24,9 @@ export class StockGone extends Error {
 }
 
 /**
- * A shared lock against imports: an import and the running claims wait for each other, so that none of them writes an
- * outdated capacity. It is taken before any row of stock is locked. It is only tried, because orders that wait would
- * use up the connections (`transact` repeats them).
+ * A shared lock that keeps claims and imports apart, so that none of them writes an outdated capacity. The lock is
+ * taken before any row of stock. The statement does not wait for the lock, because waiting orders would use up the
+ * connections (`transact` repeats them).
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
@@ -45,8 +45,8 @@ const lockStock = async (trx: Trx, tenant: string) =>
 /**
  * Claims stock for a reservation inside its transaction, which has the shared lock (`stockLock`). The check constraint
  * of stock_days refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and
- * day, so that two orders never deadlock. `change` is the change of a paid reservation that claims the units. The
- * counter shows the claim (staff/staff-reservation).
+ * day, so that two orders never deadlock. `change` is the id of the paid reservation's change for which the units are
+ * claimed; '' means the reservation itself.
  */
 export const claimLockedStock = async (
   trx: Trx,
@@ -61,7 +61,7 @@ export const claimLockedStock = async (
   const counts = units.map(({ count }) => count)
   const sum = counts.reduce((total, count) => total + count, 0)
   try {
-    // A disabled unit has no capacity: the inserted row itself violates the constraint. An existing row keeps its
+    // A disabled unit has the capacity 0, so a new row for it violates the constraint. An existing row keeps its
     // excess.
     const { rows } = await sql<{ taken: number }>`
       with wanted as (
@@ -121,7 +121,10 @@ const lowerExcess = (trx: Trx, tenant: string) =>
     update stock_days set excess = greatest(0, taken - capacity)
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
-/** Releases stock, with locks in the order of claims. The excess stays for a claim that follows. */
+/**
+ * Releases stock, with locks in the order of claims. The excess is lowered later, because the reservation may claim the
+ * same units again.
+ */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
   await lockStock(trx, tenant)
   const ofChange = change === undefined ? sql`true` : sql`c.change = ${change}`
@@ -168,7 +171,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** Replaces the claims of a reservation. Those that do not change stay, even above a lowered capacity. */
+/** Replaces the claims of a reservation. Claims that do not change stay, even above a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)
@@ -176,8 +179,8 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * The shortfalls of an order. They are read after its claim was refused, for the message only. `own` is a reservation
- * whose units count as free, because the order would replace it.
+ * The shortfalls of an order. They are read only for the message, after the order's claim was refused. `own` is a
+ * reservation whose units count as free, because the order would replace it.
  */
 export const missingUnits = async (
   db: Db,

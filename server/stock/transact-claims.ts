@@ -9,9 +9,10 @@ const TRIES = 4
 
 /**
  * Runs a transaction that claims stock and a discount code. If it is rolled back, computes the shortfalls for the
- * refusal. `replaced`, known once the transaction has run, is the reservation that would have released its units.
+ * refusal. `replaced` returns the reservation that would have released its units, which is known only after the
+ * transaction.
  * @throws Refusal 409 with the shortfalls, or with `discountInvalid`. If there are no shortfalls any more, because
- * others have released units, the transaction runs again.
+ *   others have released units, the transaction runs again.
  */
 export const transactClaims = async <T>(
   db: Db,

@@ -28,9 +28,9 @@ import { Refusal } from '#server/base/refusal.ts'
 
 /** A location is crowded on days on which more than this share of its units is held without payment. */
 export const CROWDED_SHARE = 0.25
-/** Below this number of held units no location is crowded, so that two families do not crowd a small shop. */
+/** The number of held units below which no location is crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
-/** For this long after the end of a hold, its time still counts for the person. */
+/** The milliseconds for which a hold still counts for the person after its end. */
 export const COOLING_MS = 60 * 60_000
 
 /** The hash of the network address by which holds are counted; null if it is unknown, or limits are off. */
@@ -108,7 +108,7 @@ const lockHolders = async (trx: Trx, { tenant, address, person, account }: Count
 
 interface Standing {
   own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
-  /** The milliseconds for which the person has held these days before. */
+  /** The milliseconds for which the person has held units on these days before. */
   held_ms: number
   bookings_of_address: number
   units_of_address: number
@@ -116,7 +116,7 @@ interface Standing {
   bookings_of_person: number
   units_of_person: number
   days_of_person: number
-  /** The units of other holders at the location on the busiest day. */
+  /** The units that other holders have at the location on the busiest day. */
   most_held: number
   capacity: number
 }
@@ -208,7 +208,9 @@ interface Ended {
   kind?: UnpaidHold['kind']
 }
 
-/** Ends a hold when its units are released. For a while its time still counts (`makeHold`). */
+/**
+ * Ends a hold when its units are released. For an hour the time of the hold still counts for the person (`makeHold`).
+ */
 export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended, now: Date) =>
   db
     .updateTable('unpaid_holds')
@@ -243,15 +245,15 @@ export const holdingOf = (
 /** The minutes for which an unpaid reservation keeps its stock after the order, or after its last payment has begun. */
 const HOLD_MINUTES = 30
 const HOLD_MINUTES_MAX = 90
-/** The minutes after the order if the location is crowded. */
+/** The minutes of a hold after the order if the location is crowded. */
 const HOLD_MINUTES_CROWDED = 10
-/** The minutes that an extension adds, and the least that a payment has at its start. */
+/** The minutes that an extension adds, and the minimum that a payment has at its start. */
 const HOLD_MINUTES_MORE = 10
 
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000
 
-/** A hold that would be shorter is not made. */
+/** The shortest hold in milliseconds. A shorter hold would be useless, so it is not made. */
 const LEAST_MS = minutes(1)
 
 /** The hold of an open reservation or of an unpaid change. hold_until is null when it was released. */
@@ -260,7 +262,7 @@ export interface Hold {
   hold_until: Date | null
 }
 
-/** True if the hold has not ended; then the job releases it (jobs/release-holds). */
+/** True if the hold has not ended. After its end a job releases it (server/jobs/release-holds.ts). */
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
@@ -277,17 +279,17 @@ export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minute
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
-/** The length of a hold from now, in milliseconds. `running` is what remains of it; 0 if there is none. */
+/** The length of a hold from now, in milliseconds. `running` is the rest of a running hold; 0 if there is none. */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running
 }
 
 /**
- * Makes or extends a hold without payment, and counts it by its holder. It lasts 30 minutes, or 10 if the location is
- * crowded. A running hold keeps its end, so that its countdown never jumps, and gets ten minutes if less is left; in
- * total it lasts at most 90. After that the same person can hold nothing on these days for an hour. A booking that is
- * free or paid at the shop is held until its return.
+ * Makes or extends a hold without payment, and counts it by its holder. A new hold lasts 30 minutes, or 10 if the
+ * location is crowded. A running hold keeps its end, so that its countdown never jumps; if fewer than ten minutes are
+ * left, it gets ten more, up to 90 in total. After 90 minutes the same person can hold nothing on these days for an
+ * hour. A booking that is free or paid at the shop is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
 export const makeHold = async (

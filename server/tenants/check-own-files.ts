@@ -31,7 +31,7 @@ const checkScript = (report: ReportMistake, filename: string, text: string) => {
   }
 }
 
-/** The files named in addCss and addJs with their hashes. Their mistakes are added to those of the folder. */
+/** Returns the hashes of the files that addCss and addJs name. Adds their mistakes to those of the folder. */
 export const checkOwnFiles = (folder: FolderFiles, shop: FolderShop | undefined): Record<string, string> => {
   const { files, mistakes } = folder
   const reportShop = reportIn(mistakes, FILE_OF.shop)

@@ -7,7 +7,7 @@ const checkStock = (report: ReportMistake, stock: Record<string, number>, parts:
   for (const id of Object.keys(stock)) checkLocation(report, id, id, parts)
 }
 
-/** Finds mistakes in the seasons and types of persons of price lists. */
+/** Reports missing price lists, unknown seasons, and types of persons that have a list in only some seasons. */
 export const checkPrices = (report: ReportMistake, prices: SeasonPrices, { seasons }: ReadParts) => {
   if (Object.keys(prices.all).length === 0)
     report('all', 'there is no price list for any type of person', 'Write one for "1", adults, at least.')
@@ -37,7 +37,9 @@ const checkConditions = (report: ReportMistake, { conditions, prices }: FolderPr
 
 type Model = FolderProduct['models'][number]
 
-/** Checks what the questionnaire needs: it recommends models by their features, and sizes by their measures. */
+/**
+ * Checks the data that size advice needs, because it recommends models by their features and sizes by their measures.
+ */
 const checkFeatures = (report: ReportMistake, { features, variants }: Model, sport: FolderProduct['sport']) => {
   variants.forEach(({ heights }, at) => {
     if (heights && heights.to < heights.from)
@@ -67,7 +69,7 @@ const checkModel = (report: ReportMistake, { picture, prices, variants }: Model,
   variants.forEach(({ stock }, at) => checkStock(below(report, `variants.${at}.stock`), stock, parts))
 }
 
-/** Finds mistakes of a product that its schema cannot find. */
+/** Reports the mistakes in a product that its schema cannot detect. */
 export const checkProduct = (report: ReportMistake, product: FolderProduct, parts: ReadParts): void => {
   const { picture, prices, models, stock, sport } = product
   checkPicture(report, 'picture', picture, parts)

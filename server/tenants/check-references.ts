@@ -3,20 +3,20 @@ import { FILE_OF } from './file-of.ts'
 import { below, type ReportMistake } from './mistake.ts'
 
 /** The parsed parts of a folder. If a part is missing, references to it are not checked. */
-export type ReadParts = { [Part in keyof Omit<Tenant, 'categories' | 'integrity'>]: Tenant[Part] | undefined } & {
+export type ReadParts = {
+  [Part in keyof Omit<Tenant, 'categories' | 'integrity' | 'pictures'>]: Tenant[Part] | undefined
+} & {
   /** The categories by file, in the order of the file names. */
   categories: ReadonlyMap<string, FolderCategory>
   /** The names of the files in pictures/. */
   pictures: ReadonlySet<string>
 }
 
-/**
- * Reports ids that are used twice, or that cannot be ids. `reportOf` returns the reporter for the id with that index.
- */
+/** Reports ids that are used twice or are not allowed. `reportOf` returns the reporter for the id with that index. */
 export const checkIds = (ids: readonly string[], reportOf: (at: number) => ReportMistake): void =>
   ids.forEach((id, at) => {
     if (ids.indexOf(id) < at) reportOf(at)('', `"${id}" is there twice`, 'Give one of the two another name.')
-    // Such an id, for example `constructor`, is a property of every JavaScript object.
+    // An id such as `constructor` is a property of every JavaScript object.
     if (id in {})
       reportOf(at)('', `"${id}" is a word of the programming language`, `Choose another id, such as "${id}-1".`)
   })
@@ -35,6 +35,18 @@ export const checkNames = <K extends string>(
 export const checkPicture = (report: ReportMistake, path: string, name: string, { pictures }: ReadParts): void => {
   if (!pictures.has(name)) report(path, `there is no pictures/${name}`, 'Put the file there, or name one that is.')
 }
+
+/** Reports the ids of categories that the shop does not have. */
+export const checkCategories = (
+  report: ReportMistake,
+  path: string,
+  ids: readonly string[],
+  { categories }: Pick<ReadParts, 'categories'>,
+): void =>
+  ids.forEach((id, at) => {
+    if (![...categories.values()].some((category) => category.id === id))
+      report(`${path}.${at}`, `there is no category "${id}"`, 'Write the id of a file in products/.')
+  })
 
 /** Reports the id of a location if the shop does not have it. */
 export const checkLocation = (

@@ -1,16 +1,14 @@
-import type { FolderCategory, FolderSet, FolderSetMember } from '#contract/tenant-folder.ts'
+import type { FolderSet, FolderSetMember } from '#contract/tenant-folder.ts'
 import { productsOfMember } from '#domain/pricing/sets.ts'
 import { DEPOT } from '#contract/constants.ts'
 import { checkPrices } from './check-product.ts'
-import { checkPicture, type ReadParts } from './check-references.ts'
+import { checkCategories, checkPicture, type ReadParts } from './check-references.ts'
 import { below, type ReportMistake } from './mistake.ts'
 
-const checkMember = (report: ReportMistake, member: FolderSetMember, all: readonly FolderCategory[]) => {
+const checkMember = (report: ReportMistake, member: FolderSetMember, parts: ReadParts) => {
+  const all = [...parts.categories.values()]
   const products = all.flatMap((category) => category.products)
-  member.categories.forEach((id, at) => {
-    if (!all.some((category) => category.id === id))
-      report(`categories.${at}`, `there is no category "${id}"`, 'Write the id of a file in products/.')
-  })
+  checkCategories(report, 'categories', member.categories, parts)
   member.products.forEach((id, at) => {
     if (!products.some((product) => product.id === id))
       report(`products.${at}`, `there is no product "${id}"`, 'Write the id of a product.')
@@ -22,7 +20,7 @@ const checkMember = (report: ReportMistake, member: FolderSetMember, all: readon
     report('', 'a depot cannot belong to a set', 'Leave depots out: a person may take several of them.')
 }
 
-/** Finds the mistakes of a set that its schema cannot see. */
+/** Reports the mistakes in a set that its schema cannot detect. */
 export const checkSet = (report: ReportMistake, set: FolderSet, parts: ReadParts): void => {
   const all = [...parts.categories.values()]
   checkPicture(report, 'picture', set.picture, parts)
@@ -33,7 +31,7 @@ export const checkSet = (report: ReportMistake, set: FolderSet, parts: ReadParts
       'Write one of the two.',
     )
   if (set.prices) checkPrices(below(report, 'prices'), set.prices, parts)
-  set.members.forEach((member, at) => checkMember(below(report, `members.${at}`), member, all))
+  set.members.forEach((member, at) => checkMember(below(report, `members.${at}`), member, parts))
   const required = set.members.filter(({ optional }) => !optional)
   if (required.length < 2)
     report('members', 'fewer than two of them are required', 'Leave "optional" out of two members at least.')

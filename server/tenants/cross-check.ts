@@ -6,7 +6,14 @@ import { isReversed } from '#domain/calendar/days.ts'
 import { overlap } from '#domain/calendar/seasons.ts'
 import { contrast, TEXT_CONTRAST } from '#domain/text/contrast.ts'
 import { checkProduct } from './check-product.ts'
-import { checkIds, checkLocation, checkNames, checkPicture, type ReadParts } from './check-references.ts'
+import {
+  checkCategories,
+  checkIds,
+  checkLocation,
+  checkNames,
+  checkPicture,
+  type ReadParts,
+} from './check-references.ts'
 import { checkSet } from './check-set.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
@@ -62,6 +69,7 @@ const checkShop = (report: ReportMistake, shop: FolderShop, parts: ReadParts) =>
       )
   }
   for (const key of ['logo', 'logoInverted', 'favicon'] as const) checkPicture(report, key, shop[key], parts)
+  if (shop.picture) checkPicture(report, 'picture', shop.picture, parts)
   if (poweredBy?.logo) checkPicture(report, 'poweredBy.logo', poweredBy.logo, parts)
 }
 
@@ -102,9 +110,10 @@ const checkRates = (report: ReportMistake, rates: Tenant['rates']) => {
     report('', `exactly one rate is the default, not ${defaults}`, 'Write "default": true in one rate only.')
 }
 
-const checkSpecials = (report: ReportMistake, { specials = [], accommodations }: ReadParts) =>
-  specials.forEach(({ active, requires }, at) => {
-    if (active && requires === 'accommodation' && accommodations?.length === 0)
+const checkSpecials = (report: ReportMistake, parts: ReadParts) =>
+  (parts.specials ?? []).forEach(({ active, requires, per }, at) => {
+    if (per && per !== 'person') checkCategories(report, `${at}.per.pairsOf`, per.pairsOf, parts)
+    if (active && requires === 'accommodation' && parts.accommodations?.length === 0)
       report(
         `${at}.requires`,
         `customers have to choose one of ${FILE_OF.accommodations}, and there is none`,
@@ -132,7 +141,8 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
   })
 
 /**
- * Finds mistakes that a schema cannot find: unknown names, ids used twice, days in the wrong order, unreadable colours.
+ * Finds mistakes that a schema cannot detect: unknown names, ids used twice, days in the wrong order, unreadable
+ * colours.
  */
 export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
   const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], sets = [], categories } = parts
@@ -141,6 +151,7 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
   if (shop) checkShop(report(FILE_OF.shop), shop, parts)
   for (const part of ['seasons', 'locations', 'rates', 'specials', 'accommodations', 'banners', 'sets'] as const)
     checkNames(report(FILE_OF[part]), parts[part] ?? [], 'id')
+  for (const name of Object.keys(parts.focus ?? {})) checkPicture(report(FILE_OF.focus), name, name, parts)
   checkSeasons(report(FILE_OF.seasons), seasons)
   const files = [...categories.keys()]
   checkIds(
@@ -148,7 +159,10 @@ export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: s
     (at) => below(report(files[at]!), 'id'),
   )
   checkNames(report(FILE_OF.discounts), discounts, 'code')
-  locations.forEach((location, at) => checkOpening(below(report(FILE_OF.locations), `${at}`), location))
+  locations.forEach((location, at) => {
+    checkOpening(below(report(FILE_OF.locations), `${at}`), location)
+    if (location.map) checkPicture(report(FILE_OF.locations), `${at}.map`, location.map, parts)
+  })
   if (rates) checkRates(report(FILE_OF.rates), rates)
   checkSpecials(report(FILE_OF.specials), parts)
   checkDiscounts(report(FILE_OF.discounts), discounts)

@@ -85,8 +85,8 @@ const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): s
 }
 
 /**
- * Describes the changes of an import for visitors, one line each. If the list is empty, at most the formatting of files
- * differs.
+ * Describes the changes that an import makes for visitors, one line each. If the list is empty, at most the formatting
+ * of files differs.
  */
 export const describeChanges = (before: StoredTenant, after: StoredTenant): string[] => {
   const [{ categories, contents, ...lists }, { categories: newCategories, contents: newContents, ...newLists }] = [

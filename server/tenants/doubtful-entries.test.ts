@@ -15,23 +15,23 @@ const variant = (stock: Record<string, number>, disabled = false) => ({ property
 const FALLS = 'it costs 900, less than the 1000 for less time'
 
 test.each([
-  ['of a product', { prices: priced({ days: [1000, 900] }) }, 'prices.all.1.days.1'],
-  ['by hours', { prices: priced({ hours: { 2: 1000, 4: 900 } }) }, 'prices.all.1.hours.4'],
+  ['a product', { prices: priced({ days: [1000, 900] }) }, 'prices.all.1.days.1'],
+  ['a product by the hour', { prices: priced({ hours: { 2: 1000, 4: 900 } }) }, 'prices.all.1.hours.4'],
   [
-    'of an age condition',
+    'an age condition',
     { conditions: [{ prices: { days: [1000, 900], extra: 500 } }] as never },
     'conditions.0.prices.days.1',
   ],
   [
-    'of a model',
+    'a model',
     { models: [{ prices: priced({ days: [1000, 900] }), variants: [] }] as never },
     'models.0.prices.all.1.days.1',
   ],
-])('A falling price list is doubtful: %s', (_what, product, path) => {
+])('A price that falls for a longer rental is doubtful: that of %s', (_what, product, path) => {
   expect(warningsOf(product)).toEqual([[path, FALLS]])
 })
 
-test('A day that costs three times the days before is doubtful', () => {
+test('A day that costs three times as much as the days before is doubtful', () => {
   expect(warningsOf({ prices: priced({ days: [1000, 2999] }) })).toEqual([])
   expect(warningsOf({ prices: priced({ days: [1000, 3000] }) })).toEqual([
     ['prices.all.1.days.1', 'it costs 3000, after 1000 for the time before'],
@@ -68,7 +68,7 @@ const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[]
   )
 }
 
-test('Fee tiers must fall in days, with percentages that do not fall', () => {
+test('Fee tiers with unsorted days or falling percentages are doubtful', () => {
   expect(wrongTiers([7, 50], [3, 50], [0, 90])).toEqual([])
   expect(wrongTiers([7, 50], [7, 90])).toEqual(['rates.json 0.fees.1'])
   expect(wrongTiers([3, 50], [7, 90])).toEqual(['rates.json 0.fees.1'])

@@ -3,10 +3,7 @@ import type { ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/**
- * A further day costs about as much as the first; if it costs more than this many times as much, a comma is probably
- * misplaced.
- */
+/** An amount that is at least this many times the amount before it in the price list probably has a digit too many. */
 const LEAP = 3
 
 const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
@@ -72,7 +69,7 @@ const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
       )
   })
 
-/** Finds valid entries that are probably mistakes, of which the import warns. */
+/** Finds valid entries that are probably mistakes, about which the import warns. */
 export const doubtfulEntries = ({
   categories,
   rates = [],

@@ -9,4 +9,5 @@ export const FILE_OF = {
   discounts: 'discounts.json',
   banners: 'banners.json',
   sets: 'sets.json',
+  focus: 'focus.json',
 } as const

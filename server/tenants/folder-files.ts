@@ -7,14 +7,23 @@ import { readInside } from './read-inside.ts'
 
 const MIB = 1024 * 1024
 
-type Kind = 'json' | 'html' | 'picture' | 'own'
+type Kind = 'json' | 'html' | 'picture' | 'photo' | 'own'
 
-/** The largest size of a file by kind; real files have a hundredth of it. */
-const BYTES_MAX: Record<Kind, number> = { json: 5 * MIB, html: MIB / 2, picture: 2 * MIB, own: MIB / 4 }
+/**
+ * The largest size of a file by kind. A photo may be as large as a camera makes it, because the import makes smaller
+ * files of it.
+ */
+const BYTES_MAX: Record<Kind, number> = {
+  json: 5 * MIB,
+  html: MIB / 2,
+  picture: 2 * MIB,
+  photo: 20 * MIB,
+  own: MIB / 4,
+}
 
-/** The most files of a folder; a real shop has some hundred. */
+/** The maximum number of files in a folder. A real shop has some hundred. */
 const FILES_MAX = 2_000
-const ALL_BYTES_MAX = 100 * MIB
+const ALL_BYTES_MAX = 500 * MIB
 
 const TOP_FILES: ReadonlySet<string> = new Set(Object.values(FILE_OF))
 const CONTENTS: ReadonlySet<string> = new Set(
@@ -29,6 +38,9 @@ const FOLDERS: ReadonlySet<string> = new Set([
   ...LOCALES.map((locale) => `contents/${locale}`),
 ])
 
+/** Matches the paths of photos, from which the import makes smaller files. */
+export const PHOTO = /^pictures\/[^/]+\.(jpe?g|png|webp|avif)$/
+
 /** Matches the shop's own styles and scripts, which are beside shop.json. */
 export const OWN_FILE = /^[^/]+\.(css|js)$/
 
@@ -36,6 +48,7 @@ const kindOf = (file: string): Kind | undefined => {
   if (TOP_FILES.has(file) || /^products\/[^/]+\.json$/.test(file)) return 'json'
   if (CONTENTS.has(file)) return 'html'
   if (OWN_FILE.test(file)) return 'own'
+  if (PHOTO.test(file)) return 'photo'
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 
@@ -78,7 +91,9 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
     return report(
       '',
       `it has ${inMegabytes(found.bytes)}, and at most ${inMegabytes(BYTES_MAX[kind])} are taken`,
-      kind === 'picture' ? 'Save the picture smaller.' : 'Look whether this is the right file, and shorten it.',
+      kind === 'picture' || kind === 'photo'
+        ? 'Save the picture smaller.'
+        : 'Look whether this is the right file, and shorten it.',
     )
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException

@@ -5,7 +5,7 @@ import { editorSettings, folderSchemas } from './folder-schemas.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 
-test('docs/schemas matches the contract: `npm run docs` writes it', () => {
+test('docs/schemas matches the contract, from which `npm run docs` generates it', () => {
   const written = readdirSync(join(ROOT, 'docs/schemas')).map((name) => [
     name,
     readFileSync(join(ROOT, 'docs/schemas', name), 'utf8'),
@@ -22,7 +22,7 @@ test('The editor’s settings name a schema for every JSON file of a shop', () =
         expect(settings).toContain(`"/tenants/*/${name.startsWith('products') ? 'products/*.json' : name}"`)
 })
 
-test('A schema refuses unknown entries and explains patterns in words', () => {
+test('A schema refuses unknown entries and explains patterns in plain words', () => {
   const { properties, additionalProperties, required } = JSON.parse(folderSchemas().get('shop.json')!) as {
     properties: Record<string, { patternErrorMessage?: string }>
     additionalProperties: boolean

@@ -38,8 +38,8 @@ export const folderSchemas = (): Map<string, string> =>
   new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema)]))
 
 /**
- * The settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of the folder,
- * `schemas` that of the schemas.
+ * The settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of that folder,
+ * `schemas` is the path of the schemas.
  */
 export const editorSettings = (tenant: string, schemas: string): string => {
   const files = [...folderSchemas().keys()].map((name) => ({

@@ -3,8 +3,10 @@ import { basename, join, resolve } from 'node:path'
 import { dayIn } from '#domain/calendar/days.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
+import type { FolderFiles } from './folder-files.ts'
 import { describeMistake, type Mistake, reportIn } from './mistake.ts'
-import { readTenantFolder, type TenantFolder } from './read-folder.ts'
+import { type Photos, readPhotos, storedFacts } from './photos.ts'
+import { readWithPhotos, type TenantFolder } from './read-folder.ts'
 import { storeStock } from './store-stock.ts'
 import { lockImports, storeWithin } from './store-tenant.ts'
 import { type Claims, claimsOf } from './unreadable.ts'
@@ -24,7 +26,7 @@ export const tenantFolders = (parent: string): string[] =>
         .toSorted()
     : []
 
-/** Mistakes of ids, hosts and codes that other shops have: each may belong to one shop only. */
+/** Mistakes about ids, hosts and codes that other shops have, because each may belong to one shop only. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {
@@ -52,7 +54,7 @@ const codeIsTaken = (reason: string, remedy: string): Mistake[] => [
   { file: FILE_OF.shop, path: 'code', reason, remedy },
 ]
 
-/** Conflicts of a folder with those before it in the same command. */
+/** Conflicts of a folder with the folders before it in the same command. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
@@ -83,12 +85,13 @@ const besideStored = async (trx: Trx, folder: TenantFolder): Promise<Mistake[]> 
 /** Reads and checks folders, and passes each valid one to a function, which can find more mistakes. */
 const readFolders = async (
   folders: readonly string[],
+  photosOf: (folder: FolderFiles) => Promise<Photos>,
   take: (folder: TenantFolder) => Promise<Mistake[]> | Mistake[],
 ): Promise<Findings> => {
   const findings: Findings = { warnings: [], mistakes: [] }
   const earlier: TenantFolder[] = []
   for (const path of folders) {
-    const result = readTenantFolder(path)
+    const result = await readWithPhotos(path, photosOf)
     const early = 'mistakes' in result ? result.mistakes : besideEarlier(result, earlier)
     const mistakes = 'mistakes' in result || early.length > 0 ? early : await take(result)
     const name = basename(resolve(path))
@@ -102,21 +105,33 @@ const readFolders = async (
   return findings
 }
 
+const lookAtPhotos = (folder: FolderFiles) => readPhotos(folder, {}, { make: false })
+
 /** Reads and checks shops without storing them. `valid` has the codes of shops without a mistake. */
 export const validateFolders = async (folders: readonly string[]) => {
   const valid: string[] = []
-  const findings = await readFolders(folders, ({ tenant }) => {
+  const findings = await readFolders(folders, lookAtPhotos, ({ tenant }) => {
     valid.push(tenant.shop.code)
     return []
   })
   return { ...findings, valid }
 }
 
-/** Reads, checks and stores shops. A shop with a mistake stays as it was; the others are imported. */
-export const importFolders = async (db: Db, folders: readonly string[], now: Date) => {
+/**
+ * Reads, checks and stores shops. A shop with a mistake stays as it was; the others are imported. Without `makesPictures`
+ * photos stay as they are, for a preview that opens at once.
+ */
+export const importFolders = async (
+  db: Db,
+  folders: readonly string[],
+  now: Date,
+  { makesPictures = true }: { makesPictures?: boolean } = {},
+) => {
   const imported: string[] = []
   const unchanged: string[] = []
-  const findings = await readFolders(folders, async (folder) => {
+  const photosOf = async (folder: FolderFiles) =>
+    readPhotos(folder, await storedFacts(db, folder.name), { make: makesPictures })
+  const findings = await readFolders(folders, photosOf, async (folder) => {
     const { code, timeZone } = folder.tenant.shop
     const mistakes = await db.transaction().execute(async (trx) => {
       await lockImports(trx)

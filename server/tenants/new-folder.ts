@@ -126,6 +126,7 @@ const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
     discounts: [],
     banners: [],
     sets: [],
+    focus: {},
   } satisfies { [Part in Exclude<keyof typeof FILE_OF, 'shop'>]: z.input<(typeof Tenant.shape)[Part]> }
 }
 
@@ -208,7 +209,9 @@ export const newFolder = (shop: NewShop): Map<string, string> => {
   ])
 }
 
-/** Files with which an editor completes and checks the folder; they are no part of the shop. */
+/**
+ * Schemas and settings by which a code editor completes and checks the folder's files; they are not part of the shop.
+ */
 export const editorFiles = (): Map<string, string> =>
   new Map([
     ...[...folderSchemas()].map(([name, text]) => [`.schemas/${name}`, text] as const),

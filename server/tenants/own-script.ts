@@ -3,7 +3,8 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 type Hosts = Pick<FolderShop, 'hosts'>
 
 /**
- * True if a host belongs to this shop only. On the installation's own host all shops open, with accounts and counter.
+ * True if a host belongs to this shop only. The installation's own host serves all shops, with their accounts and
+ * counters.
  */
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)

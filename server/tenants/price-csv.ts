@@ -5,8 +5,6 @@ import { editJson } from './edit-json.ts'
 import { FILE_OF } from './file-of.ts'
 import { type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** A table for spreadsheets with all price lists of a shop, one list in a row, amounts in euros. */
-
 type Path = (string | number)[]
 
 interface Row {
@@ -54,21 +52,24 @@ const rowsOfProduct = (product: FolderProduct, file: string, path: Path, seasons
 
 /** The parts of a shop that have prices. */
 export interface PricedParts {
-  /** By file. */
+  /** The categories by the name of their file. */
   categories: ReadonlyMap<string, FolderCategory>
   sets: readonly FolderSet[]
   /** The ids of the seasons. */
   seasons: readonly string[]
 }
 
-/** Every list that a shop has or may add, in the order of its folder, then those of sets. */
+/**
+ * Every price list that a shop has or may add: those of its products in the order of its folder, then those of its
+ * sets.
+ */
 const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
   const periods = ['all', ...seasons]
   return [
     ...[...categories].flatMap(([file, { products }]) =>
       products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], periods)),
     ),
-    // A set may have the id of a product.
+    // A set is listed separately, because it may have the same id as a product.
     ...sets.flatMap(({ id, prices }, at) =>
       prices ? rowsOfSeasons([`set ${id}`, ''], FILE_OF.sets, [at, 'prices'], prices, periods) : [],
     ),
@@ -81,7 +82,10 @@ const dayName = (days: number) => (days === 1 ? '1 day' : `${days} days`)
 const DAY_COLUMNS = Array.from({ length: DAYS_MAX }, (_, at) => dayName(at + 1))
 const hourName = (hours: string) => `${hours} h`
 
-/** Writes the table. German spreadsheets open it by a double click, thanks to semicolons and a byte order mark. */
+/**
+ * Writes all price lists of a shop as a table, one list in a row, with amounts in euros. German spreadsheets open it by
+ * a double click, thanks to semicolons and a byte order mark.
+ */
 export const pricesToCsv = (parts: PricedParts): string => {
   const rows = rowsOf(parts).filter(({ list }) => list !== undefined)
   const most = Math.max(...rows.map(({ list }) => list!.days.length))
@@ -129,7 +133,8 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
     const remedy = `Remove it. Columns of amounts are called "2 days", up to "${dayName(DAYS_MAX)}", "extra day" or "3 h".`
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
-  // A quote that is not closed takes the following rows into its cell, so their prices would silently stay as they are.
+  // A quotation mark that is not closed takes the following rows into its cell, so their prices would silently stay as
+  // they are.
   for (const { number, cells } of lines)
     if (cells.some((cell) => cell.includes('\n')))
       report(
@@ -139,7 +144,7 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
       )
 }
 
-/** Amounts with spaces are refused: "1 2,50" is a slip and does not mean 12,50. */
+/** Amounts with spaces are refused, because "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
 /** The list in a row; undefined if it has mistakes, which are reported. */
@@ -202,8 +207,8 @@ export interface PriceTable {
 }
 
 /**
- * Returns the categories' files with the prices of a table, or the table's mistakes with row and column. Lists that the
- * table does not have stay.
+ * Returns the categories' files with the prices of a table, or the table's mistakes with row and column. Lists that are
+ * not in the table stay as they are.
  */
 export const pricesFromCsv = (
   { file, text }: PriceTable,

@@ -5,7 +5,7 @@ import sanitizeHtml from 'sanitize-html'
 import { CONTENT_TYPES, DEFAULT_LOCALE, GROUP_CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
-import { FolderCategory, type FolderShop, Picture, Tenant, type LocalText } from '#contract/tenant-folder.ts'
+import { FolderCategory, type FolderShop, Tenant, type LocalText } from '#contract/tenant-folder.ts'
 import { typeset } from '#domain/text/typography.ts'
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 import { StartError } from '#server/base/environment.ts'
@@ -13,22 +13,27 @@ import { crossCheck } from './cross-check.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 import { FILE_OF } from './file-of.ts'
 import { type FolderFiles, loadFolder } from './folder-files.ts'
-import { describeMistake, type Mistake, reportIn, type ReportMistake } from './mistake.ts'
+import { describeMistake, type Mistake, reportIn } from './mistake.ts'
 import { checkOwnFiles } from './check-own-files.ts'
+import { checkPictures } from './check-pictures.ts'
+import type { MadePicture, Photos } from './photos.ts'
 import { readJson, readText } from './read-json.ts'
 
-const PICTURES = 'pictures/'
-
-/** To be raised when the import derives other data from the same folder; then every shop is imported again. */
-const IMPORT_FORMAT = 5
+/**
+ * The version of the import. Raise it when the import derives other data from the same folder, so that every shop is
+ * imported again.
+ */
+const IMPORT_FORMAT = 6
 
 export interface TenantFolder {
   tenant: Tenant
   /** The hash of all files that belong to the shop. */
   version: string
-  /** All files as they were written, by path in the folder. */
+  /** All files by path in the folder, as they were written; drawings are cleaned. */
   files: ReadonlyMap<string, Buffer>
   warnings: string[]
+  /** The files that were made from photos, unless they are stored already. */
+  made?: readonly MadePicture[]
 }
 
 export type FolderResult = { mistakes: Mistake[] } | TenantFolder
@@ -43,7 +48,7 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** The texts that a shop must have; one with groups also needs those for leaders. */
+/** The texts that a shop must have. A shop with groups also needs the texts for leaders. */
 const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
   shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
 
@@ -74,20 +79,6 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
   return contents
 }
 
-/** The names of the pictures. A file that is no picture is a mistake, but its name counts as known. */
-const readPictures = (folder: FolderFiles): ReadonlySet<string> => {
-  const paths = pathsUnder(folder, PICTURES)
-  for (const file of paths) {
-    const name = file.slice(PICTURES.length)
-    const body = folder.files.get(file)
-    const report = reportIn(folder.mistakes, file)
-    if (!z.safeParse(Picture, name).success)
-      report('', 'its name does not fit', 'Use small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.')
-    else if (body) checkPictureFile(report, name, body)
-  }
-  return new Set(paths.map((file) => file.slice(PICTURES.length)))
-}
-
 /** Checks a folder after reading. Reports all mistakes at once, each with file, path, reason and remedy. */
 export const checkFolder = (folder: FolderFiles): FolderResult => {
   const { mistakes, name } = folder
@@ -116,26 +107,33 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
       ...banner,
       html: inEachLocale((locale) => sanitize(banner.html[locale])),
     })),
-    // A shop without sets has no file of them.
+    // A shop without sets has no file for them.
     sets: folder.files.has(FILE_OF.sets) ? read(FILE_OF.sets, Tenant.shape.sets) : [],
+    // A shop whose pictures are cropped around their centres has no file for focal points.
+    focus: folder.files.has(FILE_OF.focus) ? read(FILE_OF.focus, Tenant.shape.focus) : {},
     contents: readContents(folder, shop),
   }
-  const pictures = readPictures(folder)
+  const pictures = checkPictures(folder)
   const integrity = checkOwnFiles(folder, shop)
   const code = shop?.code
-  // Otherwise the copy of a folder would replace the shop from which it was copied.
+  // The code must match the folder's name, because a copied folder would otherwise replace the original shop.
   if (code !== undefined && code !== name)
     report(FILE_OF.shop)(
       'code',
       `it is "${code}", but the folder is called "${name}"`,
       `A shop’s folder has the name of its code, so that a copy does not replace the original shop. For a new shop write a new code here and rename the folder to it; otherwise rename the folder to "${code}".`,
     )
-  const found = crossCheck({ ...parts, categories, pictures })
+  const found = crossCheck({ ...parts, categories, pictures: pictures.names })
   mistakes.push(...found.mistakes)
   if (mistakes.length > 0) return { mistakes }
-  const tenant = typesetTenant({ ...parts, categories: [...categories.values()], integrity } as Tenant)
+  const tenant = typesetTenant({
+    ...parts,
+    categories: [...categories.values()],
+    integrity,
+    pictures: pictures.drawings,
+  } as Tenant)
   // No content is null here, because a file that could not be read is a mistake.
-  const files = folder.files as ReadonlyMap<string, Buffer>
+  const files = new Map([...(folder.files as ReadonlyMap<string, Buffer>), ...pictures.cleaned])
   const doubtful = doubtfulEntries({ ...parts, categories }).map((entry) =>
     describeMistake({ ...entry, file: `${name}/${entry.file}` }),
   )
@@ -143,7 +141,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
 }
 
 /**
- * Returns the shop if its folder is right.
+ * Returns the shop if its folder has no mistakes.
  * @throws StartError with all mistakes of the folder, and `more`
  */
 export const withoutMistakes = (result: FolderResult, more: readonly string[] = []): TenantFolder => {
@@ -151,40 +149,28 @@ export const withoutMistakes = (result: FolderResult, more: readonly string[] = 
   return result
 }
 
-/** Reads and checks a shop's folder. */
-export const readTenantFolder = (folder: string): FolderResult =>
-  existsSync(folder) && statSync(folder).isDirectory()
-    ? checkFolder(loadFolder(folder))
-    : { mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }] }
+const isFolder = (path: string) => existsSync(path) && statSync(path).isDirectory()
 
-/** For some kinds of files, a check of their first bytes. */
-const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
-  png: (body) => body.subarray(0, 8).toString('latin1') === '\u0089PNG\r\n\u001A\n',
-  webp: (body) =>
-    body.subarray(0, 4).toString('latin1') === 'RIFF' && body.subarray(8, 12).toString('latin1') === 'WEBP',
-  ico: (body) => body.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0])),
-  svg: (body) =>
-    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]*(<\/svg>|\/>)\s*(<!--[\s\S]*?-->\s*)*$/.test(
-      body.toString('utf8'),
-    ),
+const NO_FOLDER: FolderResult = {
+  mistakes: [{ file: '', path: '', reason: 'there is no such folder', remedy: 'Look for a slip in its name.' }],
 }
 
-/**
- * Matches SVG content that may run scripts or load files. The content security policy of served files forbids the same.
- */
-const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
+/** Reads and checks a shop's folder without decoding its photos. */
+export const readTenantFolder = (path: string): FolderResult =>
+  isFolder(path) ? checkFolder(loadFolder(path)) : NO_FOLDER
 
-/** Reports a file in pictures/ whose content does not match its extension. */
-const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): void => {
-  const kind = name.split('.').at(-1)!
-  if (!BEGINS[kind]?.(body))
-    report(
-      '',
-      `the file is no ${kind.toUpperCase()} picture, whatever its name says`,
-      'Export the picture again in that format.',
-    )
-  else if (kind === 'svg' && ACTIVE.test(body.toString('utf8')))
-    report('', 'the picture holds a script, an event handler or a link to elsewhere', 'Export it as a plain SVG.')
+/** Reads and checks a shop's folder with its photos. */
+export const readWithPhotos = async (
+  path: string,
+  photosOf: (folder: FolderFiles) => Promise<Photos>,
+): Promise<FolderResult> => {
+  if (!isFolder(path)) return NO_FOLDER
+  const folder = loadFolder(path)
+  const result = checkFolder(folder)
+  const { facts, made } = await photosOf(folder)
+  if ('mistakes' in result || folder.mistakes.length > 0) return { mistakes: folder.mistakes }
+  const { tenant } = result
+  return { ...result, tenant: { ...tenant, pictures: { ...tenant.pictures, ...facts } }, made }
 }
 
 const isLocalText = (value: object): value is LocalText =>

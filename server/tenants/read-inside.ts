@@ -1,10 +1,10 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux lists the file here that was really opened, even if its path was replaced afterwards. */
+/** Linux lists the files that this process has really opened, even if their paths were replaced afterwards. */
 const OPEN_FILES = '/proc/self/fd'
 
-/** The flags open a FIFO without a writer, and refuse to follow links. */
+/** The flags open a FIFO without waiting for a writer, and refuse to follow links. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }

@@ -9,12 +9,13 @@ import { editJson } from './edit-json.ts'
 import { storedFiles } from './export-tenant.ts'
 import { FILE_OF } from './file-of.ts'
 import { checkFolder, type TenantFolder, withoutMistakes } from './read-folder.ts'
+import { storedFacts } from './photos.ts'
 import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
 /**
- * The time in which running calls that write must end, while new ones wait. It is shorter than the limit of their
- * locks.
+ * The time in which running calls that write must end, while new ones wait. It is shorter than the time that calls wait
+ * for a lock.
  */
 const CALLS_END_MS = 2_000
 
@@ -45,9 +46,10 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
     )
     if (holder) throw new StartError(`"${to}" is a code of the shop ${holder.tenant} already.`)
     const folder = renamedFolder(await storedFiles(trx, from), from, to)
+    const pictures = await storedFacts(trx, from)
     await holdBackWrites(trx, from)
     await pause(callsEndMs)
-    // Waits until running orders have ended (stock/stock-claims).
+    // Waits until running orders have ended (server/stock/stock-claims.ts).
     await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${from}))`.execute(trx)
     await sql`set constraints all deferred`.execute(trx)
     const tables = await sql<{ name: string }>`
@@ -60,7 +62,7 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
       .updateTable('tenants')
       .set({
         version: folder.version,
-        data: JSON.stringify(folder.tenant),
+        data: JSON.stringify({ ...folder.tenant, pictures: { ...folder.tenant.pictures, ...pictures } }),
         former_codes: [...former, from],
       })
       .where('tenant', '=', to)
@@ -71,7 +73,7 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
       .where('tenant', '=', to)
       .where('name', '=', FILE_OF.shop)
       .execute()
-    // The sandbox names its accounts after shops, so they are renamed too; real accounts keep their names.
+    // The sandbox names its accounts after shops, so these accounts are renamed too. Real accounts keep their names.
     for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
       await trx
         .updateTable(table)

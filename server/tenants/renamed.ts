@@ -4,7 +4,7 @@ import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
-/** The pause between two checks; a rename takes seconds. */
+/** The pause between two checks. It is short, because a rename takes only seconds. */
 const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
@@ -14,7 +14,7 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** True if the code is still that of a shop; undefined while the shop is being renamed. */
+/** True if a shop still has this code; undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
@@ -40,7 +40,7 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
 }
 
 /**
- * True if the code is still that of a shop. Waits for a running rename.
+ * True if a shop still has this code. Waits for a running rename.
  * @throws LockBusy if it takes too long
  */
 export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

@@ -1,3 +1,4 @@
+import type { PictureSizes } from '#contract/picture.ts'
 import type { FolderCategory, FolderLocation, FolderProduct, FolderRate, Tenant } from '#contract/tenant-folder.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 
@@ -13,7 +14,7 @@ export interface Shop {
   offeredLocations: readonly FolderLocation[]
   rates: ReadonlyMap<string, FolderRate>
   accommodations: ReadonlySet<string>
-  /** The ids of the specials that are offered; inactive ones are left out. */
+  /** The ids of the specials that are offered; inactive specials are left out. */
   specials: ReadonlySet<string>
 }
 
@@ -39,3 +40,19 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
 /** The URL of a tenant's picture or own file. It changes with the folder, so browsers may cache the file for ever. */
 export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`
+
+/** A picture in the form of the API: the URL of one file for every program, and the sizes and formats for pages. */
+export const pictureOf = (shop: Shop, name: string): { image: string; picture?: PictureSizes } => {
+  const facts = shop.tenant.pictures[name]
+  if (!facts) return { image: fileUrl(shop, name) }
+  const { width, height, colour, hash, widths } = facts
+  const focus = shop.tenant.focus[name]
+  const sizes = { width, height, ...(colour && { colour }), ...(focus && { focus: `${focus.x}% ${focus.y}%` }) }
+  if (widths.length === 0) return { image: fileUrl(shop, name), picture: sizes }
+  const folder = `/tenant-pictures/${shop.code}/${hash}`
+  const srcSet = (format: string) => widths.map((pixels) => `${folder}/${pixels}.${format} ${pixels}w`).join(', ')
+  return {
+    image: `${folder}/plain.${colour ? 'jpg' : 'png'}`,
+    picture: { ...sizes, avif: srcSet('avif'), webp: srcSet('webp') },
+  }
+}

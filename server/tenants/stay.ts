@@ -1,4 +1,5 @@
-import { stayInWords, type Stay } from '#domain/booking/stay.ts'
+import { type Stay } from '#domain/booking/stay.ts'
+import { stayInWords } from '#domain/booking/stay-texts.ts'
 import type { Shop } from './shop.ts'
 
 /** The name and address of the visitors' accommodation, to which a delivery goes; null if there is none. */

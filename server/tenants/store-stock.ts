@@ -6,8 +6,8 @@ import type { Database } from '#server/db/schema.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * The number of units in one transaction. Orders of the shop wait for it, and each unit has a row for every day with
- * claims.
+ * The number of units in one transaction. It is low, because orders of the shop wait for the transaction, and each unit
+ * has a row for every day with claims.
  */
 const BATCH = 50
 
@@ -57,9 +57,9 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
 }
 
 /**
- * Stores the changed units of an import, and their future days, in short transactions. Each skips what is done, so that
- * the next import continues an interrupted one. Another import of the same shop stops this one, because it stores all
- * units itself.
+ * Stores the changed units of an import, and their future days, in short transactions. Each transaction skips units
+ * that are stored already, so that the next import continues an interrupted import. Another import of the same shop
+ * stops this one, because the other import stores all units itself.
  */
 export const storeStock = async (
   db: Db,
@@ -70,7 +70,7 @@ export const storeStock = async (
   const changed = await changedUnits(db, tenant)
   for (let at = 0; at < changed.length; at += BATCH) {
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // Runs after the orders that are running, and before new ones (stock/stock-claims).
+      // Waits until running orders have ended, and makes new orders wait (server/stock/stock-claims.ts).
       await sql`select pg_advisory_xact_lock(hashtext('stock'), hashtext(${code}))`.execute(trx)
       const stored = await trx
         .selectFrom('tenants')

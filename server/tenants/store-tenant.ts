@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { Tenant } from '#contract/tenant-folder.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { MadePicture } from './photos.ts'
 
 const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
   if (discounts.length === 0) return
@@ -23,11 +24,32 @@ const storeFiles = async (trx: Trx, tenant: string, files: ReadonlyMap<string, B
   for (const [name, body] of files) await trx.insertInto('tenant_files').values({ tenant, name, body }).execute()
 }
 
+/**
+ * Stores the files made from photos, and removes the files of photos that neither this nor the previous version has.
+ */
+const storePictures = async (trx: Trx, { tenant, made = [] }: StoredTenant, previous: Partial<Tenant> | undefined) => {
+  const { code } = tenant.shop
+  const facts = [...Object.values(tenant.pictures), ...Object.values(previous?.pictures ?? {})]
+  const kept = facts.flatMap(({ hash }) => hash ?? [])
+  await trx
+    .deleteFrom('tenant_pictures')
+    .where('tenant', '=', code)
+    .where((eb) => eb.not(eb('hash', '=', eb.fn.any(eb.val(kept)))))
+    .execute()
+  for (const picture of made)
+    await trx
+      .insertInto('tenant_pictures')
+      .values({ tenant: code, ...picture })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
 export interface StoredTenant {
   tenant: Tenant
   version: string
   /** The files by their path in the folder. */
   files: ReadonlyMap<string, Buffer>
+  made?: readonly MadePicture[]
 }
 
 /** Lets imports run one after another, so that checks against other shops stay valid until the shop is stored. */
@@ -37,7 +59,8 @@ export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashte
  * Stores a shop without its stock, which follows (`storeStock`).
  * @returns false if this version is stored already
  */
-export const storeWithin = async (trx: Trx, { tenant, version, files }: StoredTenant): Promise<boolean> => {
+export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean> => {
+  const { tenant, version, files } = shop
   const { code } = tenant.shop
   const stored = await trx
     .selectFrom('tenants')
@@ -60,7 +83,8 @@ export const storeWithin = async (trx: Trx, { tenant, version, files }: StoredTe
     )
     .execute()
   await storeFiles(trx, code, files)
-  // This statement comes last, because orders with a code wait for its row until the commit.
+  await storePictures(trx, shop, stored?.data)
+  // This statement comes last, because orders with a discount code wait for the code's row until the commit.
   await storeDiscounts(trx, tenant)
   return true
 }

@@ -7,11 +7,14 @@ import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
-/** After this time, imports by other processes are noticed. */
+/** The number of milliseconds after which imports by other processes are noticed. */
 const RECHECK_MS = 2_000
-/** For this time an answer is cached: a twentieth of the time that a rename leaves to running calls (rename-tenant). */
+/**
+ * The number of milliseconds for which a confirmed code is cached. It is a twentieth of the time that a rename leaves
+ * to running calls (rename-tenant.ts).
+ */
 const OWN_CODE_MS = 100
-/** The most shops that one statement reads. */
+/** The maximum number of shops that one statement reads. */
 const SHOPS_AT_ONCE = 20
 
 interface Unreadable {
@@ -19,7 +22,10 @@ interface Unreadable {
   hosts: readonly string[]
 }
 
-/** Reads the version of a shop before its current one. A rename may have changed the code since. */
+/**
+ * Reads the version of a shop before its current one, with the current code, because a rename may have changed the code
+ * since.
+ */
 const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db
     .selectFrom('tenants')
@@ -31,8 +37,8 @@ const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => 
 }
 
 /**
- * Returns a function that tells whether another process has just given a shop this unknown code. Codes that arrive
- * during a query share the next one, so that a flood of unknown codes uses one connection and does not empty the cache.
+ * Returns a function that checks whether another process has just given a shop this unknown code. Codes that arrive
+ * during a query share the next query, so that many unknown codes use only one connection and do not empty the cache.
  */
 const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
@@ -63,18 +69,18 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
   let shopsByHost = new Map<string, string>()
-  /** The current code for each former one. */
+  /** The current code for each former code. */
   let renamed = new Map<string, string>()
   let formerCodes = new Map<string, readonly string[]>()
   const isNewCode = newCodes(db)
-  /** The last time at which the database confirmed a code as that of its shop. */
+  /** The last time at which the database confirmed that a shop has this code. */
   const ownedAt = new Map<string, number>()
   /** Calls for the same code at the same moment share the answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /** Reads shops one by one. One that cannot be read is shown in its last readable version. */
+  /** Reads shops one by one. A shop that cannot be read is shown in its last readable version. */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
@@ -103,7 +109,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     const isChanged = new Set(changed)
     const fresh = new Map<string, Shop>()
     const failed = new Map<string, Unreadable>()
-    // In parts, because reading a thousand shops at once would exceed the time limit of a statement.
+    // Reads the shops in parts, because reading a thousand at once would exceed the time limit of a statement.
     for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE)
       await read(changed.slice(at, at + SHOPS_AT_ONCE), fresh, failed)
     const kept = <T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
@@ -155,7 +161,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     byCode: async (code: string): Promise<Shop | undefined> => {
       await current()
       if (!known(code) && (await isNewCode(code))) {
-        // A check that is running may have begun before the code was given.
+        // Waits for a running check, which may have begun before a shop got this code.
         await checking
         checkedAt = Number.NEGATIVE_INFINITY
         await current()
@@ -180,8 +186,8 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     /** The former codes of a shop, newest first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
-     * Whether the code belonged to this shop a moment ago. Waits for a running rename.
-     * @throws LockBusy if it takes too long
+     * True if the code belonged to this shop a moment ago. Waits for a running rename. @throws LockBusy if it takes too
+     * long
      */
     ownsCode: async (code: string): Promise<boolean> => {
       const askedAt = performance.now()

@@ -25,8 +25,8 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
 /**
- * The terms that an order in this language accepts, for a group with its conditions; null if the shop has none. It is
- * the same object until the shop is imported again.
+ * The terms that an order in this language accepts, for a group together with the conditions for groups; null if the
+ * shop has none. The object stays the same until the shop is imported again.
  */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
@@ -37,7 +37,7 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
   return terms
 }
 
-/** The terms that this process has stored or found stored. */
+/** The terms that this process has stored, or has found in the database. */
 const kept = new WeakSet<Terms>()
 
 /** Remembers that terms are stored, after their transaction was committed. */

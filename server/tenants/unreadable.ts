@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** A shop of which this release can read no stored version. */
+/** The error for a shop of which this release cannot read any stored version. */
 export class ShopUnreadable extends Error {
   override name = 'ShopUnreadable'
 
@@ -15,7 +15,7 @@ const Locations = z.object({ locations: z.array(z.object({ id: z.string() })) })
 
 export type Claims = z.infer<typeof Hosts> & z.infer<typeof Locations>
 
-/** Reads the host names and locations of a shop, even of one that another release has stored. */
+/** Reads the host names and locations of a shop, even if another release has stored the shop. */
 export const claimsOf = (data: unknown): Claims => ({
   shop: { hosts: z.safeParse(Hosts, data).data?.shop.hosts ?? [] },
   locations: z.safeParse(Locations, data).data?.locations ?? [],

@@ -29,7 +29,7 @@ const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<stri
 
 /**
  * Returns the earlier declaration with this key.
- * @throws Refusal 409 if the key was used for a different one
+ * @throws Refusal 409 if the key was used for a different declaration
  */
 const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Received): Promise<Date> => {
   const { received_at, ...earlier } = await trx
@@ -45,8 +45,8 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
 /**
  * Stores a withdrawal with its acknowledgement and the notice to the shop, all or nothing. It changes no booking,
  * because the staff decide (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled in the same way, so
- * that neither answer nor time reveals it.
- * @returns the time of its receipt; for a repeated one, the first time
+ * that neither answer nor time reveals whether a number exists.
+ * @returns the time of receipt; for a repeated declaration, the time of the first one
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -64,8 +64,8 @@ export const receiveWithdrawal = (
       .returning('id')
       .executeTakeFirst()
     if (!written) return receivedBefore(trx, tenant, received)
-    // The mails belong to no booking: otherwise a mail for an existing number would differ from one for an unknown
-    // number.
+    // The mails belong to no booking, because otherwise a mail for an existing number would differ from one for an
+    // unknown number.
     const mail = { tenant, sender: null, now }
     await queueMail(trx, {
       ...mail,

@@ -1,11 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
 
-const TEXTS = import.meta.glob('/locales/*/account.json', { eager: true, import: 'default' })
-
-export function AccountFrame() {
+/** @param texts the account's messages, which the route has loaded */
+export function AccountFrame({ texts }: { texts: object }) {
   return (
-    <OwnTexts area="account" texts={TEXTS}>
+    <OwnTexts area="account" texts={texts}>
       <Outlet />
     </OwnTexts>
   )

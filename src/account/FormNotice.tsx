@@ -9,9 +9,9 @@ import { Notice } from '#src/ui/Notice.tsx'
 
 interface FormNoticeProps {
   state: SnapshotFrom<typeof accountFormMachine>['value']
-  /** The errors to list; absent for a form of one field, which shows its own error. */
+  /** The errors to list; absent for a form with one field, because that field shows its error itself. */
   errors?: FormErrors
-  /** The code by which the shop refused the form; null if it did not answer. */
+  /** The code by which the shop refused the form; null if the shop did not answer. */
   errorcode?: ErrorCode | null
 }
 

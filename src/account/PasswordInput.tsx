@@ -11,8 +11,8 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      // The limit is higher than that of a new password, so that a message reports a long one instead of the browser
-      // cutting it off.
+      // The limit is higher than that of a new password. Otherwise the browser would cut a long password off without a
+      // message.
       maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}

@@ -2,7 +2,7 @@ import { LOGIN_VIEWS, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/c
 import { idOf } from '#src/base/search-params.ts'
 
 export interface LoginSearch {
-  /** The form to show; if absent, the login. */
+  /** The form to show: the login if it is absent. */
   view?: (typeof LOGIN_VIEWS)[number] | undefined
   next?: PageAfterLogin | undefined
   /** The id of the reservation that `next` shows. */

@@ -4,7 +4,7 @@ import type { PageAfterLogin } from '#contract/constants.ts'
 import { useSession } from '#src/session/useSession.ts'
 import type { LoginSearch } from './account-search.ts'
 
-/** The paths of pages that require a login, below the shop's path. */
+/** The paths of the pages to which a login returns, below the shop's path. */
 export const AFTER_LOGIN = {
   userprofile: '/user/profile',
   userreservations: '/user/reservations',

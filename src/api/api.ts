@@ -9,12 +9,12 @@ export type ClientCallName = keyof Calls
 type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
 
 export interface CallOptions<C extends Call> {
-  /** Values for the `{name}` placeholders in the path. */
+  /** Values for the `{name}` parts of the path. */
   params?: Record<string, string>
   query?: QueryOf<C>
   body?: BodyInput<C>
   headers?: Record<string, string>
-  /** With 'error', a redirect counts as a failure. */
+  /** The value 'error' makes a redirect count as a failure. */
   redirect?: 'error'
   signal?: AbortSignal
 }
@@ -24,12 +24,12 @@ export interface Api {
   readonly base: string
   /**
    * Makes the call of that name (contract/calls.ts).
-   * @throws {ApiError} refused, with the parsed body
-   * @throws {UnreachableError} no answer
+   * @throws {ApiError} if the server refuses the call, with the parsed body
+   * @throws {UnreachableError} if no answer arrives
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
-  /** Like `call`, for calls whose schemas load with the pages that use them. */
+  /** Makes a call whose schemas are loaded with the pages that use it; otherwise like `call`. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** The shop's current time, derived from its last answer, since a visitor's clock may be wrong. */
   now(): number

@@ -16,7 +16,7 @@ test('A call goes to the tenant and language of the page', async () => {
   expect(await api.call('getAccommodations')).toEqual([{ id: 'hotel-post', title: '/alpin/de/api/accommodations' }])
 })
 
-test('The three calls that only read send their JSON as plain text', async () => {
+test('The request for stock is sent as plain text', async () => {
   let sent: { type: string | null; body: unknown } | undefined
   const api = apiOf(async (request) => {
     sent = { type: request.headers.get('content-type'), body: JSON.parse(await request.text()) }
@@ -33,7 +33,7 @@ test('A refusal contains its status and its parsed body', async () => {
   await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
 })
 
-test('A newer server’s unknown error code is kept, in answers and in refusals', async () => {
+test('An error code that the client does not know is kept, in answers and refusals', async () => {
   const offer = {
     categories: [],
     cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
@@ -49,21 +49,21 @@ test('A newer server’s unknown error code is kept, in answers and in refusals'
   await expect(refused).rejects.toMatchObject({ status: 409, body: { errorcode: 999 } })
 })
 
-test('A refusal with an unreadable body has an undefined body', async () => {
+test('A refusal whose body cannot be parsed has an undefined body', async () => {
   const api = apiOf(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
   )
   await expect(api.call('getSpecials')).rejects.toMatchObject({ status: 502, body: undefined })
 })
 
-test('An unreachable server is not a refusal', async () => {
+test('A server that cannot be reached is reported as unreachable, not as a refusal', async () => {
   const api = apiOf(() => {
     throw new TypeError('fetch failed')
   })
   await expect(api.call('getSpecials')).rejects.toThrow(UnreachableError)
 })
 
-test('An aborted call throws its own reason', async () => {
+test('An aborted call throws the reason of its abort', async () => {
   const gone = new AbortController()
   const api = apiOf(async (request) => {
     gone.abort(new Error('no longer wanted'))
@@ -73,12 +73,12 @@ test('An aborted call throws its own reason', async () => {
   await expect(api.call('getSpecials', { signal: gone.signal })).rejects.toThrow('no longer wanted')
 })
 
-test('An answer that breaks the contract is an error', async () => {
+test('An answer that violates the contract is an error', async () => {
   const api = apiOf(() => Response.json([{ id: 'depot' }]))
   await expect(api.call('getSpecials')).rejects.toThrow('Invalid')
 })
 
-test('The shop’s time is read from its responses', async () => {
+test('The shop’s time is read from the server’s responses', async () => {
   const later = Date.now() + 3_600_000
   const api = apiOf(() => Response.json([], { headers: { Date: new Date(later).toUTCString() } }))
   expect(api.now()).toBeLessThan(later - 3_500_000)

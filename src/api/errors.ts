@@ -1,6 +1,6 @@
 /**
- * A refusal of the server. `body` is parsed by the contract: the call's own refusals, otherwise one of
- * `contract/errors.ts`; undefined for an unknown body.
+ * A refusal by the server. `body` is parsed by the call's own refusals, or else by those of `contract/errors.ts`;
+ * undefined if it matches none of them.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -17,7 +17,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A request without an answer: offline, timeout, or a broken connection. The server may or may not have done it. */
+/**
+ * A request without an answer: offline, timeout, or a broken connection. The server may have carried out the request
+ * nevertheless.
+ */
 export class UnreachableError extends Error {
   constructor(path: string, cause: unknown) {
     super(`${path} could not be reached`, { cause })

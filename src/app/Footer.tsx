@@ -15,7 +15,8 @@ export function Footer() {
   const t = useTranslations('common')
   const tContent = useTranslations('content')
   const { settings } = useSite()
-  // The server does not know the hash, so links get it only after hydration: React would keep the server's addresses.
+  // The server does not know the hash, so links get it only after hydration. Otherwise React would keep the server's
+  // addresses without the hash.
   const hash = useHydrated() || undefined
   return (
     <>
@@ -55,7 +56,7 @@ export function Footer() {
           {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
         </div>
       </footer>
-      {/* Placed outside the footer, because dialogs hide the footer from screen readers. */}
+      {/* The region is outside the footer, because dialogs hide the footer from screen readers. */}
       <Announcements />
     </>
   )
@@ -75,7 +76,10 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
 
 const EMPTY = { __html: '' }
 
-/** The status region of the page. Its attribute keeps dialogs from hiding it; React keeps announcements from before hydration. */
+/**
+ * The status region of the page. `data-live-announcer` keeps it readable beside a dialog, and React keeps the
+ * announcements that were made before hydration.
+ */
 function Announcements() {
   return (
     <div

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react'
 import { useState, type MouseEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Locale } from '#contract/primitives.ts'
-import { languageName } from '#domain/text/formatters.ts'
+import { languageName } from '#domain/text/value-formatters.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import { MAIN } from '#src/base/main-id.ts'
@@ -23,7 +23,7 @@ const skip = (event: MouseEvent) => {
   const main = document.getElementById(MAIN)
   if (!main) return
   event.preventDefault()
-  // Removed on blur, otherwise a press on the background would focus the main content again.
+  // The tabindex is removed on blur. Otherwise a press on the background would focus the main content again.
   main.tabIndex = -1
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true })
   main.focus()
@@ -31,6 +31,7 @@ const skip = (event: MouseEvent) => {
 
 export function Header() {
   const t = useTranslations('common.header')
+  const pages = useTranslations('common.pages')
   const language = useTranslations('common.language')
   const { settings } = useSite()
   const languages = useLanguageSwitch()
@@ -47,7 +48,14 @@ export function Header() {
           <img src={settings.logo} alt="" height={40} />
         </Link>
         <div data-part="header-links">
-          {!isStaff && <AccountLink />}
+          {!isStaff && (
+            <>
+              <RouterLink data-part="account-link" to="/{-$tenant}/{-$locale}/mybooking">
+                {pages('mybooking')}
+              </RouterLink>
+              <AccountLink />
+            </>
+          )}
           <LanguageSwitch onChoose={(locale) => languages.send({ type: 'language.choose', locale })} />
         </div>
       </div>
@@ -76,7 +84,11 @@ function AccountLink() {
         data-part="account-link"
         to={isCustomer ? '/{-$tenant}/{-$locale}/user/reservations' : '/{-$tenant}/{-$locale}/login'}
       >
-        {t(isCustomer ? 'account' : 'login')}
+        {/* A phone has room for the icon only; the hidden words are its accessible name. */}
+        <svg data-part="account-icon" viewBox="0 0 24 24" aria-hidden>
+          <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-4 3.4-6 7.5-6s7.5 2 7.5 6" />
+        </svg>
+        <span data-part="account-words">{t(isCustomer ? 'account' : 'login')}</span>
       </RouterLink>
       {isAlive && <TellCustomer onTell={setIsCustomer} />}
     </>
@@ -131,7 +143,7 @@ const useLanguageSwitch = () => {
 function LanguageSwitch({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const t = useTranslations('common.language')
   const current = localeOf(useParams({ strict: false }))
-  // The server does not know the hash (see the footer).
+  // The server does not know the hash, so the links get it only after hydration.
   const hash = useHydrated() || undefined
 
   const choose = (event: MouseEvent, locale: Locale) => {

@@ -6,6 +6,12 @@ import { INTL_LOCALES } from '#contract/constants.ts'
 import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 
+/**
+ * A style that React Aria would otherwise add when a button hydrates. The browser would then apply a late font, which
+ * moves the text.
+ */
+const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
+
 /** The whole page: React renders `<html>` itself, on the server and in the browser. */
 export function HtmlDocument() {
   const locale = localeOf(useParams({ strict: false }))
@@ -20,10 +26,17 @@ export function HtmlDocument() {
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? KEEP_EARLY_CLICKS : '' }}
           suppressHydrationWarning
         />
+        <style
+          id="react-aria-pressable-style"
+          nonce={ssr?.nonce}
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? PRESSABLE : '' }}
+          suppressHydrationWarning
+        />
         <HeadContent />
       </head>
       <body>
-        {/* ShopFrame sets the shop's time zone. Pages without a shop would otherwise use the server's. */}
+        {/* ShopFrame replaces UTC by the shop's time zone. Without a value, pages without a shop would use the server's
+            time zone. */}
         <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
           <Outlet />
         </IntlProvider>

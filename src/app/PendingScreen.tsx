@@ -3,7 +3,8 @@ import { Spinner } from '#src/ui/Spinner.tsx'
 import { Message } from './Message.tsx'
 
 /**
- * Shown only if the browser needs more than 300 ms to load the shop's data; the server sends the first page complete.
+ * The screen that is shown if the browser needs more than 300 ms to load the shop's data. The server sends the first
+ * page complete.
  */
 export function PendingScreen() {
   const t = useTranslations('common')

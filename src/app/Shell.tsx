@@ -12,7 +12,7 @@ import './Shell.css'
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
-/** The page works without the focus keeper, so it is loaded separately. */
+/** Loads the focus keeper separately, because the page works without it. */
 const loadFocusKeeper = () => {
   const ending = import('./keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(),
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadFocusKeeper, [])
   return (
     <div data-part="shell">
-      {/* The first link, so that keyboard users reach it at once. */}
+      {/* The skip link is the first link of the page, so that keyboard users reach it at once. */}
       <CookieConsent />
       <TestModeBanner />
       <LazyHeader />
@@ -51,7 +51,7 @@ function OpenContent() {
   return <ContentDialog type={content} onClose={close} />
 }
 
-/** Shown when testmode is on and demo is off. */
+/** The banner of a shop whose testmode is on and whose demo is off. */
 function TestModeBanner() {
   const t = useTranslations('common')
   const { testmode, demo } = useSite().settings

@@ -4,12 +4,15 @@ const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textare
 const HEADING = 'h1, h2, h3, legend'
 const SHELL = '[data-part="shell"]'
 const OPEN_STEP = '[data-part="step"][data-state="open"] h2'
-/** The frames in which dialogs, notices and new screens can take the focus themselves. */
+/** The number of frames to wait, so that dialogs, notices and new screens can take the focus themselves. */
 const FRAMES = 1
 
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
-/** A disabled control counts as lost too, since the browser removes its focus only in the next frame. */
+/**
+ * True if no control has the focus. A disabled control counts as lost too, because the browser removes its focus only
+ * in the next frame.
+ */
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
@@ -39,7 +42,7 @@ const inNextRow = (path: Place[]): Element | undefined => {
   return same ?? shownIn(row, CONTROL)
 }
 
-/** Returns the control nearest to the lost focus, or the heading of the part that is shown there now. */
+/** Returns the control nearest to the lost focus, or the heading of the part that is shown instead. */
 const nearest = (path: Place[]): Element | undefined => {
   const [last] = path
   if (!last) return undefined
@@ -60,8 +63,8 @@ const nearest = (path: Place[]): Element | undefined => {
 }
 
 /**
- * Returns the position of the element that had the focus before this file was loaded. If it was removed, its neighbours
- * are unknown and the page is searched.
+ * Returns the position of the element that had the focus before this file was loaded. If that element was removed, its
+ * neighbours are unknown and the whole page is searched.
  */
 const placeBefore = (shell: Element): Place[] => {
   const element = globalThis.earlyClicks?.focused
@@ -70,8 +73,8 @@ const placeBefore = (shell: Element): Place[] => {
 }
 
 /**
- * Moves the focus to a neighbour when its control is removed or disabled, so that it never falls back to the whole
- * page.
+ * Moves the focus to a neighbour when the focused control is removed or disabled. Otherwise the focus would fall back
+ * to the whole page.
  * @returns a function that stops this
  */
 export const keepFocus = (): (() => void) => {
@@ -82,7 +85,7 @@ export const keepFocus = (): (() => void) => {
     path = pathOf(target as Element)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {
-    // A focused control that is still usable lost the focus to the background or another window, so nothing is
+    // If the control is still usable, the visitor has pressed the background or left the window, so nothing is
     // restored.
     queueMicrotask(() => {
       if (relatedTarget === null && isUsable(target as Element)) path = []

@@ -12,6 +12,8 @@ export interface LoadedShop {
   locations: RentalLocation[]
   /** The shop's colours as CSS with tokens. */
   style: string
+  /** The script that hides dismissed banners before the first paint; undefined for a shop without banners. */
+  bannerScript: string | undefined
   /** The time of the server's answer, in milliseconds. */
   answeredAt: number
 }
@@ -33,13 +35,20 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
   const known = shops.get(api.base)
   if (known && Date.now() - known.answeredAt < SHOP_FRESH_MS) return known
   try {
-    const [site, locations, { tenantStyle }] = await Promise.all([
+    const [site, locations, { tenantStyle, hideSeenBanners }] = await Promise.all([
       api.call('getSite'),
       api.call('getLocations'),
-      // Imported on demand: the server sends the colours with the first page, so its scripts need not compute them.
+      // The file is imported on demand, because the server's first page already contains the style and the script that
+      // it writes.
       import('./tenant-style.ts'),
     ])
-    const shop = { site, locations, style: tenantStyle(site.settings), answeredAt: Date.now() }
+    const shop = {
+      site,
+      locations,
+      style: tenantStyle(site.settings),
+      bannerScript: site.banners.length > 0 ? hideSeenBanners(site.tenant) : undefined,
+      answeredAt: Date.now(),
+    }
     shops.set(api.base, shop)
     return shop
   } catch (error) {

@@ -11,7 +11,7 @@ const matchOf = (path: string) => {
 
 // If such a page were a pathless route directly below the parent, `de` would match as a shop.
 test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
-  'A language before %s is not read as a shop',
+  'A language before the page %s is not read as a shop code',
   (page) => {
     expect(matchOf(`/de/${page}`).params).toEqual({ tenant: undefined, locale: 'de' })
     expect(matchOf(`/alpin/de/${page}`).params).toEqual({ tenant: 'alpin', locale: 'de' })
@@ -35,11 +35,11 @@ test.each(SHOP_ADDRESSES.filter(({ address }) => !address.includes('?')))(
   },
 )
 
-test('/Staff opens the counter and is no shop’s code', () => {
+test('/Staff opens the counter and is not read as a shop code', () => {
   expect(matchOf('/Staff')).toMatchObject({ page: '/staff/', params: { tenant: undefined } })
 })
 
-test('The link of a mail opens its page', () => {
+test('The link in a mail opens its page', () => {
   expect(matchOf('/alpin/de/user/welcome/abc')).toMatchObject({
     page: '/user/welcome/$token',
     params: { token: 'abc' },

@@ -3,7 +3,8 @@ import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/re
 import type { Locale } from '#contract/primitives.ts'
 import type { Fetch } from '#src/api/api.ts'
 import { createApi } from '#src/api/client.ts'
-import { bringMessages, firstMessagesOf, loadMessages, type FirstMessages } from '#locales/load.ts'
+import { bringMessages, loadMessages, messagesOf, type PageMessages } from '#locales/load.ts'
+import { PAGE_AREAS } from '#locales/page-areas.ts'
 import { routeTree } from '#src/routeTree.gen.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { RouterContext } from './load-shop.ts'
@@ -22,16 +23,21 @@ export interface ServerSide {
 /** Data that the server's router passes to the browser's router. */
 interface Travelling {
   locale: Locale
-  /** The messages of the first screen; only its page has them. */
-  messages: FirstMessages | undefined
+  /** The messages of the page; undefined if it loads all of them. */
+  messages: PageMessages | undefined
   /** Addresses of the stylesheets whose content is inline in the page. */
   styles: string[]
 }
 
-/** The route of the first screen. */
-const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
+const pageMessages = (locale: Locale, routeId: string): PageMessages | undefined => {
+  const messages = messagesOf(locale)
+  return PAGE_AREAS[routeId] && Object.fromEntries(PAGE_AREAS[routeId].map((area) => [area, messages[area]]))
+}
 
-/** Vite loads no stylesheet for which a link exists. A disabled link makes it skip inline styles, and loads nothing. */
+/**
+ * Adds a disabled link for a stylesheet that is inline in the page. Vite loads no stylesheet for which a link exists,
+ * and a disabled link loads nothing.
+ */
 const markAsLoaded = (href: string) => {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'stylesheet', disabled: true, href })
@@ -61,14 +67,15 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // Disabled, because the booking's bridge scrolls to a step itself, smoothly and after a pause.
+    // The router's own scrolling is off, because the booking's bridge scrolls to a step itself, smoothly and after a
+    // pause.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {
       const match = router.state.matches.at(-1)
       const locale = localeOf(match?.params ?? {})
       return {
         locale,
-        messages: match?.routeId === FIRST_ROUTE ? firstMessagesOf(locale) : undefined,
+        messages: import.meta.env.SSR && match ? pageMessages(locale, match.routeId as string) : undefined,
         styles: router.state.matches.flatMap(
           ({ routeId }) => (server?.manifest.routes[routeId as string]?.css ?? []) as string[],
         ),

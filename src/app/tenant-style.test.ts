@@ -18,7 +18,7 @@ const styleOf = (colorFont: string, colorSection1: string, colorSection3: string
     colorProduct2: '#fdf1d3',
   } as Settings)
 
-test('Tinted backgrounds are used where text on them stays readable', () => {
+test('Tinted backgrounds are used if text on them remains readable', () => {
   expect(styleOf('#1d2737', '#ffffff', '#eef6f1')).toMatch(/--error-text:#bd0717;.*--tinted:1/)
 })
 
@@ -34,7 +34,7 @@ test('Error texts are light on a dark background', () => {
 const tokensOf = (css: string): Record<string, string> =>
   Object.fromEntries([...css.matchAll(/--([\w-]+):\s*([^;}]+)[;}]/g)].map(([, name, value]) => [name!, value!]))
 
-test('The theme has the tokens of a shop with its colours', () => {
+test('The theme contains the tokens of a shop with its colours', () => {
   const theme = tokensOf(readFileSync(new URL('../ui/theme.css', import.meta.url), 'utf8'))
   const colour = (name: string) => theme[`tenant-${name}`]!
   const tokens = tokensOf(

@@ -1,12 +1,12 @@
 import type { Colours, Settings } from '#contract/site.ts'
 import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
 
-/** Below this contrast between text and background, the mixed colours of theme.css would be too pale. */
+/** The contrast between text and background below which the mixed colours of theme.css would be too pale. */
 const MIXED_CONTRAST = 10
 
 /**
  * Colours for errors, success and warnings on the shop's background, and whether backgrounds and texts may be tinted.
- * The first of each is also the theme's, for pages without a shop.
+ * The first colour of each pair is also the one in theme.css, for pages without a shop.
  */
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
   const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
@@ -36,18 +36,33 @@ const tokensOf = (colours: Colours): Record<string, string> => {
     'on-switched': readableOn(colours.colorButtonSwitched, inverted, font),
     'on-highlight': readableOn(colours.colorHighlight, font, inverted),
     'on-deep': readableOn(colours.colorSection2, inverted, font),
-    // Links, focus rings and selections are on the page's background: they use the accent colour if it is readable
-    // there, otherwise the text's colour.
+    // Links, focus rings and selections use the accent colour if it is readable on the page's background, otherwise the
+    // text's colour.
     'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
     ...derivedOf(readableOn(ground, font), [ground, colours.colorSection3]),
   }
 }
 
 /**
- * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`. It repeats the order of the
- * layers, since the browser may read it before the stylesheet.
+ * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`. The style repeats the order of
+ * the layers, because the browser may read it before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)
   return `@layer reset,tokens,base,components,tenant;@layer tenant{:root{${tokens.join(';')}}}`
 }
+
+/**
+ * A script that hides dismissed banners before the first paint, so that the page does not move. Only the browser knows
+ * them; Banners.tsx removes them after hydration.
+ * @param tenant has word characters only
+ */
+export const hideSeenBanners = (tenant: string): string => `(() => {
+  try {
+    const { seenBanners } = JSON.parse(localStorage.getItem('talstation.${tenant}.cookies'))
+    const style = document.createElement('style')
+    style.nonce = document.currentScript.nonce
+    style.textContent = seenBanners.map((id) => '[data-banner="' + CSS.escape(id) + '"]{display:none!important}').join('')
+    document.head.append(style)
+  } catch {}
+})()`

@@ -1,15 +1,16 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
+import type { OwnArea } from '#locales/load-own.ts'
 import { messagesOf } from '#locales/load.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from '#domain/address/site-path.ts'
 
 interface OwnTextsProps {
-  area: 'account' | 'consent' | 'groups' | 'staff' | 'withdrawal'
-  /** The area's messages in each language, by the path of their file. */
-  texts: Record<string, unknown>
+  area: OwnArea | 'consent'
+  /** The area's messages in the language of the page. */
+  texts: object
   children: ReactNode
 }
 
@@ -18,11 +19,7 @@ export function OwnTexts({ area, texts, children }: OwnTextsProps) {
   const locale = localeOf(useParams({ strict: false }))
   const { settings } = useSite()
   return (
-    <IntlProvider
-      locale={useLocale()}
-      timeZone={settings.timeZone}
-      messages={{ ...messagesOf(locale), [area]: texts[`/locales/${locale}/${area}.json`] }}
-    >
+    <IntlProvider locale={useLocale()} timeZone={settings.timeZone} messages={{ ...messagesOf(locale), [area]: texts }}>
       <AriaLocale>{children}</AriaLocale>
     </IntlProvider>
   )

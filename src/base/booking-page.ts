@@ -1,4 +1,7 @@
-/** A link to a booking's page, in a new document, since the checkout of this one may belong to another booking. */
+/**
+ * A link that opens a booking's page in a new document, because the checkout of this document may belong to another
+ * booking.
+ */
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 

@@ -1,7 +1,7 @@
-/* Records clicks before hydration, which on a slow network comes seconds after the server's HTML, and replays them
-   afterwards. Until then forms are not submitted, since the browser would write their fields into the address. If
-   the visitor goes back to another page, it is reloaded, since this document has the HTML of the page that was
-   left. The focused element is recorded for src/app/keep-focus.ts, which loads later too. */
+/* Records clicks before hydration and replays them afterwards, because on a slow network hydration comes seconds after
+   the server's HTML. Until then no form is submitted, because the browser would write its fields into the address. The
+   browser's Back button reloads the page, because this document still has the HTML of the page that was left. The
+   focused element is recorded for src/app/keep-focus.ts, which loads later too. */
 
 interface EarlyClick {
   button: HTMLElement
@@ -29,8 +29,9 @@ declare global {
 export const REACT_MARK = '__reactProps'
 
 /**
- * An inline script before the first button. React hydrates the parts of a page one after another and marks their elements. A click makes React
- * hydrate its part first; React stops the click at the document if it still comes too early. A stepper shows the new count at once.
+ * An inline script before the first button. React hydrates the parts of a page one after another and marks their
+ * elements; a click makes it hydrate the clicked part first. If that takes too long, React stops the click, and this
+ * script replays it. A stepper shows the new count at once.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []

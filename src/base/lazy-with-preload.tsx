@@ -20,7 +20,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
   function Loadable(props: P) {
     // The component stays the same while it is mounted, since another one would mount the content again.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // A layout effect runs after those of the content, so early clicks find it hydrated.
+    // A layout effect runs after those of the content, so early clicks find the content hydrated.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }

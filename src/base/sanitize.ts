@@ -1,6 +1,6 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-/** Elements that are removed with their content, because it is no text. */
+/** Elements that are removed together with their content, because that content is no text for visitors. */
 const WITHOUT_WORDS = 'script, style, textarea, option, noscript, template, iframe, svg, math'
 
 const isAllowedLink = (href: string): boolean => {

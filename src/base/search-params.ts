@@ -5,7 +5,7 @@ import type { ContentType } from '#contract/content.ts'
 export interface PageSearch {
   /** The text that the content dialog shows. */
   content?: ContentType | undefined
-  /** The code of the white label, stored with the booking. The code of a shop opens that shop. */
+  /** The white label's code, which is stored with the booking. If it is also a shop's code, it opens that shop. */
   wl?: string | undefined
   /** Opens the statechart inspector, in development only. */
   inspect?: string | undefined
@@ -22,7 +22,10 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
   inspect: import.meta.env.DEV && typeof inspect === 'string' ? inspect : undefined,
 })
 
-/** The search parameters of a checkout page: its reservation, if the server finds that it belongs to the visitor. */
+/**
+ * The search parameters of a checkout page. `booking` is the id of its reservation; the server checks that it belongs
+ * to the visitor.
+ */
 export interface CheckoutSearch {
   booking?: string | undefined
   /** The token of a mail's link. It is exchanged for the booking's cookie and removed from the address. */

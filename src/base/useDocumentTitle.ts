@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react'
 import { useSite } from '#src/api/useSite.ts'
 
 /**
- * Sets the document's title to its heading, such as "Übersicht – Alpin Sport", also if the page changes while the
- * address stays the same.
+ * Sets the document's title to the page's heading and the shop's name, such as "Übersicht – Alpin Sport". It does so
+ * again when the heading changes at the same address.
  */
 export const useDocumentTitle = (heading: RefObject<HTMLElement | null>, isOn = true): void => {
   const { settings } = useSite()

@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import type { ActorRef, AnyEventObject, EventObject, Snapshot } from 'xstate'
 
-/** An emitted event with a number, counted from 1 for each type, that serves as a key. */
+/**
+ * An emitted event with its number among those that the component has received, counted from 1. The number serves as a
+ * key.
+ */
 interface Emitted<E> {
   event: E
   times: number
@@ -16,7 +19,7 @@ export const useEmitted = <E extends EventObject, T extends E['type']>(
   type: T,
 ): Emitted<Extract<E, { type: T }>> | undefined => {
   const [last, setLast] = useState<Emitted<Extract<E, { type: T }>>>()
-  // Subscribes in a layout effect, before effects start the actor: a form may emit at its start.
+  // Subscribes in a layout effect, before effects start the actor, because a form may emit an event when it starts.
   useLayoutEffect(() => {
     const subscription = actor?.on(type, (event) =>
       setLast((before) => ({ event: event as Extract<E, { type: T }>, times: (before?.times ?? 0) + 1 })),

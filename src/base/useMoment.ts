@@ -1,4 +1,4 @@
-import { useFormatter } from 'use-intl'
+import { useFormatter } from './useFormatter.ts'
 
 type Styles = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>
 

@@ -1,24 +1,21 @@
-import { useTranslations } from 'use-intl'
 import { Columns } from '#src/layout/Columns.tsx'
 import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
-import { useIsChanging } from './change/useChange.ts'
 import { EntryStep } from './steps/entry/EntryStep.tsx'
+import { loadTurnedBack } from './parts/StepFrame.tsx'
 import { WayOnProvider } from './parts/WayOn.tsx'
+import { useIsEntry } from './useIsEntry.ts'
 
 /**
  * The booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that loads
  * later has its own Suspense boundary, and keeps the server's HTML until it is loaded.
  */
 export function BookingScreen() {
-  const t = useTranslations('common.pages')
-  const isChanging = useIsChanging()
   return (
     <WayOnProvider>
+      {useIsEntry() && <LazyPoster />}
       <Columns aside={<LazyCartPanel />} bar={<LazyCartBar />}>
-        <LazyBanners />
-        <h1>{t(isChanging ? 'change' : 'booking')}</h1>
-        <LazyChangeNotice />
+        <LazyBookingHead />
         <EntryStep />
         <LazyLaterSteps />
       </Columns>
@@ -30,13 +27,20 @@ export function BookingScreen() {
 // The first step does not need these parts of the screen. The server renders them, and the browser hydrates them once
 // they are loaded.
 
-const LazyBanners = lazyWithPreload(() => import('./Banners.tsx').then((file) => file.Banners))
 const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))
 const LazyCartPanel = lazyWithPreload(() => withTexts(import('./cart/CartPanel.tsx').then((file) => file.CartPanel)))
-const LazyChangeNotice = lazyWithPreload(() =>
-  withTexts(import('./change/ChangeNotice.tsx').then((file) => file.ChangeNotice)),
-)
+const LazyBookingHead = lazyWithPreload(() => withTexts(import('./BookingHead.tsx').then((file) => file.BookingHead)))
 const LazyChangeMessages = lazyWithPreload(() =>
   withTexts(import('./dialogs/ChangeMessages.tsx').then((file) => file.ChangeMessages)),
 )
+const LazyPoster = lazyWithPreload(() => withTexts(import('./poster/Poster.tsx').then((file) => file.Poster)))
 const LazyLaterSteps = lazyWithPreload(() => withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)))
+
+/**
+ * Loads these parts before the screen opens from another page, so that none of them appears later and moves the content
+ * below.
+ */
+export const loadBookingParts = async (): Promise<void> => {
+  const parts = [LazyCartBar, LazyCartPanel, LazyBookingHead, LazyChangeMessages, LazyPoster, LazyLaterSteps]
+  await Promise.all([loadTurnedBack(), ...parts.map(({ preload }) => preload())])
+}

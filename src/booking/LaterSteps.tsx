@@ -1,3 +1,4 @@
+import { Banners } from './poster/Banners.tsx'
 import { AccommodationStep } from './steps/accommodation/AccommodationStep.tsx'
 import { CalendarStep } from './steps/calendar/CalendarStep.tsx'
 import { CartStep } from './cart/CartStep.tsx'
@@ -7,11 +8,14 @@ import { LocationStep } from './steps/location/LocationStep.tsx'
 import { ProductsStep } from './steps/products/ProductsStep.tsx'
 import { RatesStep } from './steps/rates/RatesStep.tsx'
 import { SpecialsStep } from './steps/specials/SpecialsStep.tsx'
+import { useIsEntry } from './useIsEntry.ts'
 
-/** The steps after the first one. */
+/** The steps after the first one. At the entry, banners that are no warnings come before them. */
 export function LaterSteps() {
+  const isEntry = useIsEntry()
   return (
     <>
+      {isEntry && <Banners isUrgent={false} />}
       <CalendarStep />
       <LocationStep />
       <HalfdayStep />

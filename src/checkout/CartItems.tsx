@@ -53,7 +53,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   )
 }
 
-/** A person's lines with amounts, those of a set under its name, and the equipment protection. */
+/** A person's lines with amounts, those of a set under its name, and the coverage. */
 export function PersonItems({ person, explains = false }: { person: CartPerson; explains?: boolean }) {
   const t = useTranslations('checkout.items')
   const { money } = useFormat()

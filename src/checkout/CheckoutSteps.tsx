@@ -28,6 +28,9 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   )
 }
 
-/** False while the booking is being restored after a page load. Visitors who are redirected meanwhile do not see it. */
+/**
+ * False while the booking is being restored after a page load. Visitors who are about to be redirected do not see the
+ * booking then.
+ */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

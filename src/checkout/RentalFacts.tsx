@@ -11,7 +11,7 @@ import { useLocations, useSite } from '#src/api/useSite.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Facts, type LabelledValue } from '#src/ui/Facts.tsx'
-import { stayInWords } from '#domain/booking/stay.ts'
+import { stayInWords } from '#domain/booking/stay-texts.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useQuery } from '#src/api/query.ts'
 import { accommodationsQuery } from '#src/api/queries.ts'
@@ -72,7 +72,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
   }
   const returnHours = () => {
     if (!place || isPickedUp(transport) || returntime !== null) return null
-    // Without a time of pickup, the latest return is only known as a duration.
+    // The latest return is known as a duration only, because no time of pickup is chosen.
     if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
     return windows.length === 0 ? null : inWords(windows)
@@ -118,7 +118,9 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
 
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
-/** Days, location and special kinds of the current booking for RentalFacts; null while one of them is missing. */
+/**
+ * The current booking's days, location and choices, as RentalFacts shows them; null while days or location are missing.
+ */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)
   const location = useLocations().find(({ id }) => id === booking.location)

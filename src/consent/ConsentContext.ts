@@ -19,7 +19,10 @@ const useConsentContext = (): Consent => {
   return consent
 }
 
-/** Reads the consent for a component; undefined until it is loaded. `select` must return the same value for the same state. */
+/**
+ * Reads the consent for a component; undefined until it is loaded. `select` must return the same value for the same
+ * state.
+ */
 export const useConsent = <T>(select: (snapshot: ConsentSnapshot) => T): T | undefined =>
   useSelector(useConsentContext().actor, (snapshot) => snapshot && select(snapshot))
 

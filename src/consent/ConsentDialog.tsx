@@ -1,6 +1,8 @@
+import { useParams } from '@tanstack/react-router'
 import { useEffect, useId, useLayoutEffect, useRef, type FocusEvent, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { COOKIE_PURPOSES } from '#contract/constants.ts'
+import { localeOf } from '#domain/address/site-path.ts'
 import { asksGoogle } from '#domain/tracking/demo-tag-manager.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
@@ -11,14 +13,15 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useConsent, useConsentSend } from './ConsentContext.ts'
 import './ConsentDialog.css'
 
-const TEXTS = import.meta.glob('/locales/*/consent.json', { eager: true, import: 'default' })
+const TEXTS = import.meta.glob<object>('/locales/*/consent.json', { eager: true, import: 'default' })
 
 const now = () => new Date().toISOString()
 
 /** The cookie question. It is not modal, so that the visitor can continue the booking. */
 export function ConsentDialog() {
+  const locale = localeOf(useParams({ strict: false }))
   return (
-    <OwnTexts area="consent" texts={TEXTS}>
+    <OwnTexts area="consent" texts={TEXTS[`/locales/${locale}/consent.json`]!}>
       <Question />
     </OwnTexts>
   )

@@ -9,6 +9,7 @@ import { postGroupLink } from '#contract/groups.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
+import { LinkAgain } from '#src/checkout/booked/LinkAgain.tsx'
 import { useAccountForm } from '#src/checkout/personal/useAccountForm.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
@@ -23,6 +24,10 @@ export function GroupEnded() {
   return (
     <Page title={t('title')} takesFocus>
       <Notice kind="info">{t('text', { phone: settings.phone })}</Notice>
+      <PagePart title={t('booked')}>
+        <p>{t('bookedHelp')}</p>
+        <LinkAgain />
+      </PagePart>
       <PagePart title={t('link')}>
         <p>{t('linkHelp')}</p>
         <LeadersLink />
@@ -40,14 +45,16 @@ export function GroupEnded() {
   )
 }
 
-/** The text that tells members whom to ask to erase their entry. */
+/** The text with the shop's e-mail address, to which members can write to have their entry erased. */
 export function EraseEntry() {
   const t = useTranslations('groups.ended')
   const { email } = useSite().settings
   return <p>{t.rich('erase', { email, link: mailTo(email) })}</p>
 }
 
-/** Requests the mail with the leader's links again. The answer does not reveal whether the address has a group. */
+/**
+ * Requests the mail with the leader's links again. The answer does not reveal whether the address belongs to a leader.
+ */
 export function LeadersLink() {
   const t = useTranslations('groups.linkAgain')
   const api = useApi()

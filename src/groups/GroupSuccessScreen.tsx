@@ -35,7 +35,7 @@ function WithoutBooking() {
   return sentInquiry.read(tenant) ? <InquirySent /> : <NoGroup />
 }
 
-/** Shown when the address names no booking and this tab has sent no inquiry. */
+/** The page for an address that names no booking, in a tab that has sent no inquiry. */
 function NoGroup() {
   const t = useTranslations('groups.success.none')
   const ended = useTranslations('groups.ended')

@@ -1,11 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
 
-const TEXTS = import.meta.glob('/locales/*/groups.json', { eager: true, import: 'default' })
-
-export function GroupsFrame() {
+/** @param texts the groups' messages, which the route has loaded */
+export function GroupsFrame({ texts }: { texts: object }) {
   return (
-    <OwnTexts area="groups" texts={TEXTS}>
+    <OwnTexts area="groups" texts={texts}>
       <Outlet />
     </OwnTexts>
   )

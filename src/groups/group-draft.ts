@@ -4,10 +4,11 @@ import { GroupKind } from '#contract/group-settings.ts'
 import { ProductLine } from '#contract/person.ts'
 import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/rows.ts'
+import { choicesOf, type ChangeDraft } from '#machines/groups/change/context.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
 /* The changes of a group that a tab stores until the server has them. They name persons, so they are deleted with
-   the tab. They do not contain the rows of other members. */
+   the tab; only the choices of a booked group's change survive it. They do not contain the rows of other members. */
 
 const Row = z.object({
   id: z.string(),
@@ -39,21 +40,33 @@ const Draft = z.object({
 
 export const groupDraft = keep('group', 'sessionStorage', () => z.nullable(Draft))
 
-/** The unsent change of a booked group. */
-export const changeDraft = keep('group-change', 'sessionStorage', () =>
-  z.nullable(
-    z.object({
-      bookingId: z.string(),
-      version: z.string(),
-      general: z.nullable(General),
-      leader: z.nullable(Row),
-      rows: z.array(Row),
-      removed: z.array(z.string()),
-    }),
-  ),
-)
+const Change = z.object({
+  bookingId: z.string(),
+  version: z.string(),
+  general: z.nullable(z.partial(General)),
+  leader: z.nullable(Row),
+  rows: z.array(Row),
+  removed: z.array(z.string()),
+})
+const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change))
+/** The choices of the change, which survive the tab. */
+const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
-/** Whether this tab has sent an inquiry, so that the inquiry's page says so also after a reload. */
+/** The unsent change of a booked group. Like the draft of a booking, it survives the tab without personal data. */
+export const changeDraft = {
+  read: (tenant: string, bookingId: string): ChangeDraft | null => {
+    const stored = [tabChange.read(tenant), lastChange.read(tenant)] as (ChangeDraft | null)[]
+    return stored.find((draft) => draft?.bookingId === bookingId) ?? null
+  },
+  write: (tenant: string, draft: ChangeDraft | null): void => {
+    tabChange.write(tenant, draft)
+    lastChange.write(tenant, draft && choicesOf(draft))
+  },
+}
+
+/**
+ * True if this tab has sent an inquiry. It is stored, so that the inquiry's page can report this after a reload too.
+ */
 export const sentInquiry = keep('group-inquiry', 'sessionStorage', () => z.boolean())
 
 /** A member's entry before it is sent. */

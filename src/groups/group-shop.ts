@@ -6,6 +6,7 @@ import type { RentalLocation } from '#contract/locations.ts'
 import { offeredLocations } from '#domain/booking/offered-locations.ts'
 import { onlyLocation } from '#domain/booking/only-location.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
+import { shopFields } from '#domain/persons/personal-fields.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import type { GeneralData, GroupShop } from '#machines/groups/leader/context.ts'
 
@@ -27,7 +28,7 @@ export const groupShop = (
     ...youthAgesOf(settings),
     coveragePerDefault: settings.coveragePerDefault,
     comma: commaOf(INTL_LOCALES[locale]),
-    requiredPersonalFields: settings.requiredPersonalFields,
+    requiredPersonalFields: shopFields(settings, null).required,
   }
 }
 

@@ -86,11 +86,11 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       fetchOffer: fromAnswer<GroupOfferAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const offer = await api.send(getGroupOffer, { params: { id }, signal })
-          const { categories, rate, rates, cart, short, errorcode = null } = offer
+          const { categories, sets = [], rate, rates, cart, short, errorcode = null } = offer
           const products = categories.flatMap((category) => category.products)
           return {
             type: 'offer.answered',
-            offer: { products, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
+            offer: { products, sets, rate, rates, cart: errorcode === null ? cart : null, short, errorcode },
           }
         },
         failedBy(endedOr, { type: 'offer.unreachable' }),
@@ -117,8 +117,8 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),
       dropDraft: () => groupDraft.write(tenant, null),
       notifyBegun: ({ context }) => {
-        // The leader's row is not stored: the server knows whether the leader takes part only from the first
-        // equipment on.
+        // The leader's row is not stored, because the server learns only from the leader's first equipment whether the
+        // leader takes part.
         groupDraft.write(tenant, { slug: context.slug, general: context.general, leader: null, rows: [] })
         onBegun(context.slug!)
       },
@@ -126,7 +126,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/** The event of a failed request: by its refusal, or `unreachable`. */
+/** The event for a failed request: that of its refusal, or `unreachable`. */
 const failedBy =
   <TRefusal, const TUnreachable>(refusalOf: (error: ApiError) => TRefusal | undefined, unreachable: TUnreachable) =>
   (error: unknown): TRefusal | TUnreachable =>
@@ -136,8 +136,8 @@ const failedBy =
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
 /**
- * Whether the group is unknown, completed, expired or another customer's, or too many guesses were wrong. The answer
- * does not distinguish these.
+ * True if the group is unknown, completed, expired or another customer's, or after too many wrong guesses. The answer
+ * does not distinguish these cases.
  */
 const isEnded = (error: ApiError): boolean =>
   error.status === 429 || error.status === 404 || codeOf(error) === ERROR_CODE.groupNotFound

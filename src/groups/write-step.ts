@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Address } from '#machines/address.ts'
 
-/** Writes a step into the hash. An address without its step was opened, so its page is shown from the top. */
+/** Writes a step into the hash. If the opened address had no step, the page is shown from its top. */
 export const writeStep =
   (router: RegisteredRouter) =>
   ({ hash }: Address, replace: boolean): void => {

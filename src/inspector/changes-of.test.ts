@@ -11,7 +11,7 @@ test('Only changed values are listed, each with its path', () => {
   ])
 })
 
-test('A removed value is listed without a later value', () => {
+test('A removed value is listed with its earlier value only', () => {
   expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
 })
 

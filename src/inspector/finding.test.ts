@@ -27,17 +27,17 @@ const found = (): Finding[] => {
   return findings
 }
 
-test('An actor is named with its chart, and an event with its sender', () => {
+test('An actor is shown with its chart, and an event with its sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'actor', name: 'door', chart: 'door', parent: null }))
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })
 
-test('Each microstep lists the arrows of the chart that it took', () => {
+test('Each microstep lists the transitions of the chart that it took', () => {
   const steps = found().filter(({ kind }) => kind === 'microstep')
   expect(steps.flatMap((step) => ('arrows' in step ? step.arrows : []))).toEqual(['closed|open|0', 'opening||0'])
 })
 
-test('A long list is kept whole, and a value unknown to JSON is named', () => {
+test('A long list is shown whole, and a function as its type', () => {
   const last = found().findLast(({ kind }) => kind === 'snapshot')!
   const { context } = last as Extract<Finding, { kind: 'snapshot' }>
   expect(context).toEqual({ visitors, kept: { a: 1 }, ring: '[function]' })

@@ -16,7 +16,9 @@ interface InspectedActor extends AnyActorRef {
   logic?: { config?: { id?: string } }
 }
 
-/** Names values that JSON cannot contain by their class: actors, machines, functions. Lists are complete. */
+/**
+ * Replaces values that JSON cannot contain (actors, machines, functions) by the name of their class. Lists are not cut.
+ */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value ?? null, function (this: Record<string, unknown>, key, converted: unknown) {

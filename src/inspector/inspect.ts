@@ -29,7 +29,7 @@ const actors = new Map<string, FindingOf<'actor'>>()
 const states = new Map<string, FindingOf<'snapshot'>>()
 const steps: Step[] = []
 let shownActor: string | undefined
-/** While undefined, the newest step is shown. */
+/** The chosen step; undefined while the newest step is shown. */
 let shownStep: Step | undefined
 
 const element = (id: string) => document.getElementById(id)!
@@ -51,7 +51,8 @@ const button = (text: string, isCurrent: boolean, onClick: () => void, ...childr
 
 const drawActors = () =>
   element('actors').replaceChildren(
-    // In development React creates a second actor of each and never starts it.
+    // Leaves out actors without a state, because in development React creates a second actor of each and never starts
+    // it.
     ...[...actors.values()]
       .filter(({ id }) => states.has(id))
       .map(({ id, name }) =>
@@ -105,7 +106,7 @@ const drawChart = async (
     place.textContent = chart === '' ? 'This actor has no chart.' : 'Drawing …'
     const picture = chart === '' ? undefined : await chartPicture(chart)
     if (picture !== undefined && place.dataset.chart === chart) place.innerHTML = picture
-    // The code below highlights the shown step.
+    // The second call finds the picture, so it highlights the shown step.
     return draw()
   }
   lightUp(place, {
@@ -180,7 +181,7 @@ const measure: Measure = (text, size, isBold) => {
   return canvas.measureText(text).width
 }
 
-/** So wide that nearly every arrow is drawn, because a developer's screen can scroll. */
+/** A width at which nearly every arrow is drawn; a developer's screen can scroll. */
 const WIDE = 2400
 
 const renderChart = async (id: string): Promise<string> => {

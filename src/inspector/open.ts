@@ -1,13 +1,15 @@
 import { createBrowserInspector } from '@statelyai/inspect'
 import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
+import { withoutPersons } from './without-persons.ts'
 
 /** Limits so high that no list of persons or products is cut and no early event is dropped. */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
-/** Opens Stately's page in a new window. The inspected data leave this machine. */
+/** Opens Stately's page in a new window. The inspected data leave this machine, so they contain no persons. */
 const openHosted = () => {
-  const inspector = createBrowserInspector({ ...WHOLE, autoStart: false })
+  const today = new Date().toISOString().slice(0, 10)
+  const inspector = createBrowserInspector({ ...WHOLE, autoStart: false, serialize: withoutPersons(today) })
   setInspection(inspector.inspect)
   inspector.start()
 }
@@ -46,7 +48,7 @@ const openOwn = () => {
     waiting?.forEach(send)
     waiting = null
   })
-  // Added after hydration, which would fail at an unknown element.
+  // The frame is added after hydration, because hydration would fail at an unknown element.
   requestIdleCallback(() => document.body.append(frame))
 }
 

@@ -7,7 +7,7 @@ interface PageProps {
   /** The part above the title that shows the position among several pages. */
   steps?: ReactNode
   title: ReactNode
-  /** True if the page replaces another one, which had the focus, at the same address. */
+  /** True if the page replaces a page that had the focus at the same address. */
   takesFocus?: boolean
   help?: string
   children: ReactNode

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/** On the first page of a document the browser keeps the focus. */
+/** True until the first page of the document is shown; on that page the browser keeps the focus. */
 let isFirst = true
 
 /**
@@ -19,7 +19,7 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
     const isNewPage = hasNavigated(router)
-    // Without scrolling, because the router scrolls a new page to its top, or back to the earlier position.
+    // Prevents scrolling, because the router scrolls a new page to its top, or back to the earlier position.
     if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 

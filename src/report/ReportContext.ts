@@ -16,6 +16,9 @@ export const ReportProvider = ReportContext.Provider
 /** Returns null if the page belongs to no shop, so that nothing is recorded. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
-/** Reads the report for a component; undefined until it is loaded. `select` must return the same value for the same state. */
+/**
+ * Reads the report for a component; undefined until it is loaded. `select` must return the same value for the same
+ * state.
+ */
 export const useReport = <T>(select: (snapshot: ReportSnapshot) => T): T | undefined =>
   useSelector(useReporting()?.report?.actor, (snapshot) => snapshot && select(snapshot))

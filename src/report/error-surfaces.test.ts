@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 const ROOT = new URL('../../', import.meta.url)
 
-/** Excludes the pages of the staff, which have no reports, and the report itself. */
+/** True for files of visitors' pages. Pages of the staff have no reports, and the report itself is left out. */
 const VISITORS = (path: string) => !/^src\/report\/|\/staff\//.test(path)
 
 const files = ['src', 'routes'].flatMap((folder) =>
@@ -27,7 +27,7 @@ const FAILED = /['"`.](?:unreachable|unknown|failed|unexpected|unopened|serverEr
 const pathsOf = (found: readonly { path: string }[]) => found.map(({ path }) => path)
 
 describe('every message about a failure can be reported', () => {
-  test('a notice about a failure has the kind of an error', () => {
+  test('a notice about a failure is marked as an error', () => {
     const notices = elements('Notice')
     expect(notices.length).toBeGreaterThan(40)
     expect(
@@ -52,7 +52,7 @@ describe('every message about a failure can be reported', () => {
     expect(pathsOf(pages.filter(({ element }) => !/kind=/.test(element)))).toEqual([])
   })
 
-  test('no component marks an error by hand', () => {
+  test('only shared components mark a message as an error', () => {
     const byHand = files.filter(
       ({ path, text }) =>
         !path.startsWith('src/ui/') && path !== 'src/app/Message.tsx' && /role="alert"|data-kind="error"/.test(text),

@@ -7,7 +7,7 @@ const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
 type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
-/** Pages without a line in RECORDED_ROUTES; if there is one, the next line does not compile. */
+/** Pages without a line in RECORDED_ROUTES. If there is such a page, the next line does not compile. */
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 

@@ -56,7 +56,7 @@ const visitIn = (tenant: string, router: RegisteredRouter, api: Partial<Api> = {
 const pagesOf = ({ segments }: ReturnType<ReturnType<typeof reportOf>['recording']>) =>
   segments.map(({ steps }) => steps.flatMap((step) => (step.kind === 'address' ? [step.address.route] : [])))
 
-test('A recording skips another shop in the same tab and continues afterwards', () => {
+test('A recording pauses while the tab shows another shop, and continues afterwards', () => {
   const { router, open } = routerOf()
   open('alpin', '/')
   const first = visitIn('alpin', router)
@@ -77,7 +77,7 @@ test('A recording skips another shop in the same tab and continues afterwards', 
   expect(pagesOf(keptReport.read('velo')!.recording!)).toEqual([['/', '/login']])
 })
 
-test('Nothing is sent before the visitor sends it', async () => {
+test('Nothing is sent before the visitor sends the report', async () => {
   const sent: unknown[] = []
   const send = async (_call: unknown, { body }: { body: unknown }) => {
     sent.push(body)

@@ -19,7 +19,10 @@ export interface Report {
   actor: ReportActor
   /** Returns the recording as it would be sent now. */
   recording: () => Recording
-  /** The visit's booking; undefined if it has none. The shop links it to the report if this browser may open it. */
+  /**
+   * The id of the visit's booking; undefined if the visit has none. The shop links the booking to the report if this
+   * browser may open it.
+   */
   bookingId: () => string | undefined
 }
 
@@ -74,7 +77,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     if (shopOf(router) === shop) recorder.open(openAddress(router))
   })
   const signal = endOf(visit)
-  // Stored, because another document continues this recording after a reload or on the payment page.
+  // Stores the recording, because another document continues it after a reload or on the payment page.
   addEventListener('pagehide', keepReport, { signal })
   signal.addEventListener('abort', () => {
     unsubscribe()

@@ -11,7 +11,10 @@ import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from
 /** The state that the server renders, and that the page shows until its session has started. */
 const INITIAL = getInitialSnapshot(sessionMachine)
 
-/** Returns the visit's session. An effect of the first page that needs it starts it, so it is undefined at first. */
+/**
+ * Returns the visit's session. The first page that needs the session starts it in an effect, so it is undefined at
+ * first.
+ */
 export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
   const api = useApi()

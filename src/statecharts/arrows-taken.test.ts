@@ -6,7 +6,7 @@ import { chartOf } from './chart.ts'
 
 const context = { bookingId: 'b', result: null }
 
-test('A step takes the arrow of its event whose guard is true', () => {
+test('An event takes the transition whose guard is true', () => {
   expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.ask' })).toEqual([
     'standing|cancel.ask|0',
   ])
@@ -16,11 +16,11 @@ test('A step takes the arrow of its event whose guard is true', () => {
   ])
 })
 
-test('An event that a state does not know takes no arrow', () => {
+test('An event that a state does not handle takes no transition', () => {
   expect(arrowsTaken(cancellationMachine, { value: 'standing', context }, { type: 'cancel.keep' })).toEqual([])
 })
 
-test('Automatic arrows are counted too, each of them in the chart', () => {
+test('Automatic transitions are found too, and all found ones are in the chart', () => {
   const taken = arrowsTaken(
     cookieConsentMachine,
     {

@@ -11,7 +11,7 @@ import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
   machine: AnyStateMachine
-  /** Stand-ins for invoked actors, to which the machine may send. */
+  /** Substitutes for invoked actors, to which the machine may send. */
   children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }

@@ -9,12 +9,12 @@ const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: ch
 /** Sorts the active paths and drops the chart's root, as XState lists them. */
 const sorted = (paths: readonly string[]) => paths.filter((path) => path !== '').toSorted()
 
-test.each(CASES)('A walk through $id begins where the machine begins', ({ machine, chart }) => {
+test.each(CASES)('A walk through $id begins in the machine’s initial state', ({ machine, chart }) => {
   const { value } = machine.resolveState({ value: {}, context: {} }) as AnyMachineSnapshot
   expect(sorted(startOf(chart))).toEqual(sorted(activePaths(value)))
 })
 
-test.each(CASES)('Every arrow of $id leads where XState leads', ({ machine, chart }) => {
+test.each(CASES)('Every arrow of $id leads to the state that XState enters', ({ machine, chart }) => {
   const transitions = transitionsOf(machine.root)
   for (const arrow of chart.arrows) {
     const before = takeArrow(chart, startOf(chart), { ...arrow, target: null })

@@ -3,7 +3,7 @@ import { statesOf, type Chart, type ChartArrow, type GuardCondition } from './ch
 /** The texts of one chart in one language: `locales/{language}/statecharts/{chart}.json`. */
 export interface WordFile {
   title: string
-  /** Absent in English, since the machine itself has the descriptions. */
+  /** The description of the chart; absent in English, because the machine itself has the descriptions. */
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>

@@ -8,7 +8,7 @@ export interface ChartState {
   description: string
   /** The child state that is entered first. */
   initial: string | null
-  /** Actors that run while it is active. */
+  /** The actors that run while the state is active. */
   actors: readonly string[]
   entry: readonly string[]
   exit: readonly string[]

@@ -8,7 +8,7 @@ export interface Lit {
 
 const MARGIN = 16
 
-/** Returns how far to scroll so that `start` to `end` is visible. */
+/** Returns the distance to scroll so that `start` to `end` is visible. */
 const scrollFor = (start: number, end: number, from: number, to: number): number =>
   start < from ? start - from : Math.max(0, Math.min(end - to, start - from))
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
   counts = withVisit(new Map(), recording)
 })
 
-test('A visit counts once for each arrow it took, however often', () => {
+test('A visit counts once for each arrow, however often it took the arrow', () => {
   const booking = counts.get('booking')!
   expect(booking.visits).toBe(1)
   expect(booking.arrows.get('offer.fetching|offer.answered|0')).toBe(1)

@@ -29,7 +29,7 @@ export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (()
     (go: typeof push, open: (href: string) => void): typeof push =>
     (href, ...rest) => {
       const url = new URL(href, location.origin)
-      // Pages without a tag manager open as a new document, so that their address never appears in this one.
+      // A page without a tag manager opens as a new document, so that its address never appears in this one.
       if (bookingInAddress(url) !== undefined && !isTrackedPage(url)) return open(href)
       return go(withAlias(href), ...rest)
     }

@@ -40,7 +40,7 @@ export const startTracking = (
   return () => stops.forEach((stop) => stop())
 }
 
-/** The nonce of the page's own scripts: the content security policy requires it for the tag manager too. */
+/** The nonce of the page's own scripts. The content security policy requires it for the tag manager's script too. */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
 /** Loads Google's tag manager, or the demo's substitute. Purposes that the visitor has not allowed are denied. */
@@ -56,7 +56,10 @@ const loadTagManager = (gtmId: string, settings: CookiePurposes): void => {
   document.head.append(script)
 }
 
-/** The page for which this document was loaded: its content security policy applies to all later pages in it. */
+/**
+ * The page for which this document was loaded. Its content security policy also applies to all later pages in this
+ * document.
+ */
 const [opened] = performance.getEntriesByType('navigation')
 
 /** True if this document may load a tag manager. */

@@ -1,6 +1,6 @@
 import { cartChanges, ecommerceOfCart, ecommerceOfProduct } from '#domain/tracking/events.ts'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { parseSitePath } from '#domain/address/site-path.ts'
+import { parseSitePath } from '#domain/address/parse-site-path.ts'
 import { rulesOf } from '#machines/booking/context.ts'
 import { personAt } from '#domain/persons/persons.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
@@ -13,6 +13,7 @@ import { pushEvent } from './data-layer.ts'
 const CART_EVENTS = new Set([
   'line.add',
   'set.choose',
+  'line.share',
   'line.remove',
   'person.remove',
   'person.removeLast',

@@ -16,8 +16,8 @@ const stepOf = (snapshot: CheckoutSnapshot): string | undefined => {
 }
 
 /**
- * Reports a purchase unless it was reported before. The server counts it once, whichever tabs and devices open its
- * success page.
+ * Reports a purchase unless it was reported before. The server counts a purchase once, even if several tabs and devices
+ * open its success page.
  */
 const countPurchase = async (api: Api, { bookingId, number, cart }: Reservation) => {
   const { isFirst } = await api.call('postPurchase', { params: { bookingId }, body: {} })
@@ -35,7 +35,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
     if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
     if (counted === reservation.bookingId) return
     counted = reservation.bookingId
-    // Without an answer nothing is reported; the next opening of the page tries again.
+    // If no answer arrives, nothing is reported; the next opening of the page tries again.
     void countPurchase(api, reservation).catch(() => undefined)
   }
   look(checkout.getSnapshot())

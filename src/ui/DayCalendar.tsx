@@ -26,7 +26,7 @@ export interface CalendarRange {
 
 /** The label and look of a day. */
 export interface DayFace {
-  /** For screen readers: the whole date with all its details. */
+  /** The label for screen readers: the whole date with all its details. */
   label: string
   isUnavailable: boolean
   /** A short text under the number. */
@@ -53,23 +53,23 @@ interface DayCalendarProps {
   startOn: string
   today: string
   chosen: CalendarSelection
-  /** A day was pressed; the parent decides how the selection changes. */
+  /** Called when a day is pressed; the parent decides how the selection changes. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
   /** Called when the visitor reaches a day by keyboard or press, even an unavailable one. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
-  /** Days have details below their numbers, so all cells reserve their room. */
+  /** True if days have details below their numbers; all cells then reserve space for them. */
   hasDetails?: boolean
-  /** The details are loading: placeholders are shown. */
+  /** True while the details are loading; skeletons are shown for them. */
   isLoading?: boolean
 }
 
 /**
  * A calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one day,
- * because the others decide themselves how a press changes the selection: the range calendar takes a double press as a
- * range and closes an open range when the pointer leaves, the one for several days has no limit. React Aria knows the
- * first weekday of each locale, and contract/constants.ts gives each language its locale (`INTL_LOCALES`).
+ * because the parent decides how a press changes the selection. React Aria's range calendar takes a double press as a
+ * range and closes an open range when the pointer leaves, and its calendar for several days has no limit. React Aria
+ * knows the first weekday of each locale, and contract/constants.ts gives each language its locale (`INTL_LOCALES`).
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
@@ -119,7 +119,7 @@ const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).c
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
 
-/** The press itself moves the focus: if the browser moved it too, React would render twice. */
+/** Keeps the browser from moving the focus. The press moves it already, and React would render twice. */
 const keepFocus = (event: MouseEvent) => {
   const cell = dayAt(event.target)
   if (cell && isSelectable(cell)) event.preventDefault()

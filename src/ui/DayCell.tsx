@@ -7,16 +7,16 @@ interface DayCellProps {
   number: number
   /** The label for screen readers. */
   label: string
-  /** The day is outside the calendar's first and last day. */
+  /** True if the day is outside the bounds of the calendar. */
   isOutOfBounds: boolean
   isUnavailable: boolean
-  /** The Tab key stops at this day. */
+  /** True if the Tab key stops at this day. */
   isEntry: boolean
   isPressed: boolean
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
-  /** The calendar shows details below the numbers, so the cell reserves room for them. */
+  /** True if the calendar shows details below the numbers; the cell then reserves space for them. */
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
@@ -26,8 +26,8 @@ interface DayCellProps {
 }
 
 /**
- * A day of a month. It has plain values only, so that it is rendered only when one of them changes: the hooks of React
- * Aria's cell run for all 42 cells at each press.
+ * A day of a month. It has plain values only, so that it is rendered only when one of them changes. The hooks of React
+ * Aria's cell would run for all 42 cells at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props

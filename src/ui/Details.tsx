@@ -5,9 +5,9 @@ import './Details.css'
 
 interface DetailsProps {
   summary: ReactNode
-  /** Read out after the summary, to distinguish it from others with the same text. */
+  /** Text that screen readers add to the summary, to distinguish this summary from others with the same text. */
   about?: string
-  /** Open when it is rendered first. */
+  /** True if the content is unfolded when it is first rendered. */
   startsOpen?: boolean
   onToggle?: (isOpen: boolean) => void
   children: ReactNode
@@ -30,7 +30,7 @@ const unfoldOnPaper = (details: HTMLDetailsElement) => {
   return () => isOver.abort()
 }
 
-/** Folded content, by the native element. On paper it is unfolded. */
+/** The browser's own element for folded content. On paper it is unfolded. */
 export function Details({ summary, about, startsOpen = false, onToggle, children }: DetailsProps) {
   const element = useRef<HTMLDetailsElement>(null)
   const [isOpenAtFirst] = useState(startsOpen)

@@ -20,12 +20,14 @@ export interface DialogProps {
   /** Called when Escape, the close icon, the quiet action or a press outside closes the dialog. */
   onClose: () => void
   closeLabel: string
-  /** narrow: 400 px, for a question; text: 300 to 1000 px, to read; sheet: a drawer from the lower edge, for a phone. */
+  /**
+   * narrow: 400 px, for a question; text: 300 to 1000 px, to read; sheet: a drawer from the lower edge, for a phone.
+   */
   size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
-  /** The dialog reports a failure. */
+  /** True if the dialog reports a failure. */
   isError?: boolean
-  /** The main action; a quiet action beside it closes the dialog. Without an action there is only the close icon. */
+  /** The main action; a quiet action beside it closes the dialog. If it is absent, there is only the close icon. */
   action?: DialogAction
   /** The label of the quiet action, e.g. "Abbrechen". */
   cancelLabel?: string

@@ -7,7 +7,7 @@ export interface FieldTexts {
   label: string
   /** The unit or format, shown beside the label, e.g. "in kg". */
   unit?: string | undefined
-  /** Shown beside the label of an optional field, e.g. "freiwillig". */
+  /** The mark beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
   /** An error that does not come from the form's errors; if it is set, the field is invalid. */

@@ -20,8 +20,8 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 const NO_ERRORS: FormErrors = {}
 
 /**
- * A constant object, because React Aria's form creates a new one each time: all fields of 60 persons would render for
- * one letter.
+ * One object for all renders. React Aria's form creates a new one at each render, so that all fields of 60 persons
+ * would render for one letter.
  */
 const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 

@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A decorative icon; the text beside it says the same. */
+/** A decorative icon, whose meaning is in the text beside it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

@@ -33,8 +33,8 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
     const distance = 12 * (to.year - start.year) + to.month - start.month
-    // React Aria shows an earlier month at the end of the visible range and a later one at its start, so this moves by
-    // pages or focuses a day.
+    // React Aria shows an earlier month at the end of the visible range and a later one at its start. So the choice
+    // moves by pages or focuses a day.
     if (distance === 1) calendar.focusNextPage()
     else if (distance === -1) calendar.focusPreviousPage()
     else if (distance > 0) calendar.setFocusedDate(to)
@@ -68,7 +68,7 @@ interface HeadSelectProps {
   onChange: (value: number) => void
 }
 
-/** A native list, as src/ui/Select is; its label is for screen readers only. */
+/** A native list, as in src/ui/Select.tsx; its label is for screen readers only. */
 function HeadSelect({ label, value, options, onChange }: HeadSelectProps) {
   return (
     <span data-part="calendar-select">

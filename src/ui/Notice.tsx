@@ -23,7 +23,8 @@ const LOOKS = {
 export type NoticeProps = {
   kind: Kind
   /**
-   * The notice appears after a press that may have removed its button, so its title is a heading and takes the focus.
+   * True if the notice appears after a press that may have removed its button. The title is then a heading that takes
+   * the focus.
    */
   takesFocus?: boolean
   /** Problems that the fields below show too, so they are not announced with the title. */
@@ -31,8 +32,8 @@ export type NoticeProps = {
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
 /**
- * A message on the page. Screen readers announce errors at once and other notices at their next pause; a notice that
- * takes the focus is read by it.
+ * A message on the page. Screen readers announce errors at once and other notices at their next pause. They read a
+ * notice that takes the focus without an announcement.
  */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)

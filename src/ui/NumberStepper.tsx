@@ -5,7 +5,7 @@ import './NumberStepper.css'
 
 interface NumberStepperProps {
   label: string
-  /** Shown under the label, e.g. "ab 18 Jahren". */
+  /** The text under the label, e.g. "ab 18 Jahren". */
   help?: string
   value: number
   /** The button's action as a sentence: "Ein Erwachsener weniger". */

@@ -3,11 +3,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   onPress?: (() => void) | undefined
   isDisabled?: boolean | undefined
-  /** The action is running: the button keeps the focus and ignores presses. */
+  /** True while the action is running; the button then keeps the focus and ignores presses. */
   isPending?: boolean | undefined
 }
 
-/** A native button with the props of React Aria's button: the first screen is shown before React Aria is loaded. */
+/**
+ * A native button with the props of React Aria's button, because the first screen is shown before React Aria is loaded.
+ */
 export function PlainButton({
   type = 'button',
   onPress,

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { Fragment, useId, type ReactNode } from 'react'
 import { Label, Radio, RadioGroup, type RadioGroupProps } from 'react-aria-components/RadioGroup'
 import { FieldMessage } from './FieldMessage.tsx'
 import { Icon } from './Icon.tsx'
@@ -11,8 +11,10 @@ export interface PillChoice {
   label: ReactNode
   /** A second, smaller line: the number of free units, an amount, or the reason why the choice is disabled. */
   detail?: ReactNode
+  /** A further question about this choice, at the end of its card. */
+  more?: ReactNode
   isDisabled?: boolean
-  /** The choice is sold out: its label is struck through, and `detail` gives the reason. */
+  /** True if the choice is sold out: its label is struck through, and `detail` gives the reason. */
   isStruck?: boolean
 }
 
@@ -21,10 +23,10 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   choices: readonly PillChoice[]
   onChange: (value: string) => void
   /**
-   * wrap: a row of small pills (sizes). stack: full lines (accommodations). cards: large choices with texts (rates),
-   * where only screen readers get the group's label.
+   * wrap: a row of small pills. grid: small pills of one width (sizes). stack: full lines (accommodations). cards:
+   * large choices with texts (rates), where only screen readers get the group's label.
    */
-  layout?: 'wrap' | 'stack' | 'cards'
+  layout?: 'wrap' | 'grid' | 'stack' | 'cards'
   help?: string
   error?: string
 }
@@ -42,28 +44,30 @@ export function RadioPills({ label, choices, layout = 'wrap', help, error, ...pr
         <Label data-part="label">{label}</Label>
       )}
       <div data-part="pills" data-row="8 wrap" data-layout={layout}>
-        {choices.map(({ value, label: text, detail, isDisabled, isStruck }, at) => (
-          <Radio
-            key={value}
-            value={value}
-            isDisabled={isDisabled}
-            data-part="pill"
-            data-struck={isStruck || undefined}
-            aria-labelledby={`${id}-${at}-label`}
-            aria-describedby={detail === undefined ? undefined : `${id}-${at}-detail`}
-          >
-            <span data-part="pill-label" data-row="4" data-strong>
-              <Icon name="check" />
-              <span data-part="pill-text" id={`${id}-${at}-label`}>
-                {text}
+        {choices.map(({ value, label: text, detail, more, isDisabled, isStruck }, at) => (
+          <Fragment key={value}>
+            <Radio
+              value={value}
+              isDisabled={isDisabled}
+              data-part="pill"
+              data-struck={isStruck || undefined}
+              aria-labelledby={`${id}-${at}-label`}
+              aria-describedby={detail === undefined ? undefined : `${id}-${at}-detail`}
+            >
+              <span data-part="pill-label" data-row="4" data-strong>
+                <Icon name="check" />
+                <span data-part="pill-text" id={`${id}-${at}-label`}>
+                  {text}
+                </span>
               </span>
-            </span>
-            {detail !== undefined && (
-              <span data-part="pill-detail" data-muted data-numbers id={`${id}-${at}-detail`}>
-                {detail}
-              </span>
-            )}
-          </Radio>
+              {detail !== undefined && (
+                <span data-part="pill-detail" data-muted data-numbers id={`${id}-${at}-detail`}>
+                  {detail}
+                </span>
+              )}
+            </Radio>
+            {more && <div data-part="pill-more">{more}</div>}
+          </Fragment>
         ))}
       </div>
       <FieldMessage help={help} error={error} />

@@ -20,7 +20,7 @@ export function SelectAction({ value, action, actionLabel, onAction, ...list }: 
   const act = () => {
     setPicked('')
     onAction(picked)
-    // The button is now disabled until the next choice and would lose the focus.
+    // The list takes the focus, because the button is now disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

@@ -9,23 +9,23 @@ import { Text } from 'react-aria-components/Text'
 import { IconButton } from './IconButton.tsx'
 import './Snackbar.css'
 
-/** How long a message is shown while it has neither focus nor pointer. */
+/** The time in milliseconds for which a snackbar is shown while it has neither focus nor pointer. */
 const TIMEOUT_MS = 5000
-/** A swipe of at least this length closes the message. */
+/** The minimum length in pixels of a swipe that closes the snackbar. */
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** The message; a new object is announced again and gets the full display time. */
+  /** The content of the snackbar; a new object is announced again and gets the full display time. */
   message: T
   words: (message: T) => string
   /** A button for an action, such as undo. */
   action: ReactNode
   closeLabel: string
-  /** Called when the message is closed or swiped away, or its time has ended. */
+  /** Called when the snackbar is closed or swiped away, or its time has ended. */
   onClose: () => void
 }
 
-/** Follows a sideways swipe, and closes the message if the swipe is long enough. */
+/** Follows a sideways swipe, and closes the snackbar if the swipe is long enough. */
 const useSwipe = (onSwipe: () => void) => {
   const start = useRef<number | null>(null)
   const [offset, setOffset] = useState(0)

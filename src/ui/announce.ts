@@ -1,7 +1,10 @@
-/** The id of the page's status region. It is rendered with the page, since screen readers ignore a region that appears together with its text. */
+/**
+ * The id of the page's status region. The region is rendered with the page, because screen readers ignore a region that
+ * appears together with its text.
+ */
 export const ANNOUNCEMENTS = 'announcements'
 
-/** After this time the copy is removed, so that screen readers do not find the text twice. */
+/** The time in milliseconds after which the copy is removed, so that screen readers do not find the text twice. */
 const KEPT_MS = 7000
 
 /**

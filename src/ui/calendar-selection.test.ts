@@ -6,13 +6,13 @@ const placesIn = (chosen: CalendarSelection, pointed: string | null = null) =>
   days.map((day) => positionOf(chosen, day, pointed) ?? '-').join(' ')
 
 describe('the selection of a calendar', () => {
-  test('a range is a band from its start to its end', () => {
+  test('a range is marked as a band from its start to its end', () => {
     const range: CalendarSelection = { mode: 'range', from: '2026-12-19', to: '2026-12-21' }
     expect(placesIn(range)).toBe('start within end -')
     expect(days.filter((day) => isChosen(range, day))).toEqual(['2026-12-19', '2026-12-21'])
   })
 
-  test('a start is a single day until the pointer shows the other end', () => {
+  test('the start of a range is marked alone until the pointer shows an end', () => {
     const start: CalendarSelection = { mode: 'range', from: '2026-12-20', to: null }
     expect(placesIn(start)).toBe('- only - -')
     expect(placesIn(start, '2026-12-22')).toBe('- start within end')
@@ -20,7 +20,7 @@ describe('the selection of a calendar', () => {
     expect(placesIn(start, '2026-12-20')).toBe('- only - -')
   })
 
-  test('single and several days are each marked alone', () => {
+  test('a single day and each of several days are marked alone', () => {
     expect(placesIn({ mode: 'single', day: '2026-12-20' })).toBe('- only - -')
     const several: CalendarSelection = {
       mode: 'multiple',
@@ -31,7 +31,7 @@ describe('the selection of a calendar', () => {
     expect(placesIn(several)).toBe('only only - -')
   })
 
-  test('nothing is marked where nothing is chosen', () => {
+  test('no day is marked if none is chosen', () => {
     expect(placesIn({ mode: 'single', day: null })).toBe('- - - -')
     expect(placesIn({ mode: 'range', from: null, to: null }, '2026-12-20')).toBe('- - - -')
   })
@@ -45,7 +45,7 @@ const withLimit = (limit: number): CalendarSelection => ({
 })
 
 describe('the limit of a choice of several days', () => {
-  test('the reached limit disables every other day', () => {
+  test('all days that are not chosen are disabled once the limit is reached', () => {
     expect(days.map((day) => limitReasonOf(withLimit(2), day))).toEqual([undefined, 'full', undefined, 'full'])
     expect(days.map((day) => limitReasonOf(withLimit(3), day))).toEqual([undefined, undefined, undefined, undefined])
   })

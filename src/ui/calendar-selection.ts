@@ -3,7 +3,7 @@ export type CalendarSelection =
   | { mode: 'single'; day: string | null }
   /** `to` is null until the end is chosen. */
   | { mode: 'range'; from: string | null; to: string | null }
-  /** When `limit` days are chosen, the others are disabled with the reason. */
+  /** A selection of several days; when `limit` days are chosen, the others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
 /** The position of a day in the selection: alone, or in a range. */

@@ -1,8 +1,13 @@
-/** Focuses the first invalid control; in an invalid group, its first choice or its calendar's day. */
+/**
+ * Unfolds and focuses the first invalid control. In an invalid group, focuses the first choice or the day of the
+ * calendar.
+ */
 export const focusFirstWrong = (parent: HTMLElement | null): void => {
   const wrong = parent?.querySelector<HTMLElement>('[aria-invalid="true"], fieldset[data-invalid]')
   const control = wrong?.matches('input, select, textarea')
     ? wrong
     : wrong?.querySelector<HTMLElement>('input, [data-day][tabindex="0"]')
+  const folded = control?.closest('details')
+  if (folded) folded.open = true
   control?.focus()
 }

@@ -1,4 +1,7 @@
-/** Attribute of a heading that has the focus only because its owner was removed, until another element takes it. */
+/**
+ * The attribute of a heading that has the focus only because the focused element was removed. It is removed when
+ * another element takes the focus.
+ */
 export const KEPT = 'data-focus-kept'
 
 /** True if no control has the focus, because the focused element was removed. */

@@ -13,7 +13,7 @@ test('A dialog has a title and a text, and its action a label', () => {
   const untitled: DialogProps = { ...close, children: 'Text' }
   // @ts-expect-error -- no text
   const empty: DialogProps = { ...close, title: 'Entfernen' }
-  // @ts-expect-error -- a text that may come out as nothing
+  // @ts-expect-error -- a text that may be empty
   const maybe: DialogProps = { ...close, title: 'Entfernen', children: close.isOpen && 'Text' }
   // @ts-expect-error -- an action without words
   const wordless: DialogProps = { ...close, title: 'Entfernen', children: 'Text', action: { onPress: press } }
@@ -23,7 +23,7 @@ test('A dialog has a title and a text, and its action a label', () => {
 test('A notice has a title or a text', () => {
   const titled: NoticeProps = { kind: 'info', title: 'Gespeichert' }
   const text: NoticeProps = { kind: 'info', children: 'Gespeichert' }
-  // @ts-expect-error -- neither
+  // @ts-expect-error -- neither title nor text
   const empty: NoticeProps = { kind: 'info' }
   expect([titled, text, empty]).toHaveLength(3)
 })

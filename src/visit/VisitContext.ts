@@ -25,7 +25,8 @@ const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
 }
 
 /**
- * Wraps `select` so that it returns the same object for the same snapshot: `useSyncExternalStore` compares by identity.
+ * Wraps `select` so that it returns the same object for the same snapshot, because `useSyncExternalStore` compares by
+ * identity.
  */
 const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
   let last: { snapshot: BookingSnapshot; selection: T } | undefined

@@ -8,12 +8,12 @@ test.each([
   [`${SHOP}/checkout/`, 'alpin', '/checkout', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout/overview', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout', false],
-  // An address of the shop without a page.
+  // This address of the shop has no page.
   [SHOP, 'alpin', '/', false],
   ['__root__', undefined, '/', false],
   [`${SHOP}/`, 'velo', '/', false],
   [`${SHOP}/`, undefined, '/', false],
-])('The route %s of %s is the page %s of alpin: %s', (routeId, tenant, path, expected) => {
+])('The route %s of %s is the page %s of the shop alpin: %s', (routeId, tenant, path, expected) => {
   const router = { state: { matches: [{ routeId, params: { tenant } }] } } as never
   expect(isShown({ router, tenant: 'alpin' }, path)).toBe(expected)
 })

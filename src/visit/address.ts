@@ -95,7 +95,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // The chart may refuse the step because an earlier choice is missing: then the address is corrected.
+    // If the chart refuses the step, because an earlier choice is missing, the address is corrected.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }
@@ -103,8 +103,8 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Only steps that the visitor has opened get an entry in the history: going back to a skipped step would lead
-    // forward again.
+    // Only steps that the visitor has opened get an entry in the history, because going back to a skipped step would
+    // lead forward again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

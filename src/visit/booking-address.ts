@@ -76,7 +76,7 @@ export const bridgeBooking = (
     const wanted = pageOfHash(hash)
     if (open !== wanted)
       write(addressOf(booking.getSnapshot())!, BOOKING_PAGES.indexOf(open) < BOOKING_PAGES.indexOf(wanted))
-    // The browser has scrolled before the earlier steps were folded, so this scrolls again.
+    // The browser has scrolled before the earlier steps were folded, so the page is scrolled again.
     if (open !== 'entry') scroll.to(open)
   }
   begin()

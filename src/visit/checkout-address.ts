@@ -46,8 +46,8 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // Other pages continue automatically and get no entry in the history: going back must not return to the payment
-    // check.
+    // Only sending the personal data adds a page to the history. The other pages are opened by the checkout and replace
+    // the current one, because going back must not return to the payment check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -63,7 +63,8 @@ export const bridgeCheckout = (
     },
   })
 
-  // The browser may restore a page that was left for the payment. Its checkout has ended, so it is reloaded.
+  // The browser may restore a page that was left for the payment. The checkout of that page has ended, so the page is
+  // reloaded.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

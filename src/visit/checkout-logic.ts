@@ -19,7 +19,7 @@ import { inBrowserTime, watchTime } from './browser-time.ts'
 import { bridgeCheckout } from './checkout-address.ts'
 import { sendOrder } from './send-order.ts'
 import { refusedPayment } from './refusal.ts'
-import { peopleOfBooking, requiredOfBooking } from './people-of-booking.ts'
+import { peopleOfBooking, fieldsOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
 
 /** The state that the server renders, and that the page shows until the visit has opened checkout. */
@@ -63,7 +63,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   /** Returns the current problems of the personal data. */
   const problemsOf = () => {
     const snapshot = booking.getSnapshot()
-    const required = requiredOfBooking(snapshot, settings)
+    const { required } = fieldsOfBooking(snapshot, settings)
     const { people, booker } = peopleOfBooking(snapshot)
     return personalProblems(
       people.map((fields, at) => ({ fields, required: required[at] ?? [], books: at === booker })),
@@ -84,7 +84,8 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       address: fromCallback(({ input: { checkout }, sendBack }) =>
         bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
-      // After a page load the prices are still being fetched, and checkout cannot know whether it may continue.
+      // Reports the booking to checkout, which cannot know whether it may continue while prices are being fetched after
+      // a page load.
       watchBooking: fromCallback(({ sendBack }) => {
         let { locale } = booking.getSnapshot().context.language
         return watch(() => {
@@ -121,7 +122,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
             const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
-            // The start of a payment may have extended or renewed the hold, so it is read again.
+            // The start of a payment may have extended or renewed the hold, so the hold is read again.
             const after = await ask()
             const { holdUntil, holdLimit } = after.change ?? after
             const holdEnds = holdUntil === null ? Date.now() : inBrowserTime(shop, holdUntil)
@@ -181,10 +182,13 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** After this time in milliseconds checkout opens without the persons' data, and the visitor types them. */
+/** The time in milliseconds after which checkout opens without the persons' data; the visitor then types them. */
 const PATIENCE = 3000
 
-/** Bookings whose persons were requested, which happens once: fields that the visitor clears afterwards stay empty. */
+/**
+ * Bookings whose persons were requested. This happens once, so that fields which the visitor clears afterwards stay
+ * empty.
+ */
 const asked = new WeakSet<BookingActor>()
 
 /**

@@ -26,7 +26,7 @@ export const compareCopies = (tenant: string, booking: BookingActor, send: (even
   }
   const hear = ({ key }: StorageEvent) => key === lastDraft.keyOf(tenant) && void lookLater()
   addEventListener('storage', hear)
-  // By now an earlier listener has stored this tab's change.
+  // This tab's change is stored already, by an earlier listener.
   const subscription = booking.subscribe(() => {
     if (isDiffering && !differs()) look()
   })

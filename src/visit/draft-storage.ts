@@ -16,7 +16,10 @@ interface Kept<T> {
   keyOf: (tenant: string) => string
   isKept: (tenant: string) => boolean
   read: (tenant: string) => T | null
-  /** Writes only a value that differs from this tab's last one, so that an idle tab does not overwrite another's. */
+  /**
+   * Writes only a value that differs from this tab's last one, so that an idle tab does not overwrite the value of
+   * another tab.
+   */
   write: (tenant: string, value: T) => void
 }
 
@@ -28,7 +31,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-/** @param schema undefined until it is loaded; nothing is read before */
+/** @param schema returns undefined until it is loaded; nothing is read before */
 export const keep = <S extends z.ZodMiniType>(
   name: string,
   area: 'localStorage' | 'sessionStorage',

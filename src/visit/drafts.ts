@@ -19,7 +19,7 @@ interface Drafts {
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
-  /** Aborted when the visit ends. */
+  /** The signal that is aborted when the visit ends. */
   signal: AbortSignal
 }
 
@@ -33,7 +33,7 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   let reservation = draft?.reservation
   /** The id of the reservation that this tab had last. */
   let inHand = checkout?.reservation?.bookingId
-  // From now on this tab has its own copy of the booking.
+  // Gives this tab its own copy of the booking.
   if (draft) tabDraft.write(tenant, { ...draft, id })
 
   const paid = () => paidBookings.read(tenant) ?? []
@@ -42,8 +42,8 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
   const save = () => {
     const { context } = booking.getSnapshot()
     const current = context.reservation?.bookingId
-    // A new tab has the choices but no reservation, so a missing reservation clears the stored one only if the tab has
-    // had it.
+    // A new tab has the choices but no reservation. So a missing reservation clears the stored one only if this tab has
+    // had a reservation.
     if (current !== inHand) reservation = current
     inHand = current
     const kept = { ...toDraft(context.booking), id, reservation }

@@ -1,11 +1,11 @@
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** The page scrolls after this pause, in which the step unfolds. */
+/** The pause before the page scrolls, in which the step unfolds. */
 const HASH_SCROLL_DELAY_MS = 500
 
 /**
- * Scrolls smoothly to the element of a hash after a pause, unless the visitor has acted meanwhile: the page must not
- * move under a finger.
+ * Scrolls smoothly to the element of a hash after a pause, unless the visitor acts during the pause, because the page
+ * must not move under a finger.
  */
 export const createHashScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined

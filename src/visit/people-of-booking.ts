@@ -2,22 +2,24 @@ import type { BookingSnapshot } from '#machines/booking/machine.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Settings } from '#contract/site.ts'
 import { peopleOf } from '#domain/persons/contact.ts'
-import { requiredOfPeople } from '#domain/persons/personal-fields.ts'
+import { optionalOfPeople, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
 /** All persons whose data the order requires. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 
-/** The required fields of each person, by the shop's settings and the chosen products. */
-export const requiredOfBooking = (
+/** The required and optional fields of each person, by the shop's settings and the chosen products. */
+export const fieldsOfBooking = (
   { context: { booking, offer } }: BookingSnapshot,
-  { requiredPersonalFields }: Pick<Settings, 'requiredPersonalFields'>,
-): PersonalField[][] => {
+  settings: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
+): { required: PersonalField[][]; optional: PersonalField[][] } => {
   const products = new Map(
     offer?.categories.flatMap((category) => category.products.map((product) => [product.id, product])),
   )
   const persons = everybody(booking.persons)
   const chosen = persons.map((person) => person.products.flatMap(({ id }) => products.get(id) ?? []))
-  return requiredOfPeople(requiredPersonalFields, persons, chosen)
+  const asked = shopFields(settings, booking.hours)
+  const required = requiredOfPeople(asked.required, persons, chosen)
+  return { required, optional: optionalOfPeople(asked.optional, persons, required) }
 }

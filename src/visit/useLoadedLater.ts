@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 
 /**
  * Loads a part of the visit after the first screen: when the browser is idle, or on request.
- * @param isNeeded whether to load it when the browser is idle
+ * @param isNeeded true if it is loaded when the browser is idle
  * @returns the part, undefined until it is loaded, and a function that loads it
  */
 export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: VisitDeps) => T>, isNeeded = true) => {

@@ -14,7 +14,7 @@ interface VisitActors {
   /** The running actors, each with the function that stops following it. */
   running: Map<AnyActorRef, () => void>
   follow: Follow
-  /** Set in a replay only. */
+  /** Returns the recorded state of an actor; set in a replay only. */
   stateOf?: StateOf
 }
 

@@ -34,7 +34,7 @@ interface VisitInput {
 }
 
 export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().context.booking
-const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
+const localeOfVisit = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
 /**
  * Creates the visit of one shop with its effects. It runs outside React, so that it survives changes of page and
@@ -42,14 +42,15 @@ const localeOf = (visit: Visit): Locale => bookingOf(visit).getSnapshot().contex
  */
 export const createVisit = ({ apiAt, address, site, locations, language, wl, now }: VisitInput): Visit => {
   const { tenant, settings } = site
-  const api = () => apiAt(localeOf(visit))
+  const api = () => apiAt(localeOfVisit(visit))
   const visit: Visit = createActor(
     visitMachine.provide({
       actors: {
         booking: bookingLogic(
           api,
-          // Sent without credentials, because settings.baseUrl, which answers for the stock, may be another origin.
-          () => createApi({ base: `${settings.baseUrl}/${localeOf(visit)}`, credentials: 'omit' }),
+          // The request has no credentials, because settings.baseUrl, which answers for the stock, may be another
+          // origin.
+          () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
         ),
         // Loads the schemas that parse a stored booking only if one is stored.
         drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(({ input: { booking }, sendBack, receive }) => {

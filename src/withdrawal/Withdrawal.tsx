@@ -183,7 +183,10 @@ function StepHeading({ title }: { title: string }) {
 
 const NOTHING: Declaration = { name: '', number: '', email: '' }
 
-/** Name, number and e-mail address of the booking in the page's address, if this browser may see it; undefined while loading. */
+/**
+ * Name, number and e-mail address of the booking in the page's address, if this browser may see it; undefined while
+ * loading.
+ */
 const useKnownDeclaration = (): Declaration | undefined => {
   const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
   const { data, isLoading } = useQuery({
@@ -218,7 +221,7 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
 /** Runs the withdrawal of the page. */
 const useWithdrawal = () => {
   const api = useApi()
-  // Created at each render, so that the call and its mail use the page's current language.
+  // The logic is created at each render, so that the call and its mail use the page's current language.
   const logic = withdrawalMachine.provide({
     actors: {
       send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {

@@ -1,11 +1,10 @@
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
 import { Withdrawal } from './Withdrawal.tsx'
 
-const TEXTS = import.meta.glob('/locales/*/withdrawal.json', { eager: true, import: 'default' })
-
-export function WithdrawalScreen() {
+/** @param texts the messages of the withdrawal, which the route has loaded */
+export function WithdrawalScreen({ texts }: { texts: object }) {
   return (
-    <OwnTexts area="withdrawal" texts={TEXTS}>
+    <OwnTexts area="withdrawal" texts={texts}>
       <Withdrawal />
     </OwnTexts>
   )

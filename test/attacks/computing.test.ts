@@ -41,13 +41,13 @@ const FORMS: Record<string, OrderInput> = {
 }
 
 /**
- * A large body may cost this many times as much as an ordinary booking. The largest are two hundred times as long; most
- * of their cost is parsing.
+ * The maximum cost of a large body, in costs of an ordinary booking. The largest bodies are two hundred times as long,
+ * and parsing is most of their cost.
  */
 const TIMES_MAX = 60
 
 test(
-  'The largest orders take at most sixty times the computing time of an ordinary one',
+  'The largest orders take at most sixty times the computing time of ordinary orders',
   { timeout: 120_000 },
   async ({ task }) => {
     const { send } = shop.browser()

@@ -57,7 +57,7 @@ const held = async (tenant: string) => {
   return Math.max(0, ...rows.map(({ taken }) => taken))
 }
 
-/** Persons with ten depot places each. */
+/** Creates persons with ten depot places each. */
 const greedy = (count: number) =>
   Array.from({ length: count }, (_, at) => pupil(`P${at}`, { products: [{ id: 'depot', count: 10 }] }))
 
@@ -88,7 +88,7 @@ const stranger = (tenant = 'worked', address = '198.51.100.7') => {
 }
 
 describe('a group that pays on collection', () => {
-  test('an invented e-mail address holds no units', async ({ task }) => {
+  test('a group whose leader has an invented e-mail address holds no units', async ({ task }) => {
     for (let nth = 0; nth < MAILBOXES; nth += 1) {
       const anna = stranger()
       const id = await anna.begin(`invented${nth}@example.com`, SEASON, greedy(3))
@@ -98,7 +98,7 @@ describe('a group that pays on collection', () => {
     expect(await held('worked')).toBe(0)
   })
 
-  test('seven spellings of one mailbox hold 260 units for a week at most', async ({ task }) => {
+  test('seven spellings of one mailbox together hold at most 260 units for a week', async ({ task }) => {
     const size = [10, 10, 10, 6, 2, 2, 2]
     for (const [nth, count] of size.entries()) {
       const anna = stranger('worked', `198.51.100.${nth}`)
@@ -110,7 +110,7 @@ describe('a group that pays on collection', () => {
     expect(await held('worked')).toBe(260)
   })
 
-  test(`${MAILBOXES} mailboxes at one network address hold 40 units at most`, async ({ task }) => {
+  test(`groups begun at one network address with ${MAILBOXES} mailboxes hold at most 40 units`, async ({ task }) => {
     for (let nth = 0; nth < MAILBOXES; nth += 1) {
       const anna = stranger()
       const id = await anna.begin(`mailbox${nth}@example.com`, SEASON, greedy(2))
@@ -121,7 +121,7 @@ describe('a group that pays on collection', () => {
     expect(await held('worked')).toBe(40)
   })
 
-  test('a change cannot go below the group’s minimum of persons', async ({ task }) => {
+  test('a change cannot leave a group with fewer persons than its minimum', async ({ task }) => {
     const anna = stranger()
     const id = await anna.begin('ida@example.com', WEEK, greedy(2))
     await anna.readMail(id)
@@ -132,7 +132,7 @@ describe('a group that pays on collection', () => {
     expect(status).toBe(409)
   })
 
-  test('a change that adds persons is refused beyond the limits of holds', async () => {
+  test('a change is refused if its added persons exceed the limits of holds', async () => {
     const anna = stranger()
     const id = await anna.begin('ida@example.com', WEEK, greedy(2))
     await anna.readMail(id)
@@ -148,7 +148,7 @@ describe('a group that pays on collection', () => {
   })
 })
 
-test('A group of sixty with two boots too few holds no units', async ({ task }) => {
+test('A group of sixty that lacks two boots holds no units', async ({ task }) => {
   const anna = stranger('large')
   const id = await anna.begin('invented@example.com', WEEK, [
     ...greedy(58),
@@ -163,7 +163,7 @@ test('A group of sixty with two boots too few holds no units', async ({ task }) 
   expect(await held('large')).toBe(0)
 })
 
-test('Groups with missing units hold no more for one network address than unpaid bookings', async ({ task }) => {
+test('Groups with missing units hold no more per network address than unpaid bookings', async ({ task }) => {
   const boot = { id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }
   for (let nth = 0; nth < 5; nth += 1) {
     const anna = stranger('large')
@@ -197,7 +197,7 @@ const grown = ({ persons: [first] }: Awaited<ReturnType<typeof paid>>) => {
   return order({ date: WEEK, persons: [{ ...first!, products: depot }, ...others] })
 }
 
-test('Unpaid changes of nine paid bookings hold at most 147 more units, ninety minutes each', async ({ task }) => {
+test('Unpaid changes of nine paid bookings hold at most 147 more units, for ninety minutes', async ({ task }) => {
   const bookings = []
   for (let nth = 0; nth < 9; nth += 1) bookings.push(await paid(nth))
   const paidFor = await held('large')

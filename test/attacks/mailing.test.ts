@@ -102,7 +102,7 @@ const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> =
     await eve.call('POST', 'checkout/link', { email, number: body.number })
     return eve.call('POST', `checkout/${body.bookingId}/cancel`, {})
   },
-  'declined card, of an order that was somebody else’s before': async (eve, email) => {
+  'declined card of an order whose e-mail address was changed': async (eve, email) => {
     const { body } = await eve.place('eve@example.net', { createUser: false })
     await eve.payInVain(body.bookingId)
     await eve.call('GET', `checkout/${body.bookingId}/payment`, undefined)
@@ -142,7 +142,7 @@ const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> =
 }
 
 test.each(Object.entries(WAYS))(
-  '%s sends a victim at most ten letters an hour, without the sender’s words',
+  'A victim gets at most ten mails an hour, without the sender’s words, by: %s',
   async (_, way) => {
     const rounds = size({ share: 1, whole: 12 })
     for (let at = 0; at < rounds; at += 1) await way(stranger(`198.51.100.${at}`), victim(at))
@@ -153,7 +153,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('All ways together send a victim ten letters an hour at most', async ({ task }) => {
+test('All calls that send mails together send a victim at most ten an hour', async ({ task }) => {
   const rounds = size({ share: 2, whole: 4 })
   for (let at = 0; at < rounds; at += 1)
     for (const way of Object.values(WAYS).toReversed()) await way(stranger(`198.51.100.${at}`), victim(at))
@@ -168,7 +168,7 @@ test('All ways together send a victim ten letters an hour at most', async ({ tas
   expect(quoting).toEqual([])
 })
 
-test('A victim of unwanted letters can still make a free booking', async () => {
+test('A victim of unwanted mails can still order a free booking', async () => {
   for (let at = 0; at < 12; at += 1) await stranger(`198.51.100.${at}`).begin(victim(at))
   const { status } = await stranger('203.0.113.9').place(victim(1), { dc: 'GRATIS' })
   expect(status).toBe(201)
@@ -182,7 +182,7 @@ const lacking = (count: number, emailOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => withBoot(`Kind ${at}`, '26.5', { shoesize: null, email: emailOf(at) }))
 type Reminded = { reminded: string[]; notReminded: string[] }
 
-test('A class of forty is reminded at once; deleting and adding persons reminds nobody again', async ({ task }) => {
+test('Persons of a class who are deleted and added again get no second reminder', async ({ task }) => {
   const anna = stranger('198.51.100.7')
   const persons = lacking(40, (at) => `kind${at}@example.net`)
   const { body: group } = await anna.begin('anna@example.com', { persons })
@@ -198,7 +198,7 @@ test('A class of forty is reminded at once; deleting and adding persons reminds 
   expect([second.reminded.length, second.notReminded.length]).toEqual([0, 40])
 })
 
-test('A group sends sixty reminders a day and lists the persons not reminded', async () => {
+test('A group sends at most sixty reminders a day and lists persons not reminded', async () => {
   const anna = stranger('198.51.100.7')
   const { body: group } = await anna.begin('anna@example.com', {
     persons: lacking(70, (at) => `kind${at}@example.net`),
@@ -207,7 +207,7 @@ test('A group sends sixty reminders a day and lists the persons not reminded', a
   expect([body.reminded.length, body.notReminded.length]).toEqual([60, 10])
 })
 
-test('One network address sends 120 reminders a day for all its groups together', async () => {
+test('One network address sends at most 120 reminders a day for all its groups', async () => {
   const sender: Turn[] = Array.from({ length: 119 }, () => ['remindersByAddress', '198.51.100.7'])
   await countTurns(shop.db, 'worked', sender, shop.clock())
   const anna = stranger('198.51.100.7')
@@ -218,7 +218,7 @@ test('One network address sends 120 reminders a day for all its groups together'
   expect([body.reminded.length, body.notReminded.length]).toEqual([1, 1])
 })
 
-test('Twenty spellings of a mailbox get one reminder', async () => {
+test('Twenty spellings of one mailbox together get one reminder', async () => {
   const eve = stranger('198.51.100.7')
   const { body: group } = await eve.begin('eve@example.net', {
     persons: lacking(20, (at) => (at % 2 === 0 ? `i.d.a+${at}@gmail.com` : `ida+${at}@googlemail.com`)),
@@ -227,7 +227,7 @@ test('Twenty spellings of a mailbox get one reminder', async () => {
   expect([body.reminded.length, body.notReminded.length]).toEqual([1, 19])
 })
 
-test('Five requests for the links of nine groups send one letter', async ({ task }) => {
+test('Five requests for the links of nine groups send only one mail', async ({ task }) => {
   const email = 'ida@example.com'
   for (let at = 0; at < 9; at += 1) await stranger(`198.51.100.${at}`).begin(email)
   shop.minutesLater(61)
@@ -239,7 +239,7 @@ test('Five requests for the links of nine groups send one letter', async ({ task
   expect(seenIn(letters[0]!).toLowerCase()).not.toContain(SPAM.toLowerCase())
 })
 
-test('A letter to a proved address contains the words of its own group', async () => {
+test('A mail contains names from the group only after the recipient’s address is proved', async () => {
   await proveAddress(shop.db, 'worked', addressHash('ida@example.com'), shop.clock())
   await stranger('198.51.100.7').begin('ida@example.com')
   expect((await inTheEnd()).filter(isVictims).map(seenIn).join()).toContain(SPAM)

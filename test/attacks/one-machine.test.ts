@@ -73,7 +73,7 @@ test('A browser that opened the members’ link sees only its own entries', asyn
   expect((await two.get(body.id)).body.persons).toEqual([])
 })
 
-test('The limit of reading calls counts one network address across all shops', async ({ task }) => {
+test('One network address has one limit for reading calls at all shops together', async ({ task }) => {
   const site = (address: string, code = 'worked') =>
     shop.app.request(`/${code}/de/api/site`, { headers: from(address) })
   const page = (search = '') => shop.app.request(`/worked/de${search}`, { headers: from('192.0.2.7') })
@@ -83,7 +83,7 @@ test('The limit of reading calls counts one network address across all shops', a
       answered += 1
   }
   await read(2_989)
-  // A page that must be rendered counts as much as ten readings.
+  // A page that must be rendered counts as ten reading calls.
   shop.deps.renderPage = async () => new Response('')
   expect((await page('?gclid=1')).status).toBe(200)
   await read(4_000)
@@ -102,7 +102,7 @@ test('The limit of reading calls counts one network address across all shops', a
 const write = (address: string, code: string) =>
   shop.app.request(`/${code}/de/api/checkout`, { method: 'POST', headers: from(address), body: '{}' })
 
-test('The limit of writing calls counts one network address across all shops', async ({ task }) => {
+test('One network address has one limit for writing calls at all shops together', async ({ task }) => {
   let answered = 0
   while ((await write('192.0.2.9', answered % 2 === 0 ? 'worked' : 'other')).status !== 429) answered += 1
   expect(answered).toBe(600)
@@ -110,7 +110,7 @@ test('The limit of writing calls counts one network address across all shops', a
   recordFigure(task, `${answered} writing calls of one address a minute`)
 }, 60_000)
 
-test('Wrong passwords from one network address count across all shops', async ({ task }) => {
+test('Wrong passwords are counted per network address across all shops', async ({ task }) => {
   const tries: number[] = []
   for (let at = 0; at < 60; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
@@ -145,7 +145,7 @@ test.for([
     await (at < FLOOD ? logIn('worked', addressOf(at), name) : logIn(code, '203.0.113.9', name))
     answered.push(name)
   })
-  // Before it waits for its hash, each login is counted three times: by its address, by its account, and by both.
+  // Each login is counted three times before it waits for its hash: by its address, by its account, and by both.
   await expect.poll(turnsTaken).toBe(3 * (FLOOD + 1))
   free.resolve()
   await Promise.all([...running, ...logins])
@@ -154,7 +154,7 @@ test.for([
   recordFigure(task, `answered as number ${place} of ${answered.length}`)
 })
 
-test('One network address causes at most thirty letters an hour across all shops', async ({ task }) => {
+test('One network address causes at most thirty mails an hour across all shops', async ({ task }) => {
   let taken = 0
   for (let at = 0; at < 34; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
@@ -166,7 +166,7 @@ test('One network address causes at most thirty letters an hour across all shops
   recordFigure(task, `${taken} letters of one address in two shops`)
 })
 
-test('One mailbox gets letters for at most five calls an hour across all shops', async ({ task }) => {
+test('At most five calls an hour send mails to one mailbox, across all shops', async ({ task }) => {
   const answers: number[] = []
   for (let at = 0; at < 16; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'
@@ -180,9 +180,9 @@ test('One mailbox gets letters for at most five calls an hour across all shops',
 })
 
 test.each([
-  ['that can be left out', true, 7],
-  ['of all kinds', false, 10],
-] as const)('A mailbox gets no more letters %s from two shops than from one', async (_name, isOptional, most) => {
+  ['optional mails', true, 7],
+  ['mails of all kinds', false, 10],
+] as const)('Two shops together send a mailbox no more %s than one shop', async (_name, isOptional, most) => {
   let sent = 0
   for (let at = 0; at < 12; at += 1) {
     const code = at % 2 === 0 ? 'worked' : 'other'

@@ -31,7 +31,7 @@ const helmet = order({ persons: [adult([{ id: 'helmet', count: 1 }])] })
 let postgres: Postgres
 let server: Server
 let db: Kysely<Database>
-/** Another transaction, which takes a lock and does not release it. */
+/** A database client whose transaction takes a lock and does not release it. */
 let holder: Client
 beforeAll(async () => {
   postgres = await startPostgres()
@@ -72,14 +72,17 @@ const ordersBeside = async (lock: string) => {
   return {
     answered: answered.map(({ status }) => status),
     afterwards: afterwards.map(({ status }) => status),
-    /** The number of connections that wait for any lock, and below those that wait for the holder's lock. */
+    /**
+     * The number of connections that wait for any lock; `waitingForHolder` counts those that wait for the holder's
+     * lock.
+     */
     waiting: rows[0]!.waiting,
     waitingForHolder: rows[0]!.of_holder,
     figure: `${VISITORS} orders of another shop within ${ms} ms beside ${ATTACKERS} that waited`,
   }
 }
 
-/** On a slow machine some orders wait too long and get a 503. */
+/** Accepts 503 beside 201, because some orders wait too long on a slow machine. */
 const TAKEN = expect.toSatisfy(
   (statuses: number[]) => statuses.includes(201) && statuses.every((status) => status === 201 || status === 503),
 )
@@ -107,7 +110,7 @@ test('Orders that wait for one row use at most six of ten connections', async ({
   recordFigure(task, beside.figure)
 }, 60_000)
 
-test('An order that waits for a lock in vain is answered 503 with Retry-After', async () => {
+test('An order that never gets its lock is answered 503 with Retry-After', async () => {
   await holder.query('begin')
   await holder.query("select pg_advisory_xact_lock(hashtext('rename'), hashtext('worked'))")
   const { status, headers } = await visitor(server.app).checkout(helmet)
@@ -115,7 +118,9 @@ test('An order that waits for a lock in vain is answered 503 with Retry-After', 
   expect([status, headers.get('retry-after')]).toEqual([503, '5'])
 }, 60_000)
 
-test('Three hundred unknown shop codes at once take one statement and evict no known shop', async ({ task }) => {
+test('Three hundred requests with unknown shop codes cause one database statement and evict no shop', async ({
+  task,
+}) => {
   let asked = 0
   const counting = db.withPlugin({
     transformQuery: ({ node }) => {

@@ -45,12 +45,15 @@ const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-
 
 const FACTOR = 4
 /**
- * Four times the input may cost this many times as much: four times is linear, garbage collection may add some,
- * quadratic work would cost sixteen times.
+ * The maximum growth of the cost for four times the input. Linear work grows by four, quadratic work by sixteen;
+ * garbage collection may add some.
  */
 const GROWTH_MAX = 10
-/** If the largest body takes fewer milliseconds than this, nothing else is measured. */
-const LEAST = 4
+/**
+ * If the largest body takes fewer milliseconds than this, its growth is not measured. Quadratic work would take
+ * seconds, and in shorter times garbage collection outweighs parsing.
+ */
+const LEAST = 20
 
 interface Growth {
   name: string
@@ -67,8 +70,8 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
 )
 
 /**
- * The most measurements before work counts as too slow: one may include the garbage collection of earlier work, or
- * share its core.
+ * The maximum number of measurements before work counts as too slow. A single one may include garbage collection, or
+ * share its core with other work.
  */
 const TURNS = 4
 
@@ -78,7 +81,9 @@ const best = (measure: () => number, enough: number, turns = TURNS): number => {
   return measured <= enough || turns === 1 ? measured : Math.min(measured, best(measure, enough, turns - 1))
 }
 
-/** First a sixteenth of the largest body is measured; linear work needs fewer CPU milliseconds than `most`. */
+/**
+ * The first measurement takes a sixteenth of the largest body. Linear work needs fewer CPU milliseconds than `most`.
+ */
 const SAMPLE = { part: 16, most: 250 }
 
 const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: number): Growth => {

@@ -19,7 +19,7 @@ const notify = (notification: unknown) => {
   })
 }
 
-/** Returns copies of a value, each with `end` appended to another of its texts. */
+/** Returns one copy of a value for each of its texts, with `end` appended to this text. */
 const withEnd = (value: unknown, end: string): unknown[] => {
   if (typeof value === 'string') return [`${value}${end}`]
   if (value === null || typeof value !== 'object') return []
@@ -28,7 +28,7 @@ const withEnd = (value: unknown, end: string): unknown[] => {
   )
 }
 
-test('Notifications that do not match a payment leave it open and cause no server error', async ({ task }) => {
+test('Notifications that do not match a payment leave it open without a server error', async ({ task }) => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(order())).body
   await anna.enterCard((await anna.startPayment(bookingId)).body, ASKS_THE_BANK)

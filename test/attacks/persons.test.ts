@@ -32,7 +32,7 @@ const familyOfThree = async () => {
 }
 
 describe('a reminder’s link', () => {
-  test('the link opens, changes and deletes no other entry of the same family', async ({ task }) => {
+  test('a reminder’s link opens, changes and deletes no other entry of the same family', async ({ task }) => {
     const { anna, id, mia, others } = await familyOfThree()
     await anna.post(`group/${id}/remind`, {})
     const stranger = groupVisitor(shop.app)
@@ -51,7 +51,7 @@ describe('a reminder’s link', () => {
     expect((await anna.get(id)).body.persons.map(({ firstname }) => firstname)).toEqual(['Mia', 'Zacharias', 'Xaver'])
   })
 
-  test('opening the link adds its person to the browser’s own entries', async () => {
+  test('opening a reminder’s link adds its person to the browser’s own entries', async () => {
     const { anna, family, id } = await familyOfThree()
     await anna.add(id, withBoot('Ben', '26.5', { shoesize: null, email: 'ben@example.com' }))
     await anna.post(`group/${id}/remind`, {})
@@ -69,7 +69,7 @@ describe('a reminder’s link', () => {
     expect((await parents.get(id)).body.persons).toEqual(both)
   })
 
-  test('the link is refused once its person is removed', async () => {
+  test('a reminder’s link is refused once its person is removed', async () => {
     const { anna, family, id, mia } = await familyOfThree()
     await anna.post(`group/${id}/remind`, {})
     const link = await reminderTo('mia@example.com')
@@ -95,7 +95,7 @@ const heldGroup = async () => {
 const traces = () => rowsOf(shop.db, ['Zacharias', 'zach@', 'Gruber'])
 
 describe('the reservation that holds a group’s stock', () => {
-  test('the reservation keeps no data of a deleted entry', async ({ task }) => {
+  test('a group’s held reservation keeps no data of a deleted entry', async ({ task }) => {
     const { anna, id, zacharias } = await heldGroup()
     expect((await anna.remove(id, zacharias)).status).toBe(200)
     const left = await traces()
@@ -104,7 +104,7 @@ describe('the reservation that holds a group’s stock', () => {
     expect(await shop.db.selectFrom('stock_claims').select('count').execute()).not.toEqual([])
   })
 
-  test('the reservation keeps no data of an expired group', async ({ task }) => {
+  test('a group’s held reservation keeps no data once the group has expired', async ({ task }) => {
     await heldGroup()
     await shop.sendDue()
     shop.minutesLater(8 * DAY)

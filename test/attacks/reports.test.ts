@@ -20,7 +20,7 @@ const cpu = () => {
 }
 
 describe('a stranger’s report', () => {
-  test('a pasted cell of 900,000 brackets is checked without stopping other calls', async ({ task }) => {
+  test('a pasted cell of 900,000 brackets is checked without delaying other calls', async ({ task }) => {
     const brackets = '('.repeat(900_000)
     const begun = cpu()
     const answer = await send(pastedReport({ cells: [[brackets, 'x']] }))
@@ -30,7 +30,7 @@ describe('a stranger’s report', () => {
     expect(used).toBeLessThan(500)
   })
 
-  test('a report that names a large table in many steps stops no other call', async ({ task }) => {
+  test('a report with many steps about a large table does not delay other calls', async ({ task }) => {
     const begun = cpu()
     const order: string[] = []
     const noted = async <T>(name: string, answer: Promise<T>) => {

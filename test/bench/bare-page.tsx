@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client'
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
 /**
- * Shows plain elements in the amount of the booking's steps: 42 days, six cards with four sizes each, a sheet of lines,
- * a field.
+ * Shows as many plain elements as the booking's steps have: 42 days, six cards with four sizes each, a sheet of lines
+ * and a field.
  */
 function BarePage() {
   const [isCalendarOpen, setIsCalendarOpen] = useState(false)

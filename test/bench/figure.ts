@@ -11,7 +11,7 @@ export interface Figure {
   unit: string
   /** The value that the same machine reaches without the shop; both are measured in turns. */
   baseline?: { name: string; value: number }
-  /** The required value, and true if it is reached. */
+  /** The required value in words; `isMet` is true if the figure reaches it. */
   bar?: { words: string; isMet: boolean }
   /** The reason why the value is not better. */
   limit?: string

@@ -7,7 +7,7 @@ import { startBareServer } from './bare-server.ts'
 import { median, ofRounds, type Figure, type Section } from './figure.ts'
 
 const ROUNDS = 5
-/** After this time without requests, everything that follows the first screen is loaded. */
+/** The time without requests after which everything that follows the first screen is loaded. */
 const QUIET_MS = 6000
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
@@ -64,7 +64,7 @@ const watch = () => {
   }
 }
 
-/** Counts the requests until the page answered, including the page itself. */
+/** Returns the page's measurements, with the number of requests until the page answered. */
 const seenBy = (page: Page): Promise<Visit> =>
   page.evaluate(() => {
     const { seen } = globalThis as unknown as { seen: Seen }

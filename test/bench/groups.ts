@@ -31,7 +31,7 @@ const watchTasks = () => {
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
-  // The browser reports a task after it has ended.
+  // Waits, because the browser reports a task only after it has ended.
   await page.waitForTimeout(600)
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }

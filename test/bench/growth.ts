@@ -9,17 +9,14 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 
 const ROUNDS = 3
 const BOOKINGS = 500
-/**
- * The numbers of copies, for 10 thousand, 100 thousand and a million reservations in the shop. Rows of other shops take
- * as long to write.
- */
+/** The numbers of copies that make 10 thousand, 100 thousand and a million reservations of the shop. */
 const HISTORIES = [1_000, 10_000, 100_000]
 const OTHER_SHOPS = 10_000
 const TENANTS = [10, 100, 1_000]
 /** The lowest accepted speed, as a share of the speed with the smallest database. */
 const FLAT = 0.75
 
-/** The reason in the report for the call of the site, which reads no growing table. */
+/** The report's remark about the call `site`, which reads no table that grows. */
 const LIMIT_OF_SITE =
   'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
 
@@ -105,7 +102,7 @@ const measureHistory = async (): Promise<Figure[]> => {
     const sizes: [string, Record<string, number[]>][] = [['a new shop', await measureShop(shop)]]
     for (const copies of HISTORIES) {
       await copyRows(database, { own: copies, others: Math.min(copies, OTHER_SHOPS) })
-      // The copied rows are written to disk now, not during the measurement.
+      // Writes the copied rows to disk now, so that this does not happen during the measurement.
       await database.query('checkpoint')
       sizes.push([`${(copies * 10).toLocaleString('en')} reservations of the shop`, await measureShop(shop)])
     }

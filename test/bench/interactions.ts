@@ -39,7 +39,7 @@ const BARS = {
 export type Interaction = keyof typeof BARS
 
 /**
- * Reasons why a bar is missed: the work on the main thread between press and paint, from traces of a busy machine, and
+ * The reasons why an interaction misses its bar: the work between press and paint, from traces of a busy machine, and
  * the attempts so far.
  */
 const LIMITS: Record<Interaction, string> = {

@@ -7,7 +7,7 @@ const SIZES = ['150 cm', '155 cm', '160 cm', '165 cm', '170 cm']
 
 /** The number of units of each size at each location. */
 const STOCK = 100
-/** The most persons of a booking: a school class with its parents. */
+/** The maximum number of persons of a booking, enough for a school class with its parents. */
 const MAX_PERSONS = 60
 
 export const LARGE = 'gross'

@@ -14,7 +14,9 @@ export type Act = (client: Client, turn: number) => Promise<void>
 
 export interface Load {
   perSecond: number
-  /** Actions for each CPU second of the server and its database; other work of the machine does not count. */
+  /**
+   * The number of actions for each CPU second of the server and its database. Other work of the machine does not count.
+   */
   perCpuSecond: number
   /** The median time of one action, in milliseconds. */
   median: number

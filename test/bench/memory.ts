@@ -12,7 +12,7 @@ const BOOKINGS = 2_000
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** The highest accepted ratio to the first step: without growing, the heap varies by as much. */
+/** The maximum ratio to the first step, because the heap varies by as much without growing. */
 const FLAT = 1.15
 
 /** A mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */

@@ -5,7 +5,7 @@ import { type Figure, ofRounds } from './figure.ts'
 import { cpuSecondsOf } from './processes.ts'
 import type { BenchShop } from './shop.ts'
 
-/** Jobs add statements of their own, so the run with the fewest statements counts. */
+/** The number of runs. The run with the fewest statements counts, because jobs add statements of their own. */
 const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)

@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { slowDown } from '#test/support/slow-network.ts'
 
 const PATIENCE_MS = 120_000
-/** The pause between presses, as of a visitor who reads. */
+/** The pause between presses, in which a visitor would read. */
 const BETWEEN_PRESSES_MS = 800
 
 interface Answers {

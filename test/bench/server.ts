@@ -9,7 +9,7 @@ import { familyBookings, orderAndPay } from './visitors.ts'
 const ROUNDS = 3
 const BOOKINGS = 2_000
 const ORDER_SECONDS = 3
-/** After this many seconds V8 has compiled the code of an order. */
+/** The number of seconds after which V8 has compiled the code of an order. */
 const ORDER_WARM_SECONDS = 30
 const SITE_BAR = 10_000
 const SHARE_BAR = 0.3

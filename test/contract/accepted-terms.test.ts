@@ -55,7 +55,7 @@ const attached = ({ attachments }: Awaited<ReturnType<typeof confirmation>>) => 
   return file && { name: file.filename, text: new TextDecoder().decode(file.content as ArrayBuffer) }
 }
 
-test('The confirmation contains the accepted terms, even after an import changes them', async () => {
+test('The confirmation contains the accepted terms, even after an import has changed them', async () => {
   const { bookingId, number } = await book()
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const file = attached(await confirmation(bookingId))!
@@ -68,7 +68,7 @@ test('The confirmation contains the accepted terms, even after an import changes
   expect(attached(await confirmation(later))!.text).toContain('<p>Zweite Fassung</p>')
 })
 
-test('The confirmation has the terms in the language of the order', async () => {
+test('The confirmation contains the terms in the language of the order', async () => {
   const { bookingId, number } = await book({ language: 'en' })
   expect(attached(await confirmation(bookingId, 'en'))).toMatchObject({
     name: `Terms-${number}.html`,
@@ -76,7 +76,7 @@ test('The confirmation has the terms in the language of the order', async () => 
   })
 })
 
-test('A changed booking keeps the terms that the change accepted', async () => {
+test('A changed booking contains the terms accepted with the change', async () => {
   const { anna, bookingId } = await book()
   await replaceShop(shopWith('Zweite Fassung'), 'second')
   const changed = await anna.change(bookingId, order({ persons: [adult([{ id: 'helmet', count: 1 }])] }))
@@ -86,7 +86,7 @@ test('A changed booking keeps the terms that the change accepted', async () => {
   expect(attached(await confirmation(bookingId))!.text).toContain('<p>Zweite Fassung</p>')
 })
 
-test('The mail names the shop, the deposit and what the protection covers', async () => {
+test('The confirmation mail contains the shop’s name, the deposit and the coverage’s terms', async () => {
   const bike = [{ id: 'city-bike', count: 1 }]
   const { bookingId } = await book({ persons: [adult(bike, { coverage: true })] })
   const { text, html } = await confirmation(bookingId)
@@ -102,7 +102,7 @@ test('The mail names the shop, the deposit and what the protection covers', asyn
   expect(html).toContain('Musterverleih GmbH')
 })
 
-test('A voluntary right of withdrawal ends after its days or when the rental begins', async () => {
+test('A voluntary right of withdrawal ends after fourteen days or when the rental begins', async () => {
   await replaceShop(shopWith('Erste Fassung', { withdrawal: true, withdrawalDays: 14 }), 'granted')
   const { bookingId } = await book()
   const { text } = await confirmation(bookingId)

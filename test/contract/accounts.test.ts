@@ -12,7 +12,7 @@ const HOURS = 60
 const DAYS = 24 * HOURS
 
 describe('an account', () => {
-  test('a registered account is usable once the mailed link confirms it', async () => {
+  test('a customer can log in once the mailed link has confirmed the new account', async () => {
     const anna = shop.browser()
     const asked = await anna.register('Anna@Example.com')
     expect(asked).toMatchObject({ status: 202, body: {} })
@@ -45,7 +45,7 @@ describe('an account', () => {
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind)).toEqual(['activation', 'activation', 'activation'])
   })
 
-  test('registering with the newsletter sends a separate confirmation mail for it', async () => {
+  test('registering with the newsletter ticked sends a separate mail to confirm the newsletter', async () => {
     await shop.browser().register(ANNA, { newsletter: true })
     expect((await shop.mailsTo(ANNA)).map(({ kind }) => kind).toSorted()).toEqual(['activation', 'newsletter'])
   })
@@ -73,7 +73,7 @@ describe('an account', () => {
 })
 
 describe('a link in a mail', () => {
-  test('a link works once and is then reported as used', async () => {
+  test('a mailed link works once and is then reported as used', async () => {
     await shop.customer(ANNA)
     await shop.browser().forgot(ANNA)
     const token = await shop.tokenTo(ANNA, 'password_reset')
@@ -247,7 +247,7 @@ const wrong = (count: number) => Array.from({ length: count }, () => 401)
 const PATIENCE = { timeout: size({ share: 60_000, whole: 600_000 }) }
 
 describe('wrong passwords', PATIENCE, () => {
-  test('ten wrong passwords for one account from one address are answered with 429 there', async () => {
+  test('ten wrong passwords for one account lock it for their network address', async () => {
     await shop.customer(ANNA)
     expect(await tries(11, from, () => ANNA)).toEqual([...wrong(10), 429])
     const refused = await shop.browser({ address: from() }).login(ANNA)
@@ -283,7 +283,7 @@ describe('wrong passwords', PATIENCE, () => {
     expect((await shop.browser({ address: from() }).login(ANNA, 'Enzianblau-1')).status).toBe(200)
   })
 
-  test('a known browser has ten tries; they count for its own account', async () => {
+  test('a known browser has ten attempts at the password, counted for its account only', async () => {
     const anna = await shop.customer(ANNA, { address: from() })
     await shop.customer('ida@example.com')
     await anna.logout()
@@ -344,7 +344,7 @@ describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
   /** Smaller differences between answers, in milliseconds, cannot be measured through a network. */
   const MEASURABLE_MS = 5
-  /** The answers may differ by this share of the time that an unknown address takes. */
+  /** The maximum difference between the two times, as a share of the time for an unknown address. */
   const ALIKE = 0.4
 
   type Ask = (email: string) => Promise<{ status: number; body: unknown; headers: Headers }>
@@ -382,13 +382,16 @@ describe('known and unknown addresses', PATIENCE, () => {
     'a new password': (email: string) => shop.browser().forgot(email),
     registering: (email: string) => shop.browser().register(email),
   }
-  test.each(Object.entries(asks))(`%s answers both with the same body, status and time`, async (_what, ask) => {
-    await shop.customer(ANNA)
-    await ask(ANNA)
-    const { answers, difference } = await measured(ask)
-    expect(answers).toHaveLength(1)
-    expect(difference).toBeLessThan(ALIKE)
-  })
+  test.each(Object.entries(asks))(
+    `a request for %s is answered alike and equally fast for known and unknown addresses`,
+    async (_what, ask) => {
+      await shop.customer(ANNA)
+      await ask(ANNA)
+      const { answers, difference } = await measured(ask)
+      expect(answers).toHaveLength(1)
+      expect(difference).toBeLessThan(ALIKE)
+    },
+  )
 
   test('login to an unconfirmed account answers like login to an unknown one', async () => {
     await shop.browser().register(ANNA)
@@ -405,7 +408,7 @@ test('Each search for a guest’s e-mail address uses an index', async () => {
   expect(JSON.stringify(rows)).toContain('reservations_of_email')
 })
 
-test('The log contains no personal data', () => {
+test('The log contains no personal data of accounts', () => {
   // Only whole words match, because a random id may contain a name.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

@@ -30,15 +30,18 @@ const ask = async (path: string, origin: string | undefined, body = BODY) =>
   })
 const allowed = (answer: Response) => answer.headers.get('Access-Control-Allow-Origin')
 
-describe('a shop whose stock is asked for at another origin', () => {
-  test.each([PUBLIC, 'https://ski.example.com'])('a page at %s can read the answer', async (origin) => {
-    const answer = await ask('/apart/de/api/stock', origin)
-    expect([answer.status, allowed(answer)]).toEqual([200, origin])
-    expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
-    expect(answer.headers.get('Vary')).toContain('Origin')
-    const refused = await ask('/apart/de/api/stock', origin, '{}')
-    expect([refused.status, allowed(refused)]).toEqual([422, origin])
-  })
+describe('a shop whose stock is requested from another origin', () => {
+  test.each([PUBLIC, 'https://ski.example.com'])(
+    'a page at the allowed origin %s can read the answer about stock',
+    async (origin) => {
+      const answer = await ask('/apart/de/api/stock', origin)
+      expect([answer.status, allowed(answer)]).toEqual([200, origin])
+      expect(answer.headers.get('Access-Control-Allow-Credentials')).toBeNull()
+      expect(answer.headers.get('Vary')).toContain('Origin')
+      const refused = await ask('/apart/de/api/stock', origin, '{}')
+      expect([refused.status, allowed(refused)]).toEqual([422, origin])
+    },
+  )
 
   test.each([
     'https://evil.example.com',
@@ -47,12 +50,12 @@ describe('a shop whose stock is asked for at another origin', () => {
     'https://rent.example.com:8443',
     'null',
     undefined,
-  ])('a page at %s cannot read the answer', async (origin) => {
+  ])('a page at the other origin %s cannot read the answer about stock', async (origin) => {
     const answer = await ask('/apart/de/api/stock', origin)
     expect([answer.status, allowed(answer)]).toEqual([200, null])
   })
 
-  test('a page at another origin can read no other call', async () => {
+  test('a page at another origin can read only the answer about stock', async () => {
     for (const path of ['/apart/de/api/site', '/apart/de/api/customer/session'])
       expect(
         allowed(await shop.app.request(`https://stock.example.net${path}`, { headers: { Origin: PUBLIC } })),
@@ -60,6 +63,6 @@ describe('a shop whose stock is asked for at another origin', () => {
   })
 })
 
-test('A shop with stock at its own origin allows no other page to read it', async () => {
+test('Only a shop with a separate origin for stock lets other origins read it', async () => {
   expect(allowed(await ask('/worked/de/api/stock', PUBLIC))).toBeNull()
 })

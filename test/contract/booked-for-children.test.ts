@@ -34,17 +34,17 @@ const forChildren = (more: Partial<OrderInput> = {}) =>
   order({ persons: [child(1, { firstname: 'Mia' }), child(2)], contact: maria, ...more })
 
 test.each<[string, OrderInput['contact'], string[]]>([
-  ['nobody', undefined, ['firstname', 'lastname', 'email', 'phone', 'birthday']],
-  ['somebody under age', { ...maria, birthday: '2010-05-04' }, ['birthday']],
-  ['somebody who does not say when they were born', { ...maria, birthday: null }, ['birthday']],
-])('A booking for children by %s is refused', async (_who, contact, fields) => {
+  ['missing', undefined, ['firstname', 'lastname', 'email', 'phone', 'birthday']],
+  ['under age', { ...maria, birthday: '2010-05-04' }, ['birthday']],
+  ['without a birthday', { ...maria, birthday: null }, ['birthday']],
+])('A booking for kids is refused if the adult who books is %s', async (_who, contact, fields) => {
   const { status, body } = await visitor(shop.app).checkout(forChildren({ contact }))
   expect(status).toBe(422)
   const { issues } = body as unknown as { issues: { path: string }[] }
   expect(issues.map(({ path }) => path)).toEqual(fields.map((field) => `contact.${field}`))
 })
 
-test('The adult who books for children is stored separately; the children keep their own data', async () => {
+test('The adult who books for kids is stored separately, and the kids keep their data', async () => {
   const anna = visitor(shop.app)
   const { status, body } = await anna.checkout(forChildren())
   expect(status).toBe(201)
@@ -62,7 +62,7 @@ test('An adult among the persons is the contact', async () => {
   expect([booking.contact, email]).toEqual([null, 'anna@example.com'])
 })
 
-test('Mail, receipt and counter name the adult who booked for children', async () => {
+test('Mail, receipt and counter show the adult who booked for kids', async () => {
   const { anna, bookingId, number } = await shop.book(forChildren())
   await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, recipient: 'maria@example.com' })
   await shop.sendDue()
@@ -82,7 +82,7 @@ test('Mail, receipt and counter name the adult who booked for children', async (
   expect((await anna.send('GET', `/worked/de/api/checkout/${bookingId}/receipt.pdf`)).status).toBe(200)
 })
 
-test('A change keeps or replaces the adult who booked', async () => {
+test('A change keeps the adult who booked, or replaces that adult', async () => {
   const { anna, bookingId } = await shop.book(forChildren())
   const later = { ...maria, firstname: 'Martina', email: 'martina@example.com' }
   expect((await anna.change(bookingId, forChildren({ contact: later }))).status).toBe(200)

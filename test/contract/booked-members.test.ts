@@ -42,7 +42,7 @@ const seenBy = async (visitor: ReturnType<typeof groupVisitor>, id: string, acce
 
 const stored = () => shop.db.selectFrom('booked_members').selectAll().execute()
 
-test('A member’s browser sees its own equipment, the days and the place, without prices', async () => {
+test('A member sees their own equipment, the days and the location, but no prices', async () => {
   const { leo, slug } = await booked()
   const { status, body } = await seenBy(leo, slug)
   expect(status).toBe(200)
@@ -60,14 +60,14 @@ test('A member’s browser sees its own equipment, the days and the place, witho
   expect(JSON.stringify(body)).not.toMatch(/Mia|Ben|anna@|amount|price/)
 })
 
-test('Strangers with the link, guessers of the slug and the leader’s browser see no entry', async () => {
+test('A member’s entry is shown neither to the leader nor to strangers with the link', async () => {
   const { anna, id, slug, link } = await booked()
   expect(await groupVisitor(shop.app).get(id, link)).toMatchObject(NOT_FOUND)
   expect(await groupVisitor(shop.app).get(slug)).toMatchObject(NOT_FOUND)
   expect(await anna.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('A browser that opened the link without entering anybody sees nothing', async () => {
+test('A browser that opened the members’ link but entered no person sees no entry', async () => {
   const group = await groupOfThree()
   const eva = groupVisitor(shop.app)
   await eva.get(group.id, group.link)
@@ -75,19 +75,19 @@ test('A browser that opened the link without entering anybody sees nothing', asy
   expect(await eva.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('A reminder’s link opens its person’s equipment, also later without the link', async () => {
+test('A browser that opened a reminder’s link shows its person’s equipment from then on', async () => {
   const { id, reminder, leo } = await booked()
   const mia = groupVisitor(shop.app)
   expect((await seenBy(mia, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia'])
   expect((await seenBy(mia, id)).body.entries).toMatchObject([
     { name: 'Mia', lines: [{ count: 1, property1: '26.5' }] },
   ])
-  // A browser with own entries also shows those of the link.
+  // A browser that already has entries also shows the entry of the reminder's link.
   expect((await seenBy(leo, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia', 'Leo Gruber'])
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })
 
-test('A renamed person is not found, and neither is one of two namesakes', async () => {
+test('Members no longer see a person who was renamed or got a namesake', async () => {
   const { anna, leo, id, bookingId, reminder } = await booked()
   const { booking } = (await anna.reservation(bookingId)).body
   const persons = booking.persons.map((person) =>
@@ -104,7 +104,7 @@ test('A renamed person is not found, and neither is one of two namesakes', async
   expect(await stored()).toEqual([])
 })
 
-test('Erasing a person ends what the person’s browser sees', async () => {
+test('Erasing a person removes that person from the view of members', async () => {
   const { leo, id, number } = await booked()
   await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
     tenant: 'worked',
@@ -112,11 +112,11 @@ test('Erasing a person ends what the person’s browser sees', async () => {
     say: () => {},
   })
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
-  // The hash of Mia's reminder.
+  // Only the hash of Mia's reminder is stored.
   expect(await stored()).toHaveLength(1)
 })
 
-/** The booking's persons with others in the place of some; undefined removes one. */
+/** Returns the booking's persons with some replaced. A person replaced by undefined is removed. */
 const changed = async (
   { anna, bookingId }: Awaited<ReturnType<typeof booked>>,
   replace: (name: string) => object | null | undefined,
@@ -140,36 +140,76 @@ const changed = async (
 const leoGruber = { firstname: 'Leo', lastname: 'Gruber' }
 
 test.each<[string, (name: string) => object | null | undefined, ReturnType<typeof pupil>[]]>([
-  ['who comes as the person leaves', (name) => (name === 'Leo' ? undefined : null), [pupil('Leo', leoGruber)]],
-  ['who is renamed as the person leaves', (name) => ({ Leo: undefined, Ben: leoGruber, Mia: null })[name], []],
+  ['who is added when the person leaves', (name) => (name === 'Leo' ? undefined : null), [pupil('Leo', leoGruber)]],
+  ['who gets that name when the person leaves', (name) => ({ Leo: undefined, Ben: leoGruber, Mia: null })[name], []],
   [
     'with whom the person has swapped names',
     (name) => ({ Leo: { firstname: 'Ben' }, Ben: leoGruber, Mia: null })[name],
     [],
   ],
-])('a member never sees another one of the same name, %s', async (_who, replace, news) => {
+])('a member never sees another person of the same name, %s', async (_who, replace, news) => {
   const group = await booked()
   expect((await group.leo.get(group.id)).status).toBe(200)
   await changed(group, replace, news)
   expect(await group.leo.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('Of two namesakes the one that stays is not shown to the other', async () => {
+/** Books the group with a second Leo Gruber, whom Tom has entered with a helmet. */
+const bookedNamesakes = async () => {
   const group = await groupOfThree()
   const tom = groupVisitor(shop.app)
   await tom.get(group.id, group.link)
   await tom.add(group.id, pupil('Leo', { lastname: 'GRUBER', products: [{ id: 'helmet', count: 1 }] }))
   const { body } = await group.anna.complete<{ bookingId: string; number: string }>(group.id)
+  return { ...group, ...body, tom }
+}
+
+const titlesSeenBy = async (visitor: ReturnType<typeof groupVisitor>, id: string) =>
+  (await seenBy(visitor, id)).body.entries.map(({ lines }) => lines.map(({ title }) => title))
+
+test('Each of two namesakes sees only their own equipment, also after others change', async () => {
+  const group = await bookedNamesakes()
+  const { leo, tom, id } = group
+  expect(await titlesSeenBy(leo, id)).toEqual([['Ski']])
+  expect(await titlesSeenBy(tom, id)).toEqual([['Helm']])
+  await changed(group, (name) => (name === 'Ben' ? undefined : null), [pupil('Eva')])
+  expect(await titlesSeenBy(leo, id)).toEqual([['Ski']])
+  expect(await titlesSeenBy(tom, id)).toEqual([['Helm']])
+})
+
+test('Neither member’s browser shows the remaining namesake after the other has left', async () => {
+  const group = await bookedNamesakes()
   let left = false
-  await changed({ ...group, ...body }, (name) => {
+  await changed(group, (name) => {
     if (name !== 'Leo' || left) return null
     left = true
     return undefined
   })
-  for (const member of [group.leo, tom]) expect(await member.get(group.id)).toMatchObject(NOT_FOUND)
+  for (const member of [group.leo, group.tom]) expect(await member.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('A cancelled booking and one whose days are over are closed to members', async () => {
+test('Members no longer see two namesakes whose order a change has reversed', async () => {
+  const { anna, leo, tom, id, bookingId } = await bookedNamesakes()
+  const { booking, version } = (await anna.reservation(bookingId)).body
+  const places = booking.persons.map((_, at) => at).toReversed()
+  const persons = places.map((at) => booking.persons[at]!)
+  const change = { version, persons: places, removed: [] }
+  const body = { ...booking, persons, termsAccepted: true, change }
+  expect((await anna.send('PUT', `/worked/de/api/checkout/${bookingId}`, body)).status).toBe(200)
+  for (const member of [leo, tom]) expect(await member.get(id)).toMatchObject(NOT_FOUND)
+})
+
+test('Members no longer see two namesakes once one of them is erased', async () => {
+  const { leo, tom, id, number } = await bookedNamesakes()
+  await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
+    tenant: 'worked',
+    now: shop.clock(),
+    say: () => {},
+  })
+  for (const member of [leo, tom]) expect(await member.get(id)).toMatchObject(NOT_FOUND)
+})
+
+test('A cancelled or past booking is no longer shown to members', async () => {
   const first = await booked()
   expect((await first.anna.cancel(first.bookingId)).status).toBe(200)
   expect(await first.leo.get(first.id)).toMatchObject(NOT_FOUND)
@@ -182,7 +222,7 @@ test('A cancelled booking and one whose days are over are closed to members', as
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('After the time for claims nothing names members, and the group is removed', async () => {
+test('Member data and group are removed when the time for claims has passed', async () => {
   await booked()
   expect(await stored()).toHaveLength(2)
   shop.minutesLater((12 + groupTenant.shop.claimsWindowDays) * DAY)
@@ -193,7 +233,7 @@ test('After the time for claims nothing names members, and the group is removed'
   expect(await shop.db.selectFrom('groups').select('id').execute()).toEqual([])
 })
 
-test('Erasing the leader ends what members see', async () => {
+test('Members no longer see the booking once the leader is erased', async () => {
   const { leo, id } = await booked()
   await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: () => {} })
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)

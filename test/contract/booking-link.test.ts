@@ -34,7 +34,7 @@ const timed = async (body: unknown) => {
 }
 
 describe('the link in a mail', () => {
-  test('the link opens the booking on another device and sets its cookie', async () => {
+  test('the mailed link opens the booking on another device and sets its cookie', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const phone = visitor(shop.app)
     expect((await phone.reservation(bookingId)).status).toBe(404)
@@ -45,7 +45,7 @@ describe('the link in a mail', () => {
     expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
   })
 
-  test('the link has 256 random bits, and the database stores none of them', async () => {
+  test('a mailed link’s token has 256 random bits, and the database stores its hash', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const links = await shop.db.selectFrom('reservation_links').selectAll().execute()
@@ -54,7 +54,7 @@ describe('the link in a mail', () => {
     expect((await anna.reservation(bookingId)).status).toBe(200)
   })
 
-  test('the link opens no other booking', async () => {
+  test('the mailed link opens no other booking', async () => {
     const { token } = await bookAndMail()
     const other = await book()
     const stranger = visitor(shop.app)
@@ -63,7 +63,7 @@ describe('the link in a mail', () => {
     expect((await stranger.reservation(other.bookingId)).status).toBe(404)
   })
 
-  test('the link’s owner can change an unpaid order, which keeps its number', async () => {
+  test('a guest can change an unpaid order by the mailed link, and the number stays', async () => {
     const { bookingId, number, token } = await bookAndMail({ persons: [adult([boot('27.5')])] }, STATUS.open)
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
@@ -72,7 +72,7 @@ describe('the link in a mail', () => {
     expect((await phone.reservation(bookingId)).status).toBe(200)
   })
 
-  test('an unpaid change of the e-mail address invalidates the link and its browsers’ access', async () => {
+  test('changing the e-mail address of an unpaid booking invalidates the link and its cookies', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     const stranger = visitor(shop.app)
     expect((await stranger.send('GET', path(bookingId, `?access=${token}`))).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${renewed}`))).status).toBe(200)
   })
 
-  test('a paid change of the address invalidates the link; the paying browser keeps access', async () => {
+  test('a paid change of the e-mail address invalidates the link, except in the paying browser', async () => {
     const { bookingId, token } = await bookAndMail()
     const phone = visitor(shop.app)
     await phone.send('GET', path(bookingId, `?access=${token}`))
@@ -105,11 +105,11 @@ describe('the link in a mail', () => {
     expect((await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))).status).toBe(404)
   })
 
-  test('the link expires thirty days after the return and can be requested again', async () => {
+  test('the mailed link expires thirty days after the return and can be requested again', async () => {
     const { bookingId, number, token } = await bookAndMail()
     const opens = async (access: string) =>
       (await visitor(shop.app).send('GET', path(bookingId, `?access=${access}`))).status
-    // The rental ends on 11 March, and the link thirty days after it.
+    // The rental ends on 11 March, and the link expires thirty days later.
     shop.minutesLater(38 * 24 * 60)
     expect(await opens(token)).toBe(200)
     shop.minutesLater(40 * 24 * 60)
@@ -119,7 +119,7 @@ describe('the link in a mail', () => {
     expect(await opens(await tokenFromMail())).toBe(200)
   })
 
-  test('the link never appears in the log', async () => {
+  test('the mailed link never appears in the log', async () => {
     const { bookingId, token } = await bookAndMail()
     await visitor(shop.app).send('GET', path(bookingId, `?access=${token}`))
     expect(JSON.stringify(shop.logged)).not.toContain(token)
@@ -127,7 +127,7 @@ describe('the link in a mail', () => {
 })
 
 describe('requesting the link again', () => {
-  test('the shop mails the link to the booking’s address, in any spelling', async () => {
+  test('the shop mails the link if e-mail address and number match, in any spelling', async () => {
     const { number } = await book()
     const answer = await ask({ email: 'ANNA@example.com', number: ` ${number.toLowerCase()} ` })
     expect(answer).toMatchObject({ status: 202, body: {} })
@@ -136,7 +136,7 @@ describe('requesting the link again', () => {
     expect(mail).toMatchObject({ recipients: ['anna@example.com'], subject: `Der Link zu Ihrer Buchung ${number}` })
   })
 
-  test('an unknown booking gets the same answer in the same time', async () => {
+  test('a request for an unknown booking gets the same answer in the same time', async () => {
     const { number } = await book()
     const wrong = [
       await timed({ email: 'mallory@example.com', number }),
@@ -150,7 +150,7 @@ describe('requesting the link again', () => {
     }
   })
 
-  test('repeated requests send one mail in ten minutes', async () => {
+  test('repeated requests for a booking’s link send one mail in ten minutes', async () => {
     const { number } = await book()
     for (let times = 0; times < 3; times += 1) await ask({ email: 'anna@example.com', number })
     expect(await sendDue()).toBe(1)
@@ -160,7 +160,7 @@ describe('requesting the link again', () => {
   })
 
   test.each([[{}], [{ email: 'anna', number: 'MV-1' }], [{ email: 'anna@example.com', number: '' }]])(
-    'a request with %j is refused',
+    'a request for a booking’s link with %j is refused',
     async (body) => {
       expect((await ask(body)).status).toBe(422)
     },
@@ -239,7 +239,7 @@ describe('documents', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('the calendar file has the evening’s default hour only without a chosen one', async () => {
+  test('the calendar file has the evening’s default hour unless another was chosen', async () => {
     const pickups: string[] = []
     for (const said of [
       {},
@@ -255,7 +255,8 @@ describe('documents', () => {
       const { body } = await anna.send<string>('GET', path(bookingId, '/calendar.ics'))
       pickups.push(/DTSTART:(\S+)/.exec(body)![1]!)
     }
-    // The shop is one hour ahead of UTC. Early pickup begins at 15:00, the first day at 08:00.
+    // The shop is one hour ahead of UTC. Collection begins at 15:00 on the evening before and at 08:00 on the first
+    // day.
     expect(pickups).toEqual(['20260308T140000Z', '20260308T160000Z', '20260309T070000Z', '20260309T083000Z'])
   })
 
@@ -293,7 +294,7 @@ describe('documents', () => {
     expect(text.slice(text.indexOf('Anna, Erwachsene 1') + 1, -1)).toEqual(SOLD[language])
   })
 
-  test('the receipt of a booking for children names the adult who booked', async () => {
+  test('the receipt of a booking for kids names the adult who booked', async () => {
     const { anna, pdfs } = reader()
     const kid = adult([{ id: 'ski', count: 1 }], { type: 3, label: 'Kind 1', firstname: 'Mia', email: null })
     const contact = { firstname: 'Maria', lastname: 'Huber', email: 'maria@example.com', birthday: '1985-02-03' }

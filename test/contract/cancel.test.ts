@@ -30,7 +30,7 @@ const tenant: Tenant = {
   ],
 }
 
-/** Replaces the provider's answer. With `arrived`, the provider has received the request. */
+/** Replaces the provider's answer. With `arrives`, the provider receives the request, but its answer is lost. */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({
@@ -63,7 +63,7 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** Boots for three days from 2026-03-09 cost 19.00 EUR. */
+/** The booked boots cost 19.00 EUR for three days from 2026-03-09. */
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
 const payer = async (more: Parameters<typeof order>[0] = {}) => {
@@ -94,10 +94,10 @@ const later = (seconds: number) => {
 
 describe('cancelling', () => {
   test.each([
-    ['a week before, for nothing', '2026-03-02', 0, 1900],
-    ['six days before, for 10 %', '2026-03-03', 190, 1710],
-    ['on the first day, for all of it', '2026-03-09', 1900, 0],
-  ])('a paid booking is cancelled %s', async (_what, day, fee, refund) => {
+    ['a week before, for no fee', '2026-03-02', 0, 1900],
+    ['six days before, for a fee of 10 %', '2026-03-03', 190, 1710],
+    ['on the first day, for a fee of the whole amount', '2026-03-09', 1900, 0],
+  ])('a paid booking is cancelled with the right fee and refund %s', async (_what, day, fee, refund) => {
     const { anna, id } = await paid()
     on(day)
     const { body } = await anna.reservation(id)
@@ -118,12 +118,12 @@ describe('cancelling', () => {
 
   test('the cancellation fee counts days in the shop’s time zone, not in UTC', async () => {
     const { anna, id } = await paid()
-    // At half past midnight in Vienna the last free day is over.
+    // It is half past midnight in Vienna, so the last free day has passed.
     on('2026-03-02', '23:30:00')
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
 
-  test('cancelling twice, also at once, has the same answer and one effect', async () => {
+  test('cancelling twice, even at once, gives the same answer and has one effect', async () => {
     const { anna, id } = await paid()
     const first = await Promise.all(Array.from({ length: 10 }, () => anna.cancel(id)))
     on('2026-03-08')
@@ -157,7 +157,7 @@ describe('cancelling', () => {
     expect(await taken()).toBe(3)
   })
 
-  test('cancelling a booking without an amount refunds nothing', async () => {
+  test('cancelling a free booking refunds nothing', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'ALLES' }))
     expect(body.status).toBe(STATUS.paid)
@@ -165,7 +165,7 @@ describe('cancelling', () => {
     expect(await mails()).toEqual([{ kind: 'confirmed' }, { kind: 'cancelled', fee: 0, refund: 0 }])
   })
 
-  test('the owner cannot cancel after the first day; the staff can', async () => {
+  test('the owner cannot cancel after the first day, but the staff can', async () => {
     const { anna, id } = await paid()
     on('2026-03-10')
     expect((await anna.reservation(id)).body.cancellation.possible).toBe(false)
@@ -192,7 +192,7 @@ describe('cancelling', () => {
     const { anna, id, started } = await payer()
     await anna.cancel(id)
     await anna.enterCard(started, SUCCEEDS)
-    // The visitor's open tab asks about the cancelled booking; otherwise only the job would.
+    // No page asks the provider about a cancelled booking, so the test asks as the job would.
     const row = await shop.db.selectFrom('payments').selectAll().executeTakeFirstOrThrow()
     await askPayment(shop.deps, (await shop.deps.tenants.byCode('worked'))!, row, 'job')
     expect((await anna.reservation(id)).body.status).toBe(200)
@@ -207,7 +207,7 @@ describe('cancelling', () => {
 })
 
 describe('a refund', () => {
-  test('a refund is sent once, to the card that paid', async () => {
+  test('a refund is sent once, and to the card that paid', async () => {
     const { anna, id } = await paid()
     on('2026-03-03')
     await anna.cancel(id)
@@ -217,7 +217,7 @@ describe('a refund', () => {
     expect(await refunds()).toMatchObject([{ state: 'done', due_at: null, provider_refund_id: expect.any(String) }])
   })
 
-  test('a refund without a response is looked up and not sent again', async () => {
+  test('a refund that got no response is looked up and not sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = (method, path) => (method === 'POST' && path.startsWith('/sandbox/v1/payments') ? 'arrives' : undefined)
@@ -251,7 +251,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('a refund that never arrived is sent again', async () => {
+  test('a refund that the provider does not know is sent again', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = (method) => (method === 'POST' ? 'lost' : undefined)
@@ -265,7 +265,7 @@ describe('a refund', () => {
     expect(await ledger()).toEqual(['19.00'])
   })
 
-  test('a refund is not sent again while the provider cannot be asked', async () => {
+  test('a refund is not sent again while the provider cannot answer about it', async () => {
     const { anna, id } = await paid()
     await anna.cancel(id)
     instead = () => 'lost'
@@ -303,7 +303,7 @@ describe('the life of a reservation', () => {
   // No event leads to status 0; test/models/reservation.test.ts proves that.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
-  test.each(pairs)('status %i changes to %i only where the chart allows it', async (from, to) => {
+  test.each(pairs)('a reservation changes from status %i to %i only if the chart allows it', async (from, to) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     const id = body.bookingId

@@ -33,8 +33,8 @@ const ALL = [
   ['Eva', 'ski'],
 ]
 
-describe('a change without a list of what it removes', () => {
-  test('the change is accepted as long as it removes nothing', async () => {
+describe('a change without a list of removed parts', () => {
+  test('a change without a list of removed parts is accepted if it removes nothing', async () => {
     const { visit, id } = await booked()
     const more = { ...family, persons: [anna, { ...ben, products: [ski, helmet] }, eva], remark: 'Wir kommen um zehn.' }
     expect((await visit.changeNaming(id, more)).status).toBe(200)
@@ -45,7 +45,7 @@ describe('a change without a list of what it removes', () => {
     ['a line', { ...family, persons: [{ ...anna, products: [ski] }, ben, eva] }, ['persons.0.products.helmet']],
     ['a phone number', { ...family, persons: [{ ...anna, phone: null }, ben, eva] }, ['persons.0.phone']],
     ['the message', { ...family, remark: null }, ['remark']],
-  ])('the change is refused with %s that it would remove, and has no effect', async (_what, body, paths) => {
+  ])('a change without a list of removed parts is refused if it removes %s', async (_what, body, paths) => {
     const { visit, id, names, version } = await booked()
     const refused = await visit.changeNaming(id, body)
     expect(refused.status).toBe(409)
@@ -55,17 +55,17 @@ describe('a change without a list of what it removes', () => {
   })
 })
 
-describe('a change with a list of what it removes', () => {
+describe('a change with a list of removed parts', () => {
   const withoutBen = { ...family, persons: [anna, { ...eva, label: 'Erwachsene 2' }] }
 
-  test('the change removes the listed person and keeps the others', async () => {
+  test('a change removes the person that it lists and keeps the others', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
     expect((await visit.changeNaming(id, withoutBen, change)).status).toBe(200)
     expect(await names()).toEqual([ALL[0], ALL[2]])
   })
 
-  test('the change is accepted again after its answer was lost', async () => {
+  test('a change that removes a person is accepted again if its answer was lost', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
     await visit.changeNaming(id, withoutBen, change)
@@ -73,7 +73,7 @@ describe('a change with a list of what it removes', () => {
     expect(await names()).toEqual([ALL[0], ALL[2]])
   })
 
-  test('a change that removes another person than the listed one is refused', async () => {
+  test('a change is refused if it removes a person who is not in its list', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 1], removed: ['persons.1'] }
     const refused = await visit.changeNaming(id, { ...family, persons: [anna, ben] }, change)
@@ -112,13 +112,13 @@ const large = async () => {
 }
 
 describe('a booking with more persons than the booking screen takes', () => {
-  test('the booking says that only the shop can change it', async () => {
+  test('a booking too large for the booking screen says that the shop changes it', async () => {
     expect((await large()).before.unchangeable).toBe('tooManyPersons')
     await forgetOrders(shop.db)
     expect((await booked()).seen.unchangeable).toBeUndefined()
   })
 
-  test('no call of its visitor can change the booking', async () => {
+  test('no call of the visitor can change a booking too large for the screen', async () => {
     const { visit, id, before } = await large()
     const removed = ['persons.3']
     const change = { version: before.version, persons: [0, 1, 2], removed }

@@ -87,7 +87,7 @@ const ledger = async () => {
 const dayLater = { date: { from: '2026-03-10', to: '2026-03-12' } }
 
 describe('changing an open booking', () => {
-  test('the change replaces its content and its price', async () => {
+  test('a change replaces the content and price of an open booking', async () => {
     const { anna, id } = await booked()
     const { status, body } = await anna.change(id, wish([ski], dayLater))
     expect(status).toBe(200)
@@ -96,7 +96,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual({ 'ski// 10': 1, 'ski// 11': 1, 'ski// 12': 1 })
   })
 
-  test('the change keeps the booking’s white label', async () => {
+  test('a change of an open booking keeps its white label', async () => {
     const anna = visitor(shop.app)
     const { bookingId } = (await anna.checkout(wish(boots, { wl: 'hotel' }))).body
     await anna.change(bookingId, wish(boots, { ...dayLater, wl: 'bergbahn' }))
@@ -113,7 +113,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
   })
 
-  test('the change is refused once a card was entered for the booking’s payment', async () => {
+  test('a change of an open booking is refused once a card was entered', async () => {
     const { anna, id } = await booked()
     const { body } = await anna.startPayment(id)
     expect((await anna.change(id, wish(boots, dayLater))).status).toBe(200)
@@ -125,7 +125,7 @@ describe('changing an open booking', () => {
 })
 
 describe('changing a paid booking', () => {
-  test('a change for the same price applies at once', async () => {
+  test('a change that keeps the price applies at once', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish(boots, dayLater))
     expect(body).toMatchObject({ state: 'changed', status: STATUS.paid, amount: 1900, difference: 0, holdUntil: null })
@@ -195,7 +195,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: { holdUntil: null } })
   })
 
-  test('a change that is paid late applies if stock is left, else is refunded', async () => {
+  test('a late payment applies a change if stock is left, and is otherwise refunded', async () => {
     for (const isGone of [false, true]) {
       await forgetOrders(shop.db)
       const { anna, id } = await paid()
@@ -230,7 +230,7 @@ describe('changing a paid booking', () => {
     expect(Object.keys(await taken())).toEqual(['boot/soft/26.5 09', 'boot/soft/26.5 10', 'boot/soft/26.5 11'])
   })
 
-  test('a change is refused while the payment of an earlier difference is pending', async () => {
+  test('a change is refused while the payment of an earlier change is pending', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet]))
     await anna.enterCard((await anna.startPayment(id)).body, ASKS_THE_BANK)
@@ -250,7 +250,7 @@ describe('changing a paid booking', () => {
     expect((await anna.reservation(id)).body).toMatchObject({ amount: 1900, change: null })
   })
 
-  test('a change keeps a discount code that can be used once', async () => {
+  test('a change keeps a discount code that can be used only once', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([ski], { dc: 'EINMAL' }))
     await pay(anna, body.bookingId)
@@ -260,7 +260,7 @@ describe('changing a paid booking', () => {
     expect(await shop.db.selectFrom('discount_uses').select('uses').execute()).toEqual([{ uses: 1 }])
   })
 
-  test('cancelling before the difference is paid releases everything', async () => {
+  test('cancelling before the difference is paid releases the units of both versions', async () => {
     const { anna, id } = await paid()
     await anna.change(id, wish([...boots, helmet], dayLater))
     const started = (await anna.startPayment(id)).body
@@ -273,7 +273,7 @@ describe('changing a paid booking', () => {
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
   })
 
-  test('a dearer change cannot be paid once its period or the booked one has begun', async () => {
+  test('a dearer change cannot be paid once its period or the booked period has begun', async () => {
     const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
     for (const [wished, firstDay] of [
       [earlier, '2026-03-05'],
@@ -299,7 +299,7 @@ describe('changing a paid booking', () => {
     ['2026-03-12T00:01:00+01:00', ['19.00', '12.00', '-12.00'], 1900],
     ['2026-03-11T23:59:00+01:00', ['19.00', '12.00'], 3100],
   ])(
-    'a change paid at %s applies until the booking’s last day, and is refunded later',
+    'a late payment applies a change until the last day, and is refunded afterwards: %s',
     async (instant, money, amount) => {
       const { anna, id } = await paid()
       await anna.change(id, wish([...boots, helmet], dayLater))
@@ -327,7 +327,7 @@ describe('changing a paid booking', () => {
     },
   )
 
-  test('a change is refused once the booking has begun, and to other visitors', async () => {
+  test('a change is refused once the rental has begun, and for other visitors', async () => {
     const { anna, id } = await paid()
     expect((await visitor(shop.app).change(id, wish(boots, dayLater))).status).toBe(404)
     now = new Date('2026-03-09T09:00:00Z')
@@ -348,7 +348,7 @@ describe('a change while a cancellation has a fee', () => {
   const both = [...boots, helmet]
   const nextMonth = { date: { from: '2026-04-09', to: '2026-04-11' } }
 
-  test('a change to later days waits for the fee, which a cancellation does not refund', async () => {
+  test('a change to later days charges the fee, and a later cancellation keeps it', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const { body } = await anna.change(id, wish(both, nextMonth))
@@ -381,7 +381,7 @@ describe('a change while a cancellation has a fee', () => {
     })
   })
 
-  test('a change is refused with the current cart when its fee was shown differently', async () => {
+  test('a change is refused with the current cart if the visitor saw another fee', async () => {
     const { anna, id } = await paid(both)
     dayBefore()
     const refused = await anna.change(id, wish([helmet], { feeSeen: 0 }))
@@ -392,7 +392,7 @@ describe('a change while a cancellation has a fee', () => {
     expect((await anna.change(id, wish([helmet], { feeSeen: 1520 }))).status).toBe(200)
   })
 
-  test('a change requested while it is free cannot be paid once a fee applies', async () => {
+  test('a change requested while changes were free cannot be paid once a fee applies', async () => {
     const { anna, id } = await paid(both)
     expect((await anna.change(id, wish([...both, ski], nextMonth))).body).toMatchObject({ fee: 0, difference: 8600 })
     dayBefore()
@@ -402,7 +402,7 @@ describe('a change while a cancellation has a fee', () => {
     })
   })
 
-  test('a change keeps the earlier cancellation terms where the new rate’s fee is lower', async () => {
+  test('a change keeps the earlier cancellation terms if the new rate’s fee is lower', async () => {
     const { anna, id } = await paid(both)
     await shop.db
       .updateTable('reservations')
@@ -413,7 +413,7 @@ describe('a change while a cancellation has a fee', () => {
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 3100, refund: 0 })
   })
 
-  test('the mail about a change names its fee in both languages', async () => {
+  test('the mail about a change states its fee in both languages', async () => {
     for (const [language, words] of [
       ['de', 'Gebühr für Änderungen: 15,20'],
       ['en', 'fee for changes is added to this: €15.20'],

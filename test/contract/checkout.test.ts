@@ -76,8 +76,8 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-describe('pickup and return', () => {
-  test('pickup and return default to the first and the last day', async () => {
+describe('collection and return', () => {
+  test('collection and return default to the first and the last day', async () => {
     const anna = visitor(shop.app)
     const plain = await anna.checkout(order())
     const shown = (await anna.reservation(plain.body.bookingId)).body
@@ -92,12 +92,12 @@ describe('pickup and return', () => {
   })
 
   test.each([
-    ['before the gear is there', { pickupdate: '2026-03-08' }, 'pickupdate'],
-    ['after the rental', { returndate: '2026-03-12' }, 'returndate'],
+    ['before the first day', { pickupdate: '2026-03-08' }, 'pickupdate'],
+    ['after the last day', { returndate: '2026-03-12' }, 'returndate'],
     ['at night', { pickuptime: '23:30' }, 'pickuptime'],
-    ['brought back before it is fetched', { pickupdate: '2026-03-11', returndate: '2026-03-10' }, 'returndate'],
-    ['at no time of day', { returntime: '25:00' }, 'returntime'],
-  ])('pickup and return %s are refused', async (_, said, path) => {
+    ['if the return comes before the pickup', { pickupdate: '2026-03-11', returndate: '2026-03-10' }, 'returndate'],
+    ['at an impossible time', { returntime: '25:00' }, 'returntime'],
+  ])('collection and return are refused %s', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order(said))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
@@ -105,7 +105,7 @@ describe('pickup and return', () => {
 
 const typed = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 
-test('An order stores no pickup day or time for gear that the shop delivers', async () => {
+test('An order stores no collection day or time for equipment that the shop delivers', async () => {
   const anna = visitor(shop.app)
   const said = { pickupdate: '2026-03-10', pickuptime: '09:30', returndate: '2026-03-10', returntime: '16:00' }
   const handoverWith = async (specials: string[]) => {
@@ -120,18 +120,18 @@ test('An order stores no pickup day or time for gear that the shop delivers', as
   expect(await handoverWith(['zustellung', 'rueckholung'])).toEqual({ ...delivered, ...pickedUp })
 })
 
-describe('a special that needs to know where the visitors stay', () => {
+describe('a special that needs an accommodation', () => {
   test.each([
-    ['an address, and nothing is said', ['zustellung'], null],
+    ['an address, and no accommodation is entered', ['zustellung'], null],
     ['an address, and only a name is typed', ['zustellung'], { name: 'Haus Huber', address: '' }],
-    ['a house of the list, and another one is typed', ['zustellung', 'rueckholung'], typed],
-  ])('the special is refused with a message where it needs %s', async (_, specials, accommodation) => {
+    ['a listed house, and another one is typed', ['zustellung', 'rueckholung'], typed],
+  ])('a special is refused with a message if it needs %s', async (_, specials, accommodation) => {
     const { status, body } = await visitor(shop.app).checkout(order({ specials, accommodation }))
     const message = expect.stringContaining('Unterkunft')
     expect([status, body]).toEqual([422, { error: 'invalid', issues: [{ path: 'accommodation', message }] }])
   })
 
-  test('the special is accepted with a listed house, or a typed address where that suffices', async () => {
+  test('a special accepts a listed house, and a typed address if an address suffices', async () => {
     const anna = visitor(shop.app)
     const listed = await anna.checkout(order({ specials: ['zustellung', 'rueckholung'], accommodation: 'post' }))
     expect((await anna.reservation(listed.body.bookingId)).body).toMatchObject({
@@ -144,7 +144,7 @@ describe('a special that needs to know where the visitors stay', () => {
     })
   })
 
-  test('a change that removes the address is refused', async () => {
+  test('a change that removes the address needed for delivery is refused', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ specials: ['zustellung'], accommodation: typed }))
     expect(await anna.change(body.bookingId, order({ specials: ['zustellung'] }))).toMatchObject({
@@ -160,7 +160,7 @@ describe('a special that needs to know where the visitors stay', () => {
 describe('a special that excludes collecting on the evening before', () => {
   const both = { specials: ['servicepaket', 'zustellung'], accommodation: 'post', pickupDayBefore: true }
 
-  test('the special and pickup on the evening before are refused together', async () => {
+  test('evening collection and a special that excludes it are refused in one order', async () => {
     const anna = visitor(shop.app)
     for (const refusal of [
       await anna.checkout(order(both)),
@@ -172,7 +172,7 @@ describe('a special that excludes collecting on the evening before', () => {
       })
   })
 
-  test('the special has a price before an accommodation is chosen', async () => {
+  test('a special that needs an accommodation has a price before one is chosen', async () => {
     const { status } = await visitor(shop.app).send(
       'POST',
       '/worked/de/api/prices',
@@ -184,11 +184,11 @@ describe('a special that excludes collecting on the evening before', () => {
 
 describe('an accommodation that is not on the list', () => {
   test.each([
-    ['nothing in it', { name: ' ', address: '' }, 'accommodation.address'],
+    ['empty fields', { name: ' ', address: '' }, 'accommodation.address'],
     ['a name that is too long', { ...typed, name: 'x'.repeat(81) }, 'accommodation.name'],
     ['an address that is too long', { ...typed, address: 'x'.repeat(161) }, 'accommodation.address'],
     ['a line break', { ...typed, address: 'Seeweg 4\n6999 Moos' }, 'accommodation.address'],
-    ['the address of a page', { ...typed, name: 'www.example.com' }, 'accommodation.name'],
+    ['a web address as its name', { ...typed, name: 'www.example.com' }, 'accommodation.name'],
     ['no address at all', { name: 'Haus Huber' }, 'accommodation.address'],
   ])('a typed accommodation with %s is refused', async (_, accommodation, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ accommodation } as object))
@@ -202,12 +202,12 @@ describe('an order for a day years ahead', () => {
   test.each([
     ['before the hours of that season', { pickuptime: '08:30' }, 'pickuptime'],
     ['for a return on a day that is closed every year', { returndate: '2028-12-25' }, 'returndate'],
-  ])('the order %s is refused', async (_, said, path) => {
+  ])('an order for a day years ahead is refused %s', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ ...christmas, ...said }))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('the order is accepted within the hours of that season', async () => {
+  test('an order for a day years ahead is accepted within that season’s hours', async () => {
     const said = { pickuptime: '10:30', returndate: '2028-12-26', returntime: '16:00' }
     expect((await visitor(shop.app).checkout(order({ ...christmas, ...said }))).status).toBe(201)
   })
@@ -217,22 +217,22 @@ const poles = (count: number) => ({ id: 'helmet', count })
 
 describe('more units of a product than a person may take', () => {
   test.each([
-    ['ten in one line', [poles(10)], 'persons.0.products.0.count'],
-    ['one in each of two lines', [poles(1), poles(1)], 'persons.0.products.1.count'],
+    ['ten units in one line', [poles(10)], 'persons.0.products.0.count'],
+    ['one unit in each of two lines', [poles(1), poles(1)], 'persons.0.products.1.count'],
     [
-      'a depot in two lines',
+      'twelve units of a depot product in two lines',
       [
         { id: 'depot', count: 6 },
         { id: 'depot', count: 6 },
       ],
       'persons.0.products.1.count',
     ],
-  ])('the order is refused: %s', async (_, products, path) => {
+  ])('an order of more units than a person may take is refused: %s', async (_, products, path) => {
     const { status, body } = await visitor(shop.app).checkout(order({ persons: [adult(products)] }))
     expect([status, body]).toMatchObject([422, { issues: [{ path }] }])
   })
 
-  test('ten of a depot product are accepted', async () => {
+  test('an order of ten units of a depot product is accepted', async () => {
     const { status } = await visitor(shop.app).checkout(order({ persons: [adult([{ id: 'depot', count: 10 }])] }))
     expect(status).toBe(201)
   })
@@ -242,7 +242,7 @@ const oneDay = { date: { from: '2026-03-09', to: '2026-03-09' } }
 const bike = adult([{ id: 'city-bike', count: 1 }])
 
 describe('an order by the hour', () => {
-  test('the order is refused for a duration that no product offers', async () => {
+  test('an order by the hour is refused for a duration that no product offers', async () => {
     for (const persons of [[bike], [bike, adult([{ id: 'ski', count: 1 }], { mainperson: false })]])
       for (const hours of [24, 2])
         expect(await visitor(shop.app).checkout(order({ ...oneDay, hours, persons }))).toMatchObject({
@@ -251,14 +251,14 @@ describe('an order by the hour', () => {
         })
   })
 
-  test('the order is accepted for a duration that one product offers', async () => {
+  test('an order by the hour is accepted for a duration that one product offers', async () => {
     const { status, body } = await visitor(shop.app).checkout(order({ ...oneDay, hours: 3, persons: [bike] }))
     expect([status, body.amount]).toEqual([201, 600])
   })
 })
 
 describe('a valid order', () => {
-  test('a valid order claims units on every day; only its visitor can read it', async () => {
+  test('a valid order claims units on every day, and only its visitor can read it', async () => {
     const anna = visitor(shop.app)
     const { status, body, headers } = await anna.checkout(
       order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], remark: 'Bitte mit Stöcken' }),
@@ -296,7 +296,7 @@ describe('a valid order', () => {
     expect(foreign.body).toEqual((await anna.reservation('AAAAAAAAAAAAAAAAAAAAAA')).body)
   })
 
-  test('the database stores no secret that opens the reservation', async () => {
+  test('the database stores the reservation’s access token only as a hash', async () => {
     const { headers } = await visitor(shop.app).checkout(order())
     const token = /=([\w-]{43});/.exec(headers.get('set-cookie')!)![1]!
     const rows = await shop.db.selectFrom('reservations').selectAll().execute()
@@ -313,12 +313,12 @@ describe('a valid order', () => {
     expect(response.headers.get('set-cookie')).toContain('Secure')
   })
 
-  test('an order collected on the evening before claims that day as well', async () => {
+  test('an order with collection on the evening before claims stock on that day too', async () => {
     await visitor(shop.app).checkout(order({ pickupDayBefore: true, persons: [adult([boot('26.5')])] }))
     expect(await taken('boot/soft/26.5', '2026-03-08')).toBe(1)
   })
 
-  test('an order with nothing to pay is paid at once and has no hold', async () => {
+  test('an order of a free booking is paid at once and has no hold', async () => {
     const anna = visitor(shop.app)
     const { status, body } = await anna.checkout(order({ dc: 'alles' }))
     expect(status).toBe(201)
@@ -339,7 +339,7 @@ describe('amounts that a client sends', () => {
     expect(body.amount).toBe(8_600)
   })
 
-  test('an order with another total than the shop’s is refused with the current cart', async () => {
+  test('an order whose total differs from the shop’s is refused with the current cart', async () => {
     const before = await written()
     const { status, body } = await visitor(shop.app).checkout(order({ amountSeen: 8_500 }))
     expect(status).toBe(409)
@@ -367,7 +367,7 @@ describe('an invalid order writes nothing', () => {
       { issues: [{ path: 'persons.0.products.0.property1' }] },
     ],
     [
-      'a product without the model it needs',
+      'a product without its required model',
       { persons: [adult([{ id: 'boot', count: 1 }])] },
       422,
       { issues: [{ path: 'persons.0.products.0.modelId' }] },
@@ -382,14 +382,14 @@ describe('an invalid order writes nothing', () => {
     ],
     ['a contact without e-mail', { persons: [noEmail] }, 422, { issues: [{ path: 'persons.0.email' }] }],
     [
-      'a field that a product requires',
+      'an empty field that a product requires',
       { persons: [adult([boot('26.5')], { shoesize: null })] },
       422,
       { issues: [{ path: 'persons.0.shoesize', message: expect.stringContaining('Pflichtfeld') }] },
     ],
     ...(['2026-03-02', '2090-01-01', '2023-02-29', '31.12.1990'] as const).map(
       (birthday): [string, Record<string, unknown>, number, object] => [
-        `a birthday that is none: ${birthday}`,
+        `an invalid birthday: ${birthday}`,
         { persons: [adult([{ id: 'ski', count: 1 }], { birthday })] },
         422,
         {
@@ -398,12 +398,17 @@ describe('an invalid order writes nothing', () => {
       ],
     ),
     [
-      'a contact who is not of age',
+      'a contact who is under age',
       { persons: [adult([{ id: 'ski', count: 1 }], { birthday: '2010-05-04' })] },
       422,
       { issues: [{ path: 'persons.0.birthday', message: expect.stringContaining('mindestens 18') }] },
     ],
-    ['half a character, which no database stores', { remark: 'Ski \uD800' }, 422, { issues: [{ path: 'remark' }] }],
+    [
+      'half of a surrogate pair, which no database stores',
+      { remark: 'Ski \uD800' },
+      422,
+      { issues: [{ path: 'remark' }] },
+    ],
     ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
     ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],
     ['a start today', { date: { from: TODAY, to: '2026-03-05' } }, 409, { errorcode: ERROR_CODE.periodNotBookable }],
@@ -446,11 +451,18 @@ describe('an invalid order writes nothing', () => {
       { outOfStock: [{ product: 'boot', model: 'soft', property1: '29.5', missing: 1 }] },
     ],
   ]
-  test.each(refusals)('an order is refused: %s', async (_what, more, status, body) => {
+  test.each(refusals)('an order with an invalid part is refused: %s', async (_what, more, status, body) => {
     const before = await written()
     const answer = await visitor(shop.app).checkout(order(more))
     expect(answer).toMatchObject({ status, body })
     expect(await written()).toEqual(before)
+  })
+
+  test('a crafted order with hundreds of invalid lines names the first hundred', async () => {
+    const unknown = Array.from({ length: 30 }, (_, at) => ({ id: `none-${at}`, count: 1 }))
+    const { status, body } = await visitor(shop.app).checkout(order({ persons: adults(10, unknown) }))
+    const { issues } = body as unknown as { issues: { path: string }[] }
+    expect([status, issues.length, issues[99]!.path]).toEqual([422, 100, 'persons.3.products.9.id'])
   })
 
   test('an order at an unknown shop is refused', async () => {
@@ -458,7 +470,7 @@ describe('an invalid order writes nothing', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'unknown tenant' } })
   })
 
-  test('an order with one missing unit claims none of the others', async () => {
+  test('an order that lacks one unit claims none of the others', async () => {
     await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
     const before = await written()
     const answer = await visitor(shop.app).checkout(
@@ -471,7 +483,7 @@ describe('an invalid order writes nothing', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('a single-use discount code is refused at its second use', async () => {
+  test('an order is refused if its single-use discount code is already used', async () => {
     expect((await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))).status).toBe(201)
     const second = await visitor(shop.app).checkout(order({ dc: 'EINMAL' }))
     expect(second).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
@@ -482,16 +494,16 @@ describe('the Idempotency-Key', () => {
   test.each([
     ['missing', null],
     ['malformed', 'kurz'],
-  ])('%s is refused as a key', async (_what, key) => {
+  ])('the Idempotency-Key %s is refused', async (_what, key) => {
     const answer = await visitor(shop.app).checkout(order(), key)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
   })
 
-  test('one order sent twice with one key returns the same answer and cookie', async () => {
+  test('an order sent twice with one key gets the same answer and cookie', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
-    // The order of JSON keys is reversed, which means the same.
+    // The second body has the same keys in reverse order, so it means the same.
     const again = await visitor(shop.app).checkout(
       Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
       key,
@@ -502,7 +514,7 @@ describe('the Idempotency-Key', () => {
     expect(await written()).toEqual(after)
   })
 
-  test('a used key returns the stored answer even if the order would be refused now', async () => {
+  test('a used idempotency key returns the stored answer even if the order would be refused', async () => {
     const key = newKey()
     const body = order({ persons: [adult([boot('27.5')])] })
     const first = await visitor(shop.app).checkout(body, key)
@@ -510,7 +522,7 @@ describe('the Idempotency-Key', () => {
     expect((await visitor(shop.app).checkout(body, key)).body).toEqual(first.body)
   })
 
-  test('a used key with another order is refused', async () => {
+  test('an order is refused if its key was used for another order', async () => {
     const key = newKey()
     await visitor(shop.app).checkout(order(), key)
     const before = await written()
@@ -519,7 +531,7 @@ describe('the Idempotency-Key', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('the key of a refused order can be used again', async () => {
+  test('the idempotency key of a refused order can be used again', async () => {
     const key = newKey()
     await visitor(shop.app).checkout(order({ persons: adults(2, [boot('27.5')]) }), key)
     expect((await visitor(shop.app).checkout(order(), key)).status).toBe(201)
@@ -550,7 +562,7 @@ describe('going back and changing an open order', () => {
     expect(await taken('boot/soft/27.5')).toBe(1)
   })
 
-  test('a changed order counts its own units as free in shortfalls', async () => {
+  test('a changed order counts its own units as free when it lists shortfalls', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('26.5')])] }))
     const before = await written()
@@ -559,14 +571,14 @@ describe('going back and changing an open order', () => {
     expect(await written()).toEqual(before)
   })
 
-  test('an order by a stranger who knows the id makes a separate reservation', async () => {
+  test('an order by a stranger who knows the booking id makes a separate reservation', async () => {
     const { body } = await visitor(shop.app).checkout(order())
     const stranger = await visitor(shop.app).checkout(order({ bookingId: body.bookingId }))
     expect(stranger.status).toBe(201)
     expect(stranger.body.bookingId).not.toBe(body.bookingId)
   })
 
-  test('an order cannot hold stock beyond 90 minutes in all', async () => {
+  test('repeated orders cannot hold stock beyond 90 minutes in total', async () => {
     const anna = visitor(shop.app)
     const first = await anna.checkout(order())
     const { bookingId } = first.body
@@ -575,11 +587,11 @@ describe('going back and changing an open order', () => {
   })
 })
 
-describe('an order whose response was lost, followed by a different one', () => {
+describe('an order whose response was lost, followed by a changed one', () => {
   const lost = order({ persons: [adult([boot('27.5')])], dc: 'EINMAL' })
   const differs = (keys: string[], more = {}) => ({ ...lost, remark: 'doch anders', unanswered: keys, ...more })
 
-  test('both orders make one reservation: the first key proves ownership without its cookie', async () => {
+  test('a second order replaces the first, whose answer was lost, by its idempotency key', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     const anna = visitor(shop.app)
@@ -602,7 +614,7 @@ describe('an order whose response was lost, followed by a different one', () => 
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('both orders make one reservation also where the first replaced an earlier one', async () => {
+  test('a second order replaces the lost first one even if that replaced an earlier order', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(lost)
     const key = newKey()
@@ -613,21 +625,21 @@ describe('an order whose response was lost, followed by a different one', () => 
     expect(await written()).toMatchObject({ reservations: 1, taken: 3 })
   })
 
-  test('the first order stays as it is when the second is refused', async () => {
+  test('a first order whose answer was lost remains stored when the second is refused', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     expect((await visitor(shop.app).checkout(differs([key], { amountSeen: 1 }))).status).toBe(409)
     expect((await visitor(shop.app).checkout(lost, key)).body).toEqual(first.body)
   })
 
-  test('a second order with an unused key does not replace a stranger’s reservation', async () => {
+  test('a second order that names an unused key replaces no stranger’s reservation', async () => {
     const first = await visitor(shop.app).checkout(order())
     const second = await visitor(shop.app).checkout(order({ bookingId: first.body.bookingId, unanswered: [newKey()] }))
     expect(second.body.bookingId).not.toBe(first.body.bookingId)
     expect(await written()).toMatchObject({ reservations: 2 })
   })
 
-  test('both orders make reservations when the first is paid by then', async () => {
+  test('a second order makes its own reservation if the lost first one is already paid', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order({ dc: 'ALLES' }), key)
     const second = await visitor(shop.app).checkout(order({ unanswered: [key] }))
@@ -637,7 +649,7 @@ describe('an order whose response was lost, followed by a different one', () => 
 })
 
 describe('a hold', () => {
-  test('the end of a hold releases stock and code; the reservation stays open and expired', async () => {
+  test('a hold that ends releases stock and discount code, and the reservation counts as expired', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     minutesLater = 29

@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect((await anna.login(ANNA)).status).toBe(200)
   })
 
-  test('the profile needs a name and refuses invalid fields', async () => {
+  test('a customer’s profile needs a name and refuses invalid fields', async () => {
     const anna = await shop.customer(ANNA)
     const answer = await anna.call('PUT', '/profile', { firstname: ' ', language: 'fr', height: 9, country: 'Austria' })
     expect(answer.status).toBe(422)
@@ -85,7 +85,7 @@ const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
   (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
 
 describe('persons for the next booking', () => {
-  test('persons of bookings made while logged in are offered once, the customer first', async () => {
+  test('persons of bookings made while logged in are offered, each once, the customer first', async () => {
     const anna = await shop.customer(ANNA)
     expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
     await anna.checkout(family())
@@ -105,7 +105,7 @@ describe('persons for the next booking', () => {
     expect(persons[1]).not.toHaveProperty('age')
   })
 
-  test('the customer can delete persons one by one', async () => {
+  test('a customer can delete saved persons one by one', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(family())
     const [self, mia] = await personsOf(anna)
@@ -126,7 +126,7 @@ describe('bookings', () => {
   const listOf = async (anna: Awaited<ReturnType<typeof shop.customer>>, page = '') =>
     (await anna.call<List>('GET', `/reservations${page}`)).body
 
-  test('bookings made while logged in are listed with all details, the next one first', async () => {
+  test('bookings made while logged in are listed with all details, the next booking first', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order({ date: { from: '2026-04-01', to: '2026-04-03' } }))
     const { body } = await anna.checkout(family({ dc: 'ski10' }))
@@ -156,7 +156,7 @@ describe('bookings', () => {
         booking: { dc: 'ski10', persons: [{}, { firstname: 'Mia' }] },
       },
     })
-    // The customer can open the documents of the booking on any device.
+    // On any device, a customer who is logged in can open the booking and start its payment.
     expect((await phone.reservation(body.bookingId)).status).toBe(200)
     expect((await phone.startPayment(body.bookingId)).status).toBe(200)
     await phone.logout()
@@ -196,7 +196,7 @@ describe('bookings', () => {
     expect(body.reservations).toHaveLength(5)
   })
 
-  test('bookings are listed twenty at a time', async () => {
+  test('a customer’s bookings are listed twenty at a time', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     const [row] = await reservationRows()
@@ -281,19 +281,19 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations).toEqual([])
     expect((await stranger.call('GET', `/reservations/${body.bookingId}`)).status).toBe(404)
 
-    // A booking that the customer has made for another person stays with the customer.
+    // A booking that the customer has made for another person stays in the customer's account.
     const own = await stranger.checkout(order())
     await stranger.change(own.body.bookingId, order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
   })
 
-  test('a customer changes a booking like a guest; a dearer change waits for its payment', async () => {
+  test('a customer can change a booking, and a dearer change applies once it is paid', async () => {
     const anna = await shop.customer(ANNA)
     const id = await paidAndChanging(anna, { persons: family().persons })
     expect((await anna.call('GET', `/reservations/${id}`)).body).toMatchObject({ date: { to: '2026-03-11' } })
   })
 
-  test('a customer cancels a booking like a guest', async () => {
+  test('a customer can cancel a booking', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     const cancel = () => anna.call('POST', `/reservations/${body.bookingId}/cancel`, {})
@@ -303,7 +303,7 @@ describe('bookings', () => {
     expect((await shop.mailsTo(ANNA)).filter(({ kind }) => kind === 'cancelled')).toHaveLength(1)
   })
 
-  test('orders with createUser send one invitation, however often they change before payment', async () => {
+  test('orders with createUser send one invitation, however often they are changed', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order({ createUser: true }))
     await shop.mailsTo(ANNA)
@@ -357,14 +357,14 @@ describe('a change', () => {
 })
 
 describe('two shops', () => {
-  test('two shops keep one address as two separate customers', async () => {
+  test('one e-mail address at two shops belongs to two separate customers', async () => {
     const here = await shop.customer(ANNA)
     const there = await shop.customer(ANNA, { tenant: 'other' })
     await here.checkout(family())
     await here.reset('none')
     expect((await there.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
     const session = (await here.login(ANNA)).headers.get('set-cookie')!.split(';')[0]!
-    // The cookie of one shop, renamed for the other shop, gives no access there.
+    // The cookie of one shop, renamed for the other shop, gives no access to the other shop.
     const moved = session.replace('worked_', 'other_')
     const thief = shop.browser({ tenant: 'other' })
     expect((await thief.call('GET', '/session', undefined, { Cookie: moved })).body).toEqual({})
@@ -375,7 +375,7 @@ describe('two shops', () => {
     expect((await there.login(ANNA)).status).toBe(401)
   })
 
-  test('an unknown shop code has no customers', async () => {
+  test('a shop code that does not exist has no customers', async () => {
     const anna = await shop.customer(ANNA)
     for (const tenant of ['nobody', 'other,worked', 'worked%2Fother']) {
       const answer = await anna.send('GET', `/${tenant}/de/api/customer/profile`)
@@ -448,7 +448,7 @@ describe('privacy', () => {
     'bitte leise',
   ]
 
-  test('an export has everything that a shop stores of a person', async () => {
+  test('an export contains everything that a shop stores about a person', async () => {
     const { xaver, own } = await seeded()
     const { status, body } = await xaver.call<PersonExport>('GET', '/export')
     expect(status).toBe(200)
@@ -465,7 +465,7 @@ describe('privacy', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|token_hash|access_hash/)
   })
 
-  test('after erasure no table names the person; bookings keep what tax law requires', async () => {
+  test('erasing removes the person’s name from all tables, and bookings keep tax data', async () => {
     const { xaver, own } = await seeded()
     expect((await rowsWith(TRACES)).length).toBeGreaterThan(5)
     const before = await reservationRows()
@@ -480,10 +480,10 @@ describe('privacy', () => {
     )
     expect(after.map(({ cart }) => cart.price)).toEqual(before.map(({ cart }) => cart.price))
     expect(after[0]!.payload.persons[1]).toEqual({ mainperson: false, type: 3, label: '2', products: ski })
-    // The link and the cookie still open the booking.
+    // The cookie still opens the booking, which no longer has an e-mail address.
     expect((await xaver.reservation(own.body.bookingId)).body).toMatchObject({ number: own.body.number, email: '' })
 
-    // Whatever happens to the booking later, no mail is sent.
+    // Later events of the booking send no mail.
     const paid = after.find(({ status }) => status === STATUS.paid)!
     expect((await xaver.cancel(paid.id)).status).toBe(200)
     expect(await shop.db.selectFrom('mails').select('recipient').execute()).toEqual([])
@@ -494,7 +494,7 @@ describe('privacy', () => {
     expect((await again.call('GET', '/reservations')).body).toEqual({ reservations: [], pages: 1 })
   })
 
-  test('erasing an account asks for the password and counts wrong ones', async () => {
+  test('erasing an account requires the password and counts wrong passwords', async () => {
     const anna = await shop.customer(ANNA)
     expect((await anna.call('DELETE', '')).status).toBe(415)
     const wrong = () => anna.call('DELETE', '', { password: 'falsch-falsch' })
@@ -529,7 +529,7 @@ describe('privacy', () => {
       const { persons } = (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body
       return [row!.payload.persons.map(({ weight }) => weight), persons.map(({ weight }) => weight)]
     }
-    // The rental ends on 11 March, and the 30 days for claims on 10 April.
+    // The rental ends on 11 March, and the 30 days for claims end on 10 April.
     shop.minutesLater((31 - 2 + 10) * DAYS)
     await anna.login(ANNA)
     await removeExpired(shop.deps)
@@ -583,13 +583,13 @@ describe('privacy', () => {
     expect((await anna.login(ANNA, PASSWORD)).status).toBe(200)
   })
 
-  test('an account without bookings for three years is removed; its bookings stay', async () => {
+  test('an account without bookings for three years is removed, but its bookings stay', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(order())
     const accounts = () => shop.db.selectFrom('customers').select('email').execute()
     shop.minutesLater(3 * 365 * DAYS)
     await removeExpired(shop.deps)
-    // The account is kept, because its last rental day was a few days after the order.
+    // The account is kept, because the three years begin with the last rental day, which was some days after the order.
     expect(await accounts()).toEqual([{ email: ANNA }])
     shop.minutesLater(30 * DAYS)
     await removeExpired(shop.deps)
@@ -599,7 +599,7 @@ describe('privacy', () => {
     ])
   })
 
-  test('the recipient of a mail is removed after a month, its kind stays', async () => {
+  test('the recipient of a mail is removed after a month, but the mail’s kind stays', async () => {
     const eva = await shop.customer('eva@example.com', { address: '203.0.113.2' })
     const { body } = await eva.checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
     await eva.cancel(body.bookingId)
@@ -638,7 +638,7 @@ const run = async (words: string[], tenant?: string) => {
 }
 
 describe('talstation customer', () => {
-  test('the command finds, exports and erases guests and customers', async () => {
+  test('the customer command finds, exports and erases guests and customers', async () => {
     const { body } = await shop.browser().checkout(family())
     expect(await run(['find', 'ANNA@example.com'])).toBe(`worked: no account, 1 booking\n  ${body.number}`)
     expect(JSON.parse(await run(['export', ANNA]))).toMatchObject({
@@ -650,7 +650,7 @@ describe('talstation customer', () => {
     await expect(run(['find', ANNA])).rejects.toThrow('No shop has data about this address')
   })
 
-  test('the command finds a person who only reads the newsletter', async () => {
+  test('the customer command finds a person known only from the newsletter', async () => {
     await transact(shop.db, (trx) =>
       askForNewsletter(trx, { tenant: 'worked', email: ANNA, language: 'de', reservation: null, now: shop.clock() }),
     )
@@ -659,7 +659,7 @@ describe('talstation customer', () => {
     expect(await rowsWith([ANNA])).toEqual([])
   })
 
-  test('the command finds a person named only in a withdrawal or in a change', async () => {
+  test('the customer command finds a person known only from a withdrawal or a change', async () => {
     const xaver = await shop.customer('xaver@example.com')
     const id = await paidAndChanging(xaver, { persons: [adult(ski, { email: 'xaver@example.com' }), child] })
     shop.minutesLater(1)
@@ -696,7 +696,7 @@ describe('talstation customer', () => {
     expect(await rowsWith(['xaver@'])).not.toEqual([])
   })
 
-  test('the command erases at one shop only and requires its code', async () => {
+  test('the customer command erases at one shop only and requires that shop’s code', async () => {
     await shop.customer(ANNA)
     await shop.customer(ANNA, { tenant: 'other' })
     await expect(run(['erase', ANNA])).rejects.toThrow('worked, other')
@@ -705,13 +705,13 @@ describe('talstation customer', () => {
   })
 
   test.each([[[]], [['find']], [['remove', ANNA]], [['find', ANNA, 'x']]])(
-    'the command with %j prints its usage',
+    'the customer command with %j prints its usage',
     async (words) => {
       await expect(run(words)).rejects.toThrow('Usage')
     },
   )
 
-  test('the command reports a shop that does not exist', async () => {
+  test('the customer command reports a shop that does not exist', async () => {
     await expect(run(['find', ANNA], 'nobody')).rejects.toThrow('There is no shop "nobody"')
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => busy.close())
 
-test('Without a database the server answers 503 with Retry-After, and pages show a message', async () => {
+test('Calls answer 503 and pages show a message if the database is gone', async () => {
   const shop = gone
   expect((await shop.get('/api/site')).status).toBe(200)
   await shop.close()
@@ -28,7 +28,7 @@ test('Without a database the server answers 503 with Retry-After, and pages show
 /** PostgreSQL's codes for serialization_failure, deadlock_detected, lock_not_available and query_canceled. */
 const BUSY = ['40001', '40P01', '55P03', '57014']
 
-test('The server answers 503 with Retry-After when every attempt conflicts with others', async () => {
+test('The server answers 503 with Retry-After if every attempt conflicts with other transactions', async () => {
   const shop = busy
   for (const code of BUSY) {
     await sql`create or replace function fail() returns trigger language plpgsql as

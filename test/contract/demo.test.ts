@@ -28,7 +28,7 @@ const statuses = async () =>
     .map(({ status }) => status)
     .toSorted((a, b) => a - b)
 
-test('The demo command makes bookings by the shop’s own calls, and a staff login', async () => {
+test('The demo command makes bookings through the shop’s calls, and a staff login', async () => {
   const said = await run('worked')
   expect(await statuses()).toEqual([0, 50, 200])
   for (const { number } of await shop.db.selectFrom('reservations').select('number').execute())
@@ -37,13 +37,13 @@ test('The demo command makes bookings by the shop’s own calls, and a staff log
   expect((await counter(shop.app).login(email, password)).status).toBe(200)
 })
 
-test('The demo command may be run again', async () => {
+test('The demo command can be run again', async () => {
   await run('worked')
   await run('worked')
   expect(await statuses()).toHaveLength(6)
 })
 
-test('The demo command refuses a selling shop and writes nothing', async () => {
+test('The demo command refuses a shop that sells, and writes nothing', async () => {
   await expect(run(selling.shop.code)).rejects.toThrow('no demo shop')
   await expect(run(undefined)).rejects.toThrow(`"${selling.shop.code}" is no demo shop`)
   const account = { PAYMENT_WORKED_ENTITY_ID: 'entity', PAYMENT_WORKED_TOKEN: 'token' }

@@ -67,7 +67,7 @@ test('A backend that cannot start ends the development server with its reason', 
   })
 }, 120_000)
 
-test('The development server serves only the app and stops everything with it', async () => {
+test('The development server serves only the app, and stops its helpers when it ends', async () => {
   const DATA_DIR = await demoData()
   const server = await startServer({ NODE_ENV: 'development', BASE_URL: '', DATA_DIR }, ['scripts/dev.mjs'])
   const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status

@@ -23,8 +23,14 @@ beforeAll(async () => {
   const asking = { ...workedTenant, shop: { ...workedTenant.shop, code: 'asking', gtmId: 'GTM-TEST1' } }
   const demo = { ...workedTenant, shop: { ...workedTenant.shop, code: 'demo', demo: true } }
   const selling = { ...workedTenant, shop: { ...workedTenant.shop, code: 'selling', testmode: false } }
+  const pictured = {
+    ...workedTenant,
+    shop: { ...workedTenant.shop, code: 'pictured', picture: 'scene.jpg' },
+    pictures: { 'scene.jpg': { width: 2000, height: 800, colour: '#a9c7d0', hash: 'h4sh', widths: [640, 1920] } },
+    focus: { 'scene.jpg': { x: 30, y: 70 } },
+  }
   shop = await openTestShop({
-    tenants: [workedTenant, asking, demo, selling],
+    tenants: [workedTenant, asking, demo, selling, pictured],
     deps: { renderPage: await createRenderer({ distDir: resolve('dist') }) },
   })
   html = await (await shop.app.request('/worked/de')).text()
@@ -57,8 +63,28 @@ test('A shop in test mode shows a banner, unless it is a demo', async () => {
   expect(await bannerOf('/selling/de')).toBeUndefined()
 })
 
-test('The first paint waits for no separate request', () => {
+test('No file blocks the first paint of the page', () => {
   expect(firstScreenOf(html).blocking).toEqual([])
+})
+
+const srcSet = (format: string) =>
+  `/tenant-pictures//h4sh/640.${format} 640w, /tenant-pictures//h4sh/1920.${format} 1920w`
+
+const requestsOf = (page: string) =>
+  [...page.matchAll(/\b(?:src|href|srcset|imagesrcset)="(\/(?:assets|tenant)[^"]+)"/gi)]
+    .map(([, address]) => address!.replaceAll(/worked|pictured/g, ''))
+    .toSorted()
+
+test('A picture at the entry adds only its own requests, in the screen’s width', async () => {
+  const page = await (await shop.app.request('/pictured/de')).text()
+  const picture = ['/tenant-pictures//h4sh/plain.jpg', srcSet('avif'), srcSet('webp')]
+  expect(requestsOf(page)).toEqual([...requestsOf(html), ...picture].toSorted())
+  const element = /<picture.*?<\/picture>/.exec(page)![0]
+  expect(element.match(/sizes="100vw"/g)).toHaveLength(2)
+  // The box has its size, a colour and the focal point before the picture has loaded.
+  for (const attribute of ['width="2000"', 'height="800"', 'loading="eager"', 'fetchPriority="high"'])
+    expect(element).toContain(attribute)
+  expect(element).toContain('style="background-color:#a9c7d0;object-position:30% 70%"')
 })
 
 test('The HTML of the first screen stays within its budget', () => {
@@ -70,12 +96,12 @@ test('A page links each file once', () => {
   expect(files).toEqual([...new Set(files)])
 })
 
-test('The first page after a start contains all its parts', () => {
+test('The first page after a start is complete, without parts streamed later', () => {
   // No part of the page is streamed late, because it would move the parts below.
   expect(html).not.toContain('<!--$?-->')
 })
 
-test('The cookie question loads after the first screen and adds nothing to its files', () => {
+test('The cookie question is loaded after the first screen and adds nothing to its scripts', () => {
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
@@ -86,7 +112,7 @@ test('The cookie question loads after the first screen and adds nothing to its f
   expect(Buffer.byteLength(askingHtml) / 1000).toBeLessThan(PAGE_KB)
 })
 
-test('The first HTML of an unknown address has its heading as its title', async () => {
+test('The first HTML of an unknown address uses its heading as title', async () => {
   for (const [path, title] of [
     ['/worked/de/nowhere', 'Diese Seite gibt es nicht'],
     ['/worked/en/checkout/nowhere', 'This page does not exist'],

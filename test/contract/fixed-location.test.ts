@@ -14,15 +14,18 @@ afterAll(() => shop.close())
 const api = '/worked/de/api'
 const issuesAt = (path: string) => ({ status: 422, body: { issues: [expect.objectContaining({ path })] } })
 
-describe('a location that the shop has not fixed', () => {
-  test.each(['prices', 'swaps', 'calendar', 'checkout'])('the call %s refuses the location', async (call) => {
-    const answer = await visitor(shop.app).send('POST', `${api}/${call}`, order({ location: 'berg' }), {
-      'Idempotency-Key': newKey(),
-    })
-    expect(answer).toMatchObject(issuesAt('location'))
-  })
+describe('a location other than the shop’s fixed one', () => {
+  test.each(['prices', 'swaps', 'calendar', 'checkout'])(
+    'the call %s refuses a location other than the shop’s fixed one',
+    async (call) => {
+      const answer = await visitor(shop.app).send('POST', `${api}/${call}`, order({ location: 'berg' }), {
+        'Idempotency-Key': newKey(),
+      })
+      expect(answer).toMatchObject(issuesAt('location'))
+    },
+  )
 
-  test('the stock call refuses the location', async () => {
+  test('the stock call refuses a location other than the shop’s fixed one', async () => {
     const date = { from: '2026-03-09', to: '2026-03-11' }
     const ask = (location: string) =>
       visitor(shop.app).send('POST', `${api}/stock`, { date, location, pickupDayBefore: false })
@@ -30,7 +33,7 @@ describe('a location that the shop has not fixed', () => {
     expect((await ask('tal')).status).toBe(200)
   })
 
-  test('a group with the location is refused, when it begins and when it changes', async () => {
+  test('a group at a location other than the fixed one is refused, also when changed', async () => {
     const anna = groupVisitor(shop.app)
     const atTop = { general: general({ location: 'berg' }) }
     expect(await anna.begin(atTop)).toMatchObject(issuesAt('general.location'))
@@ -39,14 +42,14 @@ describe('a location that the shop has not fixed', () => {
     expect((await anna.change(body.id)).status).toBe(200)
   })
 
-  test('the location has no stock and is not offered as a swap', async () => {
+  test('a location other than the fixed one has no stock and no swaps', async () => {
     const guest = visitor(shop.app)
     expect((await guest.checkout(order({ persons: adults(2, [boot('26.5')]) }))).status).toBe(201)
     const next = visitor(shop.app)
     const payload = order({ persons: [adult([boot('26.5')])] })
     const { body } = await next.send<{ swaps: Swap[] }>('POST', `${api}/swaps`, payload)
     expect(body.swaps.map(({ kind }) => kind)).toEqual(['size'])
-    // While no location is chosen, the call uses the valley. The top station still has one pair of size 26.5.
+    // The call uses the valley while no location is chosen. The top station still has one pair of size 26.5.
     const { body: offer } = await next.send<Offer>('POST', `${api}/prices`, { ...payload, location: null })
     const boots = offer.categories.flatMap(({ products }) => products).find(({ id }) => id === 'boot')!
     expect(boots.models[0]!.variants.find(({ property1 }) => property1 === '26.5')!.stock).toBe(0)

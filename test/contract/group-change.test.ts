@@ -79,9 +79,9 @@ const send = (anna: Leader, id: string, { body, change }: { body: unknown; chang
 const plus = (title: string) => ({ title, before: null, after: { count: 1, model: null, size: null } })
 
 describe('a paid group of 24', () => {
-  test('a change’s difference is paid, and the history names persons who come, leave or change', async () => {
+  test('a dearer change is paid, and the history names persons who come, leave or change', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
-    // 24 × 43.00, less 10 %.
+    // 24 persons pay 43.00 each, less the group discount of 10 %.
     expect(seen).toMatchObject({ status: STATUS.paid, amount: 92_880 })
     expect(seen.unchangeable).toBeUndefined()
     const news = [
@@ -90,7 +90,7 @@ describe('a paid group of 24', () => {
     ]
     const asked = changeOf(seen, without(24, 7), news)
     asked.body.persons[0] = { ...asked.body.persons[0]!, products: [ski, helmet], shoesize: 38 }
-    // 25 × 43.00 and 3 × 12.00, less 10 %.
+    // 25 pairs of skis cost 43.00 each and 3 helmets 12.00 each, less the group discount of 10 %.
     expect(await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 99_990 } })).toMatchObject({
       status: 200,
       body: { state: 'awaitingPayment', amount: 99_990, fee: 0, difference: 7110 },
@@ -122,7 +122,7 @@ describe('a paid group of 24', () => {
     expect(timeline.filter(({ kind }) => kind === 'change')).toMatchObject([{ state: 'applied', changed: difference }])
   })
 
-  test('a person who left is erased from the history by number and name', async () => {
+  test('erasing a person who has left removes the person from the history', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     expect((await send(anna, bookingId, changeOf(seen, without(24, 7)))).status).toBe(200)
     const erased = (name: string) => eraseNamedMember(shop.db, 'worked', { number: seen.number, name })
@@ -134,11 +134,11 @@ describe('a paid group of 24', () => {
     expect(stored).not.toContain('Kind7')
   })
 
-  test('more days are a dearer change, and the history has both periods', async () => {
+  test('adding days makes the change dearer, and the history contains both periods', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     const { body, change } = changeOf(seen, without(24))
     const longer = { ...body, date: { from: '2026-03-09', to: '2026-03-12' } }
-    // 24 × 55.00, less 10 %.
+    // 24 persons pay 55.00 each for the longer period, less the group discount of 10 %.
     expect((await send(anna, bookingId, { body: longer, change })).body).toMatchObject({
       state: 'awaitingPayment',
       amount: 118_800,
@@ -160,12 +160,12 @@ describe('a paid group of 24', () => {
 })
 
 describe('a paid group of 60', () => {
-  test('five persons leave, and the difference is refunded at once', async () => {
+  test('removing five persons from a paid group refunds the difference at once', async () => {
     const { anna, bookingId, seen } = await booked(pupils(60))
-    // 60 × 43.00, less 15 %.
+    // 60 persons pay 43.00 each, less the group discount of 15 %.
     expect(seen.amount).toBe(219_300)
     const asked = changeOf(seen, without(60, 3, 13, 23, 33, 43))
-    // 55 × 43.00, less 15 %.
+    // 55 persons pay 43.00 each, less the group discount of 15 %.
     expect((await send(anna, bookingId, asked)).body).toMatchObject({
       state: 'changed',
       amount: 201_025,
@@ -180,7 +180,7 @@ describe('a paid group of 60', () => {
     expect(refunds).toEqual([{ amount: 18_275, reason: 'changed' }])
   })
 
-  test('a change that does not name who leaves is refused with their parts', async () => {
+  test('a change that removes persons without naming them is refused', async () => {
     const { anna, bookingId, seen } = await booked(pupils(60))
     const { body, change } = changeOf(seen, without(60, 3, 13))
     const refused = await send(anna, bookingId, { body, change: { ...change, removed: ['persons.3'] } })
@@ -189,7 +189,7 @@ describe('a paid group of 60', () => {
     expect((await anna.reservation(bookingId)).body).toMatchObject({ version: seen.version, history: [] })
   })
 
-  test('one person more than the shop takes is refused', async () => {
+  test('a change to one person more than the shop’s maximum is refused', async () => {
     const { anna, bookingId, seen } = await booked(pupils(60))
     const refused = await send(anna, bookingId, changeOf(seen, without(60), [pupil('Mia')]))
     expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'persons' }] } })
@@ -197,7 +197,7 @@ describe('a paid group of 60', () => {
 })
 
 describe('two devices of a leader', () => {
-  test('the second change is refused as outdated and undoes nothing of the first', async () => {
+  test('the later of two devices’ changes is refused as outdated, and the earlier remains', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     const first = changeOf(seen, without(24, 7))
     const { body, change } = changeOf(seen, without(24))
@@ -208,7 +208,7 @@ describe('two devices of a leader', () => {
     expect([booking.persons.length, booking.remark ?? null]).toEqual([23, null])
   })
 
-  test('the same change once more is accepted, since its answer may be lost', async () => {
+  test('a group’s change sent again is accepted, since its first answer may be lost', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     const asked = changeOf(seen, without(24, 7))
     await send(anna, bookingId, asked)
@@ -219,13 +219,13 @@ describe('two devices of a leader', () => {
 })
 
 describe('the limits of a group', () => {
-  test('a change below the shop’s minimum is refused', async () => {
+  test('a change below the shop’s minimum of persons is refused', async () => {
     const { anna, bookingId, seen } = await booked(pupils(3))
     const refused = await send(anna, bookingId, changeOf(seen, [0]))
     expect(refused).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.groupSize } })
   })
 
-  test('short equipment is named by person in the offer, and the change is refused', async () => {
+  test('the offer names persons without equipment, and a change with them is refused', async () => {
     const { anna, bookingId, seen } = await booked([withBoot('Mia', '26.5'), withBoot('Ben', '26.5')])
     const offer = (asked: ReturnType<typeof changeOf>) =>
       anna.post<{ cart: Cart; short: (GroupShortfall & { person: number })[] }>(
@@ -238,19 +238,19 @@ describe('the limits of a group', () => {
     expect(body.short).toMatchObject([
       { person: 2, name: 'Leo', product: 'boot', missing: 1, nearest: { modelId: 'soft', property1: '27.5' } },
     ])
-    // 3 × 19.00.
+    // Three pairs of boots cost 19.00 each.
     expect(body.cart.price.amount).toBe(5700)
     const refused = await send(anna, bookingId, asked)
     expect(refused).toMatchObject({ status: 409, body: { outOfStock: [{ product: 'boot', property1: '26.5' }] } })
     expect((await anna.reservation(bookingId)).body.version).toBe(seen.version)
   })
 
-  test('the shop suggests the sizes that nobody has chosen, at the price of the offer', async () => {
+  test('the shop suggests sizes for persons without a choice, at the offer’s price', async () => {
     const { anna, bookingId, seen } = await booked([withBoot('Mia', '26.5'), withBoot('Ben', '26.5')])
     const open = pupil('Leo', { products: [{ id: 'boot', count: 1 }] })
     const asked = changeOf(seen, [0, 1], [open])
     const { body } = await anna.post<{ cart: Cart; short: unknown[] }>(`booking/${bookingId}/offer`, asked.body)
-    // 3 × 19.00.
+    // Three pairs of boots cost 19.00 each.
     expect([body.short, body.cart.price.amount]).toEqual([[], 5700])
     expect(body.cart.persons[2]!.items).toMatchObject([{ modelId: 'soft', property1: '27.5', sizeByShop: true }])
     const sent = await send(anna, bookingId, { ...asked, body: { ...asked.body, amountSeen: 5700 } })
@@ -262,7 +262,7 @@ describe('the limits of a group', () => {
     ])
   })
 
-  test('a cancelled group and one whose days have begun are not changed', async () => {
+  test('a cancelled group or one whose rental has begun cannot be changed', async () => {
     const { anna, bookingId, seen } = await booked(pupils(3))
     const asked = changeOf(seen, [0, 1])
     shop.minutesLater(7 * 24 * 60)
@@ -276,7 +276,7 @@ describe('the limits of a group', () => {
 describe('the leader of a changed group', () => {
   const lead = leader({ products: [ski] })
 
-  test('a leader who no longer takes equipment stays the contact', async () => {
+  test('a leader who no longer takes equipment remains the contact', async () => {
     const { anna, bookingId, seen } = await booked(pupils(3), { more: { leader: lead } })
     expect(seen.booking.contact ?? null).toBeNull()
     expect((await send(anna, bookingId, changeOf(seen, [1, 2, 3]))).status).toBe(200)
@@ -285,7 +285,7 @@ describe('the leader of a changed group', () => {
     expect(after.history).toMatchObject([{ difference: { persons: [{ how: 'left', name: 'Anna Berger' }] } }])
   })
 
-  test('a leader who takes equipment later is a person, and no second contact', async () => {
+  test('a leader who takes equipment later becomes a person instead of a separate contact', async () => {
     const { anna, bookingId, seen } = await booked(pupils(3))
     const { body, change } = changeOf(seen, [0, 1, 2])
     const own = { ...seen.booking.contact!, mainperson: true, type: 1 as const, label: 'Erwachsene 1', products: [ski] }

@@ -51,7 +51,7 @@ interface Short {
 }
 
 describe('the offer of a group', () => {
-  test('the offer has a discounted cart for the leader, and no amounts for members', async () => {
+  test('the offer has a discounted cart for the leader, but no amounts for members', async () => {
     const { anna, id, group } = await groupOf([pupil('Mia'), pupil('Ben')])
     const two = (await anna.offer<{ cart: Cart }>(id)).body.cart
     expect(two.groupDiscount).toBeUndefined()
@@ -69,7 +69,7 @@ describe('the offer of a group', () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
-    // When the group began, the shop still rented on these days.
+    // When the group began, these days could still be booked.
     const date = { from: '2026-03-01', to: '2026-03-03' }
     await shop.db
       .updateTable('groups')
@@ -78,7 +78,7 @@ describe('the offer of a group', () => {
       .execute()
     expect((await anna.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable })
     expect((await member.offer(id)).body).toMatchObject({ errorcode: ERROR_CODE.periodNotBookable, cart: null })
-    // The leader can still change everything else.
+    // The leader can still change everything but the days.
     const renamed = general({ date, title: 'Klasse 3c' })
     expect(await anna.change(id, { general: renamed })).toMatchObject({ status: 200, body: { title: 'Klasse 3c' } })
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.periodNotBookable } })
@@ -86,7 +86,7 @@ describe('the offer of a group', () => {
 })
 
 describe('completing a group', () => {
-  test('completing makes one reservation, which the leader pays like any booking', async () => {
+  test('completing a group makes one reservation, which the leader pays like any other booking', async () => {
     const { anna, id } = await groupOf(trio())
     const { cart } = (await anna.offer<{ cart: Cart }>(id)).body
     const { status, body } = await anna.complete<Completed>(id, { amountSeen: cart.price.amount })
@@ -103,7 +103,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('group_persons').selectAll().execute()).toEqual([])
   })
 
-  test('completing again answers the same for the same key, else not found', async () => {
+  test('completing a group again gives the same answer with the same key, otherwise 404', async () => {
     const { anna, id } = await groupOf(trio())
     const key = newKey()
     const first = await anna.complete<Completed>(id, {}, key)
@@ -113,7 +113,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('completing in two tabs at once makes one reservation', async () => {
+  test('completing a group in two tabs at once makes one reservation', async () => {
     const { anna, id } = await groupOf(trio())
     const answers = await Promise.all([anna.complete(id), anna.complete(id), anna.complete(id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('a member cannot complete the group, and completing ends the entries and the members’ link', async () => {
+  test('only the leader can complete the group; then entries and the members’ link are closed', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -133,7 +133,7 @@ describe('completing a group', () => {
     expect(await groupVisitor(shop.app).get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
   })
 
-  test('completing with one person too few is refused', async () => {
+  test('completing a group is refused with one person fewer than the minimum', async () => {
     const { anna, id } = await groupOf([pupil('Mia')])
     expect(await anna.complete(id)).toMatchObject({
       status: 409,
@@ -142,7 +142,7 @@ describe('completing a group', () => {
     expect((await anna.get(id)).status).toBe(200)
   })
 
-  test('completing beyond a maximum that the shop has lowered is refused', async () => {
+  test('completing a group above a maximum that the shop has lowered is refused', async () => {
     const { anna, id } = await groupOf([...trio(), pupil('Eva'), pupil('Ida')])
     await shop.db.updateTable('group_persons').set({ place: 0 }).execute()
     await shop.db
@@ -160,7 +160,7 @@ describe('completing a group', () => {
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'aboveMaximum', max: 5, count: 6 } })
   })
 
-  test('missing conditions, terms, names and equipment are refused person by person', async () => {
+  test('completing a group is refused while conditions, terms, names or equipment are missing', async () => {
     const { anna, id, group } = await groupOf([pupil('Mia'), { type: 3, products: [] }])
     expect((await anna.complete(id, { conditionsAccepted: false })).body['issues']).toMatchObject([
       { path: 'conditionsAccepted' },
@@ -172,12 +172,12 @@ describe('completing a group', () => {
     )
   })
 
-  test('a group can be completed without measurements', async () => {
+  test('a group can be completed without measures', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null }), pupil('Ben')])
     expect((await anna.complete(id)).status).toBe(200)
   })
 
-  test('completing at another total than the leader saw is refused with the cart', async () => {
+  test('completing a group at another total than the leader saw is refused', async () => {
     const { anna, id } = await groupOf(trio())
     expect(await anna.complete(id, { amountSeen: 1 })).toMatchObject({
       status: 409,
@@ -223,7 +223,7 @@ const freeBoots = async (size?: string) => {
 const booted = (name: string, more = {}) => pupil(name, { products: [{ id: 'boot', count: 1 }], ...more })
 
 describe('sizes that nobody has chosen', () => {
-  test('the shop suggests a size that fits or is free, and holds its unit', async () => {
+  test('the shop suggests a free size, one that fits if possible, and holds its unit', async () => {
     const { anna, id } = await groupOf([booted('Mia', { shoesize: 42 }), booted('Ben'), withBoot('Leo', '26.5')])
     const before = await freeBoots()
     const { cart, short } = (await anna.offer<{ cart: Cart; short: unknown[] }>(id)).body
@@ -239,7 +239,7 @@ describe('sizes that nobody has chosen', () => {
     expect(lines.every(({ modelId, property1 }) => modelId && property1)).toBe(true)
   })
 
-  test('a product of which nothing is free is short without a size', async () => {
+  test('a person is reported without a size if no size is free', async () => {
     const { anna, id, group } = await groupOf([booted('Mia'), pupil('Ben')])
     await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('product', '=', 'boot').execute()
     const lack = { person: group.persons[0]!.id, product: 'boot', modelId: null, property1: null, nearest: null }
@@ -249,7 +249,7 @@ describe('sizes that nobody has chosen', () => {
 })
 
 describe('a member who saves during the completion', () => {
-  test('the member’s entry is either booked or refused as completed', async () => {
+  test('an entry saved during the completion is either booked or refused as completed', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -262,7 +262,7 @@ describe('a member who saves during the completion', () => {
 })
 
 describe('paying at the shop', () => {
-  test('a group that pays at the shop is booked at once', async () => {
+  test('a group that pays at the shop is booked when it is completed', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     await anna.get(id, await leaderToken(shop.db, id))
     const { body } = await anna.complete<Completed>(id)
@@ -271,11 +271,12 @@ describe('paying at the shop', () => {
     expect(mails.map(({ text }) => text).join()).toContain('Sie bezahlen bei der Abholung')
   })
 
-  test('completing requires that the leader opened the link mailed to the current address', async () => {
+  test('completing a group is refused until the leader has opened the mailed link', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     const unproved = { status: 409, body: { error: 'unproved' } }
+    expect((await anna.get(id)).body).toMatchObject({ isUnproved: true })
     expect(await anna.complete(id)).toMatchObject(unproved)
-    await anna.get(id, await leaderToken(shop.db, id))
+    expect((await anna.get(id, await leaderToken(shop.db, id))).body).not.toHaveProperty('isUnproved')
     await anna.change(id, { leader: leader({ email: 'other@example.com' }) })
     expect(await anna.complete(id)).toMatchObject(unproved)
     expect(await shop.db.selectFrom('stock_claims').selectAll().execute()).toEqual([])
@@ -283,7 +284,7 @@ describe('paying at the shop', () => {
     expect((await anna.complete(id)).status).toBe(200)
   })
 
-  test('a change must keep the minimum of persons', async () => {
+  test('a change of a group must keep the minimum of persons', async () => {
     const { anna, id } = await groupOf(trio(), {}, 'paysthere')
     await anna.get(id, await leaderToken(shop.db, id))
     const { body } = await anna.complete<Completed>(id)
@@ -296,7 +297,7 @@ describe('paying at the shop', () => {
 })
 
 describe('an inquiry', () => {
-  test('completing an inquiry mails shop and leader, claims nothing and ends its changes', async () => {
+  test('completing an inquiry mails shop and leader, holds nothing and prevents further changes', async () => {
     const { anna, id } = await groupOf([pupil('Mia', { products: [] }), pupil('Ben')], { kind: 'inquiry' })
     expect((await anna.complete(id, { conditionsAccepted: false })).body['issues']).toMatchObject([
       { path: 'conditionsAccepted' },
@@ -316,7 +317,7 @@ describe('an inquiry', () => {
   })
 })
 
-test('A group booking can be changed and cancelled; its leader stays the contact', async () => {
+test('The leader can change and cancel a group booking and remains its contact', async () => {
   const { anna, id } = await groupOf(trio(), { leader: leader() })
   const { body } = await anna.complete<Completed>(id)
   const { booking } = (await anna.reservation(body.bookingId)).body

@@ -29,7 +29,7 @@ const ski = { id: 'ski', count: 1 }
 const moser = { lastname: 'Moser', birthday: '2014-05-04' }
 const nobody = { firstname: '', lastname: '', products: [] }
 
-/** The path that the server names a cell by. */
+/** Returns the path by which the server names a cell. */
 const pathOf = (row: string, column: string | null) =>
   `${row === LEADER ? 'leader' : `persons.${row}`}.${column ?? 'products'}`
 
@@ -56,7 +56,7 @@ test.each<[string, { lead?: object; persons: GroupPersonInput[]; missing: [numbe
     },
   ],
   [
-    'what the contact needs of a leader with equipment',
+    'the contact’s fields of a leader with equipment',
     {
       lead: { products: [ski], birthday: null },
       persons: [withBoot('Mia', '26.5', moser)],
@@ -74,30 +74,39 @@ test.each<[string, { lead?: object; persons: GroupPersonInput[]; missing: [numbe
       missing: [[0, 'birthday']],
     },
   ],
-])('The table counts as many cells as the server refuses: %s', async (_what, { lead, persons, missing }) => {
-  const anna = groupVisitor(shop.app)
-  const contact = lead ? {} : { phone: '+43 660 1', address: 'Dorf 1', zip: '6999', city: 'Dorf' }
-  const { body: group } = await anna.begin({ leader: leader({ ...contact, ...lead }), persons })
-  const { issues = [] } = (await anna.complete<{ issues?: { path: string }[] }>(group.id)).body
-  const site = (await (await shop.get('/api/site')).json()) as Site
-  const { categories } = (await anna.offer<{ categories: Category[] }>(group.id)).body
-  const offer = { products: categories.flatMap((category) => category.products), rate: null, rates: [], cart: null }
-  const context = withGroupOffer(
-    openedGroup(
-      initialLeader({
-        shop: groupShop(site, { locations: [], now: '2026-03-02T10:00' }, 'de'),
-        general: EMPTY_GENERAL,
-        slug: group.slug,
-        access: undefined,
-        draft: null,
-      }),
-      group,
-    ),
-    { ...offer, errorcode: null, short: [] },
-  )
-  const rowAt = (place: number | null) => (place === null ? LEADER : group.persons[place]!.id)
-  const expected = missing.map(([place, column]) => pathOf(rowAt(place), column)).toSorted()
-  expect(issues.map(({ path }) => path).toSorted()).toEqual(expected)
-  const cells = missingCells(context)
-  expect(cells.map(({ row, column }) => pathOf(row, column)).toSorted()).toEqual(expected)
-})
+])(
+  'The leader’s table counts the same missing cells that the server refuses: %s',
+  async (_what, { lead, persons, missing }) => {
+    const anna = groupVisitor(shop.app)
+    const contact = lead ? {} : { phone: '+43 660 1', address: 'Dorf 1', zip: '6999', city: 'Dorf' }
+    const { body: group } = await anna.begin({ leader: leader({ ...contact, ...lead }), persons })
+    const { issues = [] } = (await anna.complete<{ issues?: { path: string }[] }>(group.id)).body
+    const site = (await (await shop.get('/api/site')).json()) as Site
+    const { categories } = (await anna.offer<{ categories: Category[] }>(group.id)).body
+    const offer = {
+      products: categories.flatMap((category) => category.products),
+      sets: [],
+      rate: null,
+      rates: [],
+      cart: null,
+    }
+    const context = withGroupOffer(
+      openedGroup(
+        initialLeader({
+          shop: groupShop(site, { locations: [], now: '2026-03-02T10:00' }, 'de'),
+          general: EMPTY_GENERAL,
+          slug: group.slug,
+          access: undefined,
+          draft: null,
+        }),
+        group,
+      ),
+      { ...offer, errorcode: null, short: [] },
+    )
+    const rowAt = (place: number | null) => (place === null ? LEADER : group.persons[place]!.id)
+    const expected = missing.map(([place, column]) => pathOf(rowAt(place), column)).toSorted()
+    expect(issues.map(({ path }) => path).toSorted()).toEqual(expected)
+    const cells = missingCells(context)
+    expect(cells.map(({ row, column }) => pathOf(row, column)).toSorted()).toEqual(expected)
+  },
+)

@@ -8,7 +8,7 @@ import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { newKey } from '#test/support/visitor.ts'
 import { openMailShop } from '#test/support/mail.ts'
 import { rowsOf } from '#test/support/rows-of.ts'
-import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/support/groups.ts'
+import { accessOf, groupTenant, groupVisitor, leader, pupil, withBoot } from '#test/support/groups.ts'
 
 const covered = { ...groupTenant, shop: { ...groupTenant.shop, code: 'covered', coveragePerDefault: true } }
 
@@ -33,7 +33,7 @@ const groupOf = async (persons: unknown[] = [], more: Record<string, unknown> = 
 }
 
 describe('an import', () => {
-  test('an import adds the valid rows and reports row and column of the others', async () => {
+  test('an import adds the valid rows and reports the mistakes by row and column', async () => {
     const { anna, id } = await groupOf()
     const { status, body } = await anna.post<{ added: { firstname: string }[]; errors: ImportError[] }>(
       `group/${id}/persons/import`,
@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(body.errors[0]!.message).toMatch(/E.Mail ist ungültig/)
   })
 
-  test('an import’s mistakes name the columns of the leader’s file, in the visitor’s language', async () => {
+  test('an import reports mistakes by the columns of the leader’s file, in the visitor’s language', async () => {
     const { anna, id } = await groupOf()
     const body = { rows: [{ type: 3, email: 'ben', height: 9 }], columns: { email: 'Mail der Eltern' } }
     const messagesIn = async (locale: string) => {
@@ -75,7 +75,7 @@ describe('an import', () => {
     expect(persons.map(({ coverage }) => coverage)).toEqual([true, false])
   })
 
-  test('an import writes all rows by one statement', async () => {
+  test('an import writes all rows with a single statement', async () => {
     const { anna, id } = await groupOf()
     const rows = Array.from({ length: 5 }, (_, at) => ({ type: 3, firstname: `P${at}` }))
     const before = await shop.db.selectFrom('groups').select('version').executeTakeFirstOrThrow()
@@ -114,8 +114,32 @@ describe('an import', () => {
   })
 })
 
+describe('cells that could not be read', () => {
+  test('unreadable cells are returned as typed, and prevent completion until they are corrected', async () => {
+    const { anna, id, group } = await groupOf([pupil('Mia', { unread: { height: 'groß' } }), pupil('Ben')])
+    const [mia] = group.persons
+    expect(mia!.unread).toEqual({ height: 'groß' })
+    const refused = { status: 422, body: { issues: [{ path: `persons.${mia!.id}.height` }] } }
+    expect(await anna.complete(id)).toMatchObject(refused)
+    await anna.change(id, { kind: 'inquiry' })
+    expect(await anna.complete(id)).toMatchObject(refused)
+    await anna.put(id, mia!.id, pupil('Mia', { height: 131 }))
+    expect((await anna.complete(id)).status).toBe(200)
+  })
+
+  test('unreadable cells of the leader prevent completion too', async () => {
+    const anna = groupVisitor(shop.app)
+    const { body } = await anna.begin({
+      persons: [pupil('Mia'), pupil('Ben')],
+      leader: leader({ unread: { shoesize: 'normal' } }),
+    })
+    expect(body.leader.unread).toEqual({ shoesize: 'normal' })
+    expect(await anna.complete(body.id)).toMatchObject({ status: 422, body: { issues: [{ path: 'leader.shoesize' }] } })
+  })
+})
+
 describe('reminding', () => {
-  test('a reminder mails each person a link to the own entry, once a day', async () => {
+  test('a reminder mails each person a link to their entry, once a day', async () => {
     const { anna, id } = await groupOf([
       withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' }),
       withBoot('Ben', '26.5', { shoesize: null }),
@@ -138,7 +162,7 @@ describe('reminding', () => {
     expect((await anna.get(id)).body.persons[0]!.remindedOn).toBe('2026-03-02')
     const entered = (await anna.get(id)).body.persons.map(({ enteredAt }) => enteredAt)
     expect(entered).toEqual([shop.deps.clock().toISOString(), null, null])
-    // If the leader changes the entry, it does not count as entered by the person.
+    // A change by the leader keeps the time at which the person has entered the data.
     shop.minutesLater(5)
     await anna.put(id, body.persons[0]!.id, withBoot('Mia', '26.5', { lastname: 'Huber' }))
     expect((await anna.get(id)).body.persons[0]!.enteredAt).toBe(entered[0])
@@ -146,7 +170,7 @@ describe('reminding', () => {
     expect((await anna.post(`group/${id}/remind`, {})).body).toEqual({ reminded: [], notReminded: [] })
   })
 
-  test('the leader, but no member, can remind again the next day', async () => {
+  test('the leader can remind again the next day, but a member cannot', async () => {
     const { anna, member, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     expect(await member.post(`group/${id}/remind`, {})).toMatchObject(NOT_FOUND)
     await anna.post(`group/${id}/remind`, {})
@@ -154,7 +178,7 @@ describe('reminding', () => {
     expect((await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})).body.reminded).toHaveLength(1)
   })
 
-  test('persons with one address get one letter, whose link opens all of them', async () => {
+  test('persons with the same address get one mail, whose link opens all their entries', async () => {
     const lacking = { shoesize: null, email: 'eltern@example.com' }
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', lacking), withBoot('Max', '26.5', lacking)])
     const { body } = await anna.post<{ reminded: string[] }>(`group/${id}/remind`, {})
@@ -178,7 +202,7 @@ describe('reminding', () => {
     )
   })
 
-  test('a reminder contains the leader’s words only once the person’s address is proved', async () => {
+  test('a reminder names group and leader only once the person’s address is proved', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     await proveAddress(shop.db, 'worked', addressHash('mia@example.com'), shop.clock())
     await anna.post(`group/${id}/remind`, {})
@@ -190,7 +214,7 @@ describe('reminding', () => {
 })
 
 describe('the leader’s link', () => {
-  test('the link is sent again to the leader’s address only; every address gets one answer', async () => {
+  test('the leader’s link is sent only to the leader’s address; all addresses get one answer', async () => {
     const { id } = await groupOf()
     await mails()
     const stranger = groupVisitor(shop.app)
@@ -202,7 +226,7 @@ describe('the leader’s link', () => {
     expect((await stranger.get(id, accessOf(linkIn(received[1]!.text)))).body.role).toBe('leader')
   })
 
-  test('one letter has the links of all groups, at most every ten minutes', async () => {
+  test('one mail contains the links of all groups, and is sent once in ten minutes', async () => {
     const groups = [await groupOf(), await groupOf(), await groupOf()]
     await mails()
     const stranger = groupVisitor(shop.app)
@@ -250,7 +274,8 @@ describe('a group’s personal data', () => {
   test('a member’s data is found, exported and erased, including the part in the booking', async () => {
     const zach = pupil('Zacharias', { email: 'zach@example.com' })
     const { anna, id } = await groupOf([zach, pupil('Ben')])
-    const { id: other } = await groupOf([zach])
+    // A cell that could not be read is personal data too.
+    const { id: other } = await groupOf([{ ...zach, unread: { height: 'riesig' } }])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()
     const say: string[] = []
@@ -264,10 +289,10 @@ describe('a group’s personal data', () => {
     expect(say.join()).toMatch(/1 group, part in 1 booking of others/)
     await run('export')
     expect((JSON.parse(say.at(-1)!) as PersonExport).groups).toMatchObject([
-      { title: 'Klasse 3b', person: { firstname: 'Zacharias' } },
+      { title: 'Klasse 3b', person: { firstname: 'Zacharias', unread: { height: 'riesig' } } },
     ])
     await run('erase')
-    expect(await kept('Zacharias', 'zach@')).toEqual([])
+    expect(await kept('Zacharias', 'zach@', 'riesig')).toEqual([])
     expect((await anna.get(other)).status).toBe(409)
     const { booking, amount } = (await anna.reservation(booked.bookingId)).body
     expect(booking.persons).toHaveLength(2)
@@ -286,7 +311,7 @@ describe('a group’s personal data', () => {
     expect(persons[0]).not.toHaveProperty('age')
   })
 
-  test('members’ data is removed after the time for claims; the leader’s stays', async () => {
+  test('members’ data is removed after the time for claims, but the leader’s data stays', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { lastname: 'Gruber' }), pupil('Ben')])
     const { body: booked } = await anna.complete<{ bookingId: string }>(id)
     await mails()

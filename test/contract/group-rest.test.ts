@@ -58,13 +58,13 @@ const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   }
 }
 
-test('A completion reads the group again when units were held for it meanwhile', async () => {
+test('A completion reads the group again if another completion has held units meanwhile', async () => {
   const { id } = await shortGroup()
   const { group, rows } = await readGroup(shop.db, { tenant: 'worked', id })
   const worked = (await shop.deps.tenants.byCode('worked'))!
   const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
   const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
-  // The last boot is taken by the hold of the group itself, which it has not read.
+  // The completion has not read the group's own hold, which takes the last boot.
   const short = await shortLinesOf(shop.db, worked, booking, null)
   expect(short.map(({ person }) => person)).toEqual([0, 1])
   const before = { ...group, version: group.version - 1, held: null }
@@ -73,7 +73,7 @@ test('A completion reads the group again when units were held for it meanwhile',
   expect(await holdRest(shop.deps, worked, group, order, completing)).toBeNull()
 })
 
-test('The units held for a group do not become a booking of the leader’s account', async () => {
+test('Units held for a group are not listed as a booking of the leader’s account', async () => {
   const { anna, id, persons } = await shortGroup()
   const account = await withAccount(anna)
   const [rest] = await held()
@@ -90,7 +90,7 @@ test('The units held for a group do not become a booking of the leader’s accou
   expect((await account.list()).body.reservations).toHaveLength(1)
 })
 
-test('The units held for a group are closed to the counter and to cookies', async () => {
+test('Neither staff nor customers can open the reservation that holds a group’s units', async () => {
   await shortGroup()
   const [rest] = await held()
   const { id, number } = rest!
@@ -103,7 +103,7 @@ test('The units held for a group are closed to the counter and to cookies', asyn
   expect(await openedReservation(shop.db, 'worked', id, hash, now)).toBeUndefined()
 })
 
-test('A group that ends releases the units held for it', async () => {
+test('Units held for a group are released when the group ends', async () => {
   await shortGroup()
   expect(await claims()).not.toEqual([])
   expect(await expireGroups(shop.deps, (await shop.deps.tenants.all())[0]!, { today: '2026-03-09', now })).toBe(1)
@@ -111,7 +111,7 @@ test('A group that ends releases the units held for it', async () => {
   expect(await held()).toMatchObject([{ hold_until: null }])
 })
 
-test('Erasing the leader releases the units held for the group', async () => {
+test('Units held for a group are released when the leader is erased', async () => {
   await shortGroup()
   expect(await claims()).not.toEqual([])
   await erasePerson(shop.deps, 'worked', 'anna@example.com')
@@ -126,7 +126,7 @@ test('Erasing the leader releases the units held for the group', async () => {
   expect((await others.complete(body.id)).status).toBe(200)
 })
 
-test('Holding units for a group counts as a change of the group', async () => {
+test('Holding units for a group changes the group’s version', async () => {
   const versions = () => shop.db.selectFrom('groups').select('version').execute()
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })
@@ -135,7 +135,7 @@ test('Holding units for a group counts as a change of the group', async () => {
   expect(await versions()).toEqual([{ version: before!.version + 1 }])
 })
 
-test('Completions with different keys hold the units of a group once', async () => {
+test('Two completions with different keys hold the group’s units only once', async () => {
   const { anna, id } = await shortGroup()
   const answers = await Promise.all([newKey(), newKey(), newKey()].map((key) => anna.complete(id, {}, key)))
   expect(answers.map(({ status }) => status)).toEqual([409, 409, 409])

@@ -4,7 +4,7 @@ import { openMailShop } from '#test/support/mail.ts'
 import { accessOf, general, groupTenant, groupVisitor, leader, pupil } from '#test/support/groups.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** A shop whose locations are both closed on the 16th; the valley allows pickup on the evening before. */
+/** A shop whose locations are both closed on the 16th; the valley allows collection on the evening before. */
 const closedOnce = {
   ...groupTenant,
   locations: groupTenant.locations.map((place) => ({
@@ -43,7 +43,7 @@ const begun = async (more: Record<string, unknown> = {}) => {
 }
 
 describe('beginning a group', () => {
-  test('beginning answers the leader’s view of the group and mails the leader’s link', async () => {
+  test('beginning a group returns the leader’s view and mails the leader’s link', async () => {
     const teacher = anna()
     const { status, body } = await teacher.begin({ persons: [pupil('Mia')] })
     expect(status).toBe(201)
@@ -57,7 +57,7 @@ describe('beginning a group', () => {
     expect((await elsewhere.get(body.slug)).body.role).toBe('leader')
   })
 
-  test('two requests with one key begin one group', async () => {
+  test('two requests with one key begin only one group', async () => {
     const teacher = anna()
     const key = newKey()
     const [one, two] = [await teacher.begin({}, key), await teacher.begin({}, key)]
@@ -84,7 +84,7 @@ describe('beginning a group', () => {
     expect((body['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(paths)
   })
 
-  test('a group on a day on which the location is closed is refused, inquiries included', async () => {
+  test('a group or inquiry is refused if its location is closed on its days', async () => {
     const { locationClosed, periodNotBookable } = ERROR_CODE
     const tries: [Parameters<typeof general>[0], number][] = [
       [{ date: { from: '2026-03-16', to: '2026-03-18' } }, locationClosed],
@@ -96,12 +96,12 @@ describe('beginning a group', () => {
     for (const [more, errorcode] of tries)
       for (const kind of ['reservation', 'inquiry'])
         expect(await anna().begin({ kind, general: general(more) })).toMatchObject({ status: 409, body: { errorcode } })
-    // On these days only pickup on the evening before is possible.
+    // On these days only collection on the evening before is possible.
     const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })
 
-  test('a shop that takes only inquiries refuses a reservation, also as a change', async () => {
+  test('a shop that takes only inquiries refuses a reservation, also in place of an inquiry', async () => {
     const eva = groupVisitor(shop.app, 'asksfirst')
     const refused = { status: 422, body: { issues: [{ path: 'kind' }] } }
     expect(await eva.begin({ kind: 'reservation' })).toMatchObject(refused)
@@ -110,7 +110,7 @@ describe('beginning a group', () => {
     expect(await eva.change(body.id, { kind: 'reservation' })).toMatchObject(refused)
   })
 
-  test('a shop that takes no groups refuses them', async () => {
+  test('a shop that takes no groups refuses to begin one', async () => {
     const plain = await openMailShop()
     expect(await groupVisitor(plain.app).begin()).toMatchObject({ status: 409, body: NOT_FOUND })
     await plain.close()
@@ -118,7 +118,7 @@ describe('beginning a group', () => {
 })
 
 describe('access to a group', () => {
-  test('neither a slug nor an id opens a group', async () => {
+  test('neither the slug nor the id alone opens a group', async () => {
     const { slug, id } = await begun()
     const stranger = anna()
     for (const name of [slug, id, 'klasse-3b-zzzzz'])
@@ -133,7 +133,7 @@ describe('access to a group', () => {
     expect(await anna().get(two.slug, accessOf(one.group.memberUrl))).toMatchObject({ status: 409 })
   })
 
-  test('sixty guesses are refused for a while, and an open group stays open', async () => {
+  test('the sixty-first guess of a group’s address is refused; the leader still reads the group', async () => {
     const { teacher, slug } = await begun()
     const from = { 'X-Forwarded-For': '203.0.113.9' }
     const guess = (at: number) => anna().send('GET', `/worked/de/api/groups/group/klasse-3b-${at}`, undefined, from)
@@ -174,7 +174,7 @@ describe('access to a group', () => {
 })
 
 describe('the persons of a group', () => {
-  test('a person with a known id is replaced, and lists the missing fields', async () => {
+  test('writing a person with a known id replaces that person, and missing fields are listed', async () => {
     const { teacher, id } = await begun()
     const person = newKey()
     const boots = { products: [{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }] }
@@ -186,7 +186,7 @@ describe('the persons of a group', () => {
     ])
   })
 
-  test('many persons are written and removed at once, all or none', async () => {
+  test('many persons are written and removed at once, or none of them', async () => {
     const { teacher, id } = await begun()
     const ids = [newKey(), newKey(), newKey()]
     const added = await teacher.putAll(id, { persons: ids.map((key, at) => ({ ...pupil(`P${at}`), id: key })) })
@@ -204,7 +204,7 @@ describe('the persons of a group', () => {
     expect(await family.add(id, pupil('Sechs'))).toMatchObject({ status: 409, body: { error: 'full', max: 5 } })
   })
 
-  test('a leader who takes part counts towards the maximum', async () => {
+  test('a leader who takes equipment counts towards the maximum', async () => {
     const { teacher, id } = await begun({ leader: leader({ products: [{ id: 'ski', count: 1 }] }) })
     for (let at = 0; at < 4; at += 1) expect((await teacher.add(id, pupil(`P${at}`))).status).toBe(201)
     expect(await teacher.add(id, pupil('Fünf'))).toMatchObject({ status: 409, body: { error: 'full' } })
@@ -219,7 +219,7 @@ test('The leader cannot move the group to a day on which its location is closed'
   expect((await teacher.get(id)).body).toMatchObject({ title: 'Klasse 3b', date: { from: '2026-03-09' } })
 })
 
-test('A new address of the leader gets the only valid link', async () => {
+test('Only the link mailed to the leader’s new address remains valid', async () => {
   const { teacher, id } = await begun()
   const [first] = await sent()
   const link = /http\S+access=[\w-]+/.exec(first!.text!)![0]

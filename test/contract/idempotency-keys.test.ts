@@ -8,8 +8,8 @@ import { openMailShop } from '#test/support/mail.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
-/* For each call that takes a key, a used key with another body is refused by 409 instead of getting the earlier
-   answer. */
+/* Makes each call that takes a key twice, with one key and different bodies. The second request gets 409 instead of
+   the earlier answer. */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
 const shop = await openMailShop({ tenants: [tenant], environment: { TRUST_PROXY: 1 } })
@@ -80,7 +80,7 @@ const CASES: [name: string, keyed: () => Keyed | Promise<Keyed>][] = [
   ['postStaffCancel', () => ofStaff('cancel', { reason: 'Sturm' }, { reason: 'Krank' })],
 ]
 
-test.each(CASES)('%s answers a used key with another body by 409, without a cookie', async (_name, keyed) => {
+test.each(CASES)('A key used again with another body is answered 409 without a cookie: %s', async (_name, keyed) => {
   const { send, first, other } = await keyed()
   const key = newKey()
   const ask = ({ path, body }: Keyed['first'], by: Send) =>
@@ -94,7 +94,7 @@ test.each(CASES)('%s answers a used key with another body by 409, without a cook
   expect(refused.headers.getSetCookie()).toEqual([])
 })
 
-test('A key does not return a group that an earlier release began', async () => {
+test('A key does not return a group that was begun by an earlier release', async () => {
   const key = newKey()
   const { body } = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
   await shop.db.updateTable('groups').set({ body_hash: null }).where('id', '=', body.id).execute()
@@ -104,12 +104,12 @@ test('A key does not return a group that an earlier release began', async () => 
 })
 
 /**
- * After the first request the booking has another status, so these actions cannot be repeated. They store their keys as
- * the actions above do.
+ * Actions that cannot be repeated, because the first request changes the status of the booking. They store their keys
+ * as the actions above do.
  */
 const SAME_AS_HANDOUT = ['postStaffComplete', 'postStaffRefund', 'postStaffRetry', 'postStaffUndo', 'postStaffVouch']
 
-test('The list above contains every call that takes a key', () => {
+test('The list of cases contains every call that accepts an idempotency key', () => {
   const keyed = Object.entries<Call>(CALLS).flatMap(([name, call]) => (call.keyed ? [name] : []))
   expect([...new Set([...CASES.map(([name]) => name), ...SAME_AS_HANDOUT])].toSorted()).toEqual(keyed.toSorted())
 })

@@ -12,7 +12,7 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* In each job, writing for the shop `worked` fails; the shop `other` must not be affected. */
+/* Each job fails to write for the shop `worked`; the shop `other` must not be affected. */
 
 const other: Tenant = { ...workedTenant, shop: { ...workedTenant.shop, code: 'other', hosts: [] } }
 const CODES = ['worked', 'other']
@@ -49,7 +49,7 @@ const whileBroken = async <T>(table: string, run: () => Promise<T>): Promise<T> 
 
 const failures = () => shop.logged.filter(({ level }) => Number(level) >= 50).map(({ tenant, msg }) => [tenant, msg])
 
-test('Another shop’s holds are released while writing to this shop fails', async () => {
+test('A shop’s holds are released even while another shop cannot be written', async () => {
   for (const code of CODES) await visitor(shop.app, code).checkout(order())
   minutesLater = 60
   expect(await whileBroken('reservations', () => releaseEndedHolds(shop.deps))).toBe(1)
@@ -57,7 +57,7 @@ test('Another shop’s holds are released while writing to this shop fails', asy
   expect(await releaseEndedHolds(shop.deps)).toBe(1)
 })
 
-test('Another shop’s reminders are queued while writing to this shop fails', async () => {
+test('A shop’s reminders are queued even while another shop cannot be written', async () => {
   for (const code of CODES)
     await visitor(shop.app, code).checkout(order({ date: { from: '2026-03-03', to: '2026-03-03' } }))
   await sql`update reservations set status = 50, hold_until = null, holder = null, paid_at = ${new Date('2026-03-01T09:00:00Z')}`.execute(
@@ -68,7 +68,7 @@ test('Another shop’s reminders are queued while writing to this shop fails', a
   expect(await queueReminders(shop.deps)).toBe(1)
 })
 
-test('Another shop’s expired rows are removed while writing to this shop fails', async () => {
+test('A shop’s expired rows are removed even while another shop cannot be written', async () => {
   for (const tenant of CODES)
     await shop.db
       .insertInto('rate_limits')
@@ -89,13 +89,13 @@ const register = (code: string) =>
     { tenant: code },
   )
 
-test('Another shop’s account requests are answered while writing to this shop fails', async () => {
+test('A shop’s account requests are answered even while another shop cannot be written', async () => {
   for (const code of CODES) expect((await register(code)).status).toBe(202)
   expect(await whileBroken('mails', () => answerRequests(shop.deps))).toBe(1)
   expect(failures()).toEqual([['worked', 'A request was not answered']])
 })
 
-test('The job tries no refund while the payment host does not answer', async () => {
+test('The job sends no refunds while the payment host does not answer', async () => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(order())).body
   await anna.enterCard((await anna.startPayment(bookingId)).body, '4200000000000091')
@@ -108,7 +108,7 @@ test('The job tries no refund while the payment host does not answer', async () 
   expect(refunds).toEqual([{ state: 'due', attempts: 0 }])
 })
 
-test('A shop with many due rows does not delay the jobs of others', async () => {
+test('A shop with many due rows does not delay the jobs of other shops', async () => {
   for (const [at, tenant] of ['worked', 'worked', 'worked', 'other'].entries())
     await shop.db
       .insertInto('account_requests')

@@ -40,7 +40,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { html, text: html.replace(/<script.*<\/script>/, ''), nonce: /'nonce-([\w-]{22})'/.exec(policy)![1]! }
 }
 
-test('A page is rendered once; each answer has a nonce of its own', async () => {
+test('A page is rendered once, and each response has its own nonce', async () => {
   const first = await page('/worked/de')
   const second = await page('/worked/de')
   expect(second.text).toBe(first.text)
@@ -51,14 +51,14 @@ test('A page is rendered once; each answer has a nonce of its own', async () => 
   expect(second.html).not.toContain(first.nonce)
 })
 
-test('A cached page depends on its path alone', async () => {
+test('A cached page depends on the path, not on the Host header', async () => {
   const { text } = await page('/worked/en')
   expect(text).toContain('http://localhost/worked/en null')
   const elsewhere = await shop.app.request('http://evil.example.com/worked/en')
   expect(await elsewhere.text()).not.toContain('evil')
 })
 
-test('A visitor with a cookie or a link gets a page of their own', async () => {
+test('A request with a cookie or an access link is never answered from the cache', async () => {
   const { text } = await page('/worked/de')
   expect((await page('/worked/de', { Cookie: 'a=b' })).text).not.toBe(text)
   expect((await page('/worked/de?access=x')).text).not.toBe(text)
@@ -70,7 +70,7 @@ test('Each shop and language has its own page', async () => {
   expect((await page('/worked/de')).text).not.toContain('Other')
 })
 
-test('On the next day the site and the pages show the new date', async () => {
+test('The site and the pages show the new date on the next day', async () => {
   expect((await page('/other/de')).text).toContain(TODAY)
   now = new Date('2026-03-03T09:00:00Z')
   expect((await page('/other/de')).text).toContain('2026-03-03')
@@ -101,7 +101,7 @@ const sellElsewhere = (taken: number) =>
     .where('unit', 'like', '%26.5%')
     .execute()
 
-test('The next prices include a new order', async () => {
+test('A new order is included in the next price answers', async () => {
   const before = bootsIn(await offerFor(DAYS))
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ date: DAYS, persons: [adult([boot(SIZE)])] }))
@@ -110,7 +110,7 @@ test('The next prices include a new order', async () => {
   expect(bootsIn(await offerFor(DAYS))).toBe(before)
 })
 
-test('A visitor who holds units sees exactly the free units', async () => {
+test('A visitor who holds units gets the exact count of free units', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ date: DAYS, persons: [adult([boot(SIZE)])] }))
   const free = bootsIn(await offerFor(DAYS))
@@ -121,7 +121,7 @@ test('A visitor who holds units sees exactly the free units', async () => {
   await sellElsewhere(1)
 })
 
-test('An order of units that were sold elsewhere meanwhile is refused', async () => {
+test('An order of units that were sold meanwhile is refused', async () => {
   expect(bootsIn(await offerFor(LATER))).toBeGreaterThan(0)
   await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('product', '=', 'boot').execute()
   const refused = await visitor(shop.app).checkout(order({ date: LATER, persons: [adult([boot(SIZE)])] }))
@@ -129,7 +129,7 @@ test('An order of units that were sold elsewhere meanwhile is refused', async ()
   expect(refused.body.outOfStock).toHaveLength(1)
 })
 
-test('After an import no cached page or answer is shown', async () => {
+test('An import invalidates cached pages and answers', async () => {
   await page('/worked/de')
   await offerFor(LATER)
   await storeTenant(shop.db, { tenant: renamed, version: 'new', files: new Map() }, TODAY)

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#server/deps/deps.ts'
 import { openTestShop, type TestShop } from '#test/support/app.ts'
 
-/** Text for a page that is larger than what a socket accepts at once. */
+/** A text that makes a page larger than a socket accepts at once. */
 const FILLER = 'x'.repeat(12_000_000)
 const AT_ONCE = 3
 
@@ -44,7 +44,7 @@ const noncesOf = async (response: IncomingMessage) => {
   return { nonce, inPage: [...html.matchAll(/nonce="([\w-]{22})"/g)].map(([, one]) => one) }
 }
 
-test('Over HTTP each page has its own nonce, even beside a slow reader', async () => {
+test('Each response over HTTP has its own nonce, even while a slow reader waits', async () => {
   const slow = await open()
   const seen: string[] = []
   for (let round = 0; round < 3; round += 1) {

@@ -58,7 +58,7 @@ const rowsOfStock = () =>
     union all select 'day ' || unit || ' ' || day, xmin::text from stock_days
     order by name`.execute(shop.db)
 
-test('Units released beyond a lowered capacity are not sold again', async () => {
+test('Units beyond a lowered capacity are not sold again after a cancellation', async () => {
   await booked(3)
   const four = await booked(4)
   await importShop(shopWith(3, 7))
@@ -67,7 +67,7 @@ test('Units released beyond a lowered capacity are not sold again', async () => 
   expect(refused).toMatchObject({ status: 409, body: missing(3) })
 })
 
-test('Units released below a lowered capacity are sold again', async () => {
+test('Units within a lowered capacity are sold again after a cancellation', async () => {
   const three = await booked(3)
   await booked(2)
   await importShop(shopWith(3, 7))
@@ -83,7 +83,7 @@ test('A booking beyond a lowered capacity can be changed and keeps its units', a
   const dearer = order({ persons: adults(7, [...boots, { id: 'helmet', count: 1 }]) })
   expect((await anna.change(id, dearer)).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(8, boots) }))).toMatchObject({ status: 409, body: missing(1) })
-  // The change would release the units, but could not claim them again.
+  // A change can release units beyond the capacity, but no later change can claim them again.
   expect((await anna.change(id, order({ persons: adults(2, boots) }))).status).toBe(200)
   expect(await anna.change(id, order({ persons: adults(4, boots) }))).toMatchObject({ status: 409, body: missing(1) })
 })
@@ -96,7 +96,7 @@ test('A disabled size is not sold again, also after a cancellation', async () =>
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A raised capacity counts at once', async () => {
+test('A raised capacity applies at once', async () => {
   await booked(7)
   await importShop(shopWith(3, 7))
   await importShop(shopWith(8, 7))
@@ -104,7 +104,7 @@ test('A raised capacity counts at once', async () => {
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A discount use released beyond a lowered limit cannot be reused', async () => {
+test('A discount code above its lowered limit gets no new use from a cancellation', async () => {
   const withCode = { dc: 'WENIGE', persons: [adult([{ id: 'helmet', count: 1 }])] }
   const first = await booked(1, withCode)
   const second = await booked(1, withCode)
@@ -129,7 +129,7 @@ const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> =>
   return after.filter((row, at) => row.version !== before[at]!.version).map(({ name }) => name)
 }
 
-test('An import writes only the units that change, with their days', async () => {
+test('An import writes only the changed units and their days', async () => {
   await booked(2)
   expect(await writtenBy(() => importShop(shopWith(6, 7)))).toEqual([
     'day boot/soft/27.5 2026-03-09',
@@ -139,7 +139,7 @@ test('An import writes only the units that change, with their days', async () =>
   ])
 })
 
-test('An import changes neither past days nor days of a disabled size', async () => {
+test('An import writes neither past days nor days of a size that was already disabled', async () => {
   await booked(2)
   await shop.db.updateTable('stock_days').set({ day: '2026-03-01' }).where('day', '=', '2026-03-09').execute()
   expect(await writtenBy(() => importShop(shopWith(7, 7, true)))).toEqual([
@@ -176,12 +176,12 @@ test('An import writes at most fifty units in one transaction', async () => {
   expect(rows.map(({ units }) => units)).toEqual([50, 10])
 })
 
-test('An outdated import writes no stock', async () => {
+test('An import writes no stock once a newer import has stored the shop', async () => {
   const overtaken = { tenant: shopWith(2, 7), version: 'overtaken' }
   expect(await writtenBy(() => storeStock(shop.db, overtaken, TODAY))).toEqual([])
 })
 
-test('The next import completes an interrupted one', async () => {
+test('The next import completes an interrupted import', async () => {
   const tenant = shopWith(2, 7)
   const stored = { tenant, version: `anew ${(version += 1)}`, files: new Map() }
   await shop.db.transaction().execute((trx) => storeWithin(trx, stored))

@@ -19,7 +19,16 @@ const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((
 }))
 const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
 const shop = await openMailShop({
-  tenants: [{ ...workedTenant, specials: [...workedTenant.specials, delivery!, roundTrip!] }],
+  tenants: [
+    {
+      ...workedTenant,
+      specials: [...workedTenant.specials, delivery!, roundTrip!],
+      locations: workedTenant.locations.map((location) => ({
+        ...location,
+        way: { de: 'Neben der Seilbahn.', en: 'Next to the lift.' },
+      })),
+    },
+  ],
 })
 const { queue, sendDue, received, book, bookAs, minutesLater } = shop
 beforeEach(() => shop.forgetAll())
@@ -62,6 +71,8 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
         'Mo 9. bis Mi 11. März 2026',
         'Talstation',
         'Geöffnet 8:00 bis 18:00 Uhr',
+        'So kommen Sie hin',
+        'Neben der Seilbahn.',
         'Skischuh',
         'Soft 80, 26,5',
         '105,00 €',
@@ -77,6 +88,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
         'Hello Anna Berger,',
         'Mon 9 to Wed 11 March 2026',
         'Open 8:00 to 18:00',
+        'Next to the lift.',
         '€105.00',
         'incl. 20% VAT (€17.50)',
         'rate',
@@ -91,8 +103,8 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
   [
     { kind: 'cancelled', fee: 1050, refund: 9450 },
     {
-      de: ['Stornogebühr', '10,50 €', '94,50 €', 'Das Geld geht auf die Karte zurück'],
-      en: ['Cancellation fee', '€10.50', '€94.50', 'The money goes back to the card'],
+      de: ['Stornogebühr', '10,50 €', '94,50 €', 'Das Geld kommt auf dem Weg zurück'],
+      en: ['Cancellation fee', '€10.50', '€94.50', 'The money goes back the way you paid'],
     },
   ],
   [
@@ -123,7 +135,7 @@ const ABOUT_BOOKING: [Mail, { de: string[]; en: string[] }][] = [
 ]
 
 describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language) => {
-  test.each(ABOUT_BOOKING)('a mail %o has its required content as text and as HTML', async (mail, words) => {
+  test.each(ABOUT_BOOKING)('the mail %o has its required content as text and as HTML', async (mail, words) => {
     const { bookingId, number } = await book({ language })
     const { subject, text, html } = await sent(mail, { reservation: bookingId, language })
     expect(subject).toContain(number)
@@ -156,7 +168,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
       const { text } = await sent(mail, { reservation: bookingId, language })
       expect(text).toContain(words[language])
       expect(text).not.toContain({ de: '1 Tag', en: '1 day' }[language])
-      // The latest return of an hourly rental is a duration, not a closing time.
+      // An hourly rental must be returned when its hours end, so the mail names a latest time.
       if (mail.kind === 'confirmed') expect(text).toContain({ de: 'spätestens', en: 'no later than' }[language])
     }
   })
@@ -170,7 +182,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
     expect(text).toContain(`/worked/${language}/checkout/success?booking=${bookingId}&access=`)
   })
 
-  test('a mail about a failed payment names the hold’s end, or that it has ended', async () => {
+  test('a mail about a failed payment states when the hold ends or that it ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
     // The hold ends half an hour after 9:00 UTC, and the shop is one hour ahead.
@@ -184,7 +196,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
     expect(ended.text).not.toContain('10:30')
   })
 
-  test('a confirmation of a delivery names the delivery instead of the pickup', async () => {
+  test('a confirmation of a delivery names the delivery instead of the collection', async () => {
     const { bookingId } = await book({ language, specials: ['delivery'] })
     const { text } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
     for (const word of { de: ['Zustellung', 'Rückgabe'], en: ['Delivery', 'Return'] }[language])
@@ -192,7 +204,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
     expect(text).not.toContain({ de: 'Abholort', en: 'Collection point' }[language])
   })
 
-  test('a delivery with return pick-up mentions no visit to the shop, in mail and calendar', async () => {
+  test('mail and calendar of a delivery with return pick-up mention no visit to the shop', async () => {
     const { bookingId } = await book({ language, specials: ['deliveryandreturn'], accommodation, returntime: '16:00' })
     const { text, attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId, language })
     for (const word of { de: ['Zustellung', 'Rückholung'], en: ['Delivery', 'Return pick-up'] }[language])
@@ -210,7 +222,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
     ])
   })
 
-  test('a reminder of a delivery does not mention a pickup', async () => {
+  test('a reminder of a delivery does not mention a collection', async () => {
     const { bookingId } = await book({ language, specials: ['delivery'] })
     minutesLater(6 * 24 * 60)
     const { subject, text } = await sent({ kind: 'reminder' }, { reservation: bookingId, language })
@@ -221,7 +233,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
       expect(text).not.toContain(word)
   })
 
-  test('no mail about a failed payment is sent from the first day on', async () => {
+  test('a mail about a failed payment is not sent from the first day on', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     await queue({ kind: 'payment_failed', amount: 10_500, change: null }, { reservation: bookingId, language })
     minutesLater(7 * 24 * 60)
@@ -244,7 +256,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
 })
 
 describe('a confirmation mail', () => {
-  test('the mail shows the booking number as a QR code', async () => {
+  test('a confirmation mail shows the booking number as a QR code', async () => {
     const { bookingId, number } = await book()
     const { attachments, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const code = attachments.find(({ mimeType }) => mimeType === 'image/gif')!
@@ -253,7 +265,17 @@ describe('a confirmation mail', () => {
     expect(scanGif(code.content as ArrayBuffer)).toBe(number)
   })
 
-  test('the mail has a calendar file attached', async () => {
+  test('a confirmation mail lists what to bring, unless the shop delivers', async () => {
+    const { bookingId, number } = await book()
+    const { text } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
+    for (const part of ['Das bringen Sie mit', number, 'einen Lichtbildausweis', 'alle, die ausleihen'])
+      expect(text).toContain(part)
+    const delivered = await book({ specials: ['delivery'] })
+    const { text: atTheDoor } = await sent({ kind: 'confirmed' }, { reservation: delivered.bookingId })
+    expect(atTheDoor).not.toContain('Das bringen Sie mit')
+  })
+
+  test('a confirmation mail has a calendar file attached', async () => {
     const { bookingId, number } = await book()
     const { attachments } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
     const file = attachments.find(({ mimeType }) => mimeType === 'text/calendar')!
@@ -267,7 +289,7 @@ describe('a confirmation mail', () => {
     ])
   })
 
-  test('the mail shows names as they were typed and escapes HTML', async () => {
+  test('a confirmation mail shows names as they were typed and escapes HTML', async () => {
     const persons = [adult([boot('26.5')], { firstname: '<img src=x onerror=alert(1)>', lastname: 'O"Neill & Söhne' })]
     const { bookingId } = await book({ persons })
     const { html, text } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
@@ -278,7 +300,7 @@ describe('a confirmation mail', () => {
 })
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'In a mail of kind %s, names form neither paragraphs nor links',
+  'Names in a mail of kind %s form neither paragraphs nor links',
   async (kind) => {
     const { bookingId } = await bookAs({
       firstname: 'Anna,\n\nSie haben gewonnen: http://gewinn.example/x',
@@ -292,7 +314,7 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   },
 )
 
-test('A mail shows a typed accommodation without making a link of it', async () => {
+test('A mail shows a typed accommodation without turning it into a link', async () => {
   const { bookingId } = await book({ accommodation: { name: 'gewinn.example', address: 'Seeweg 4, 6999 Moos' } })
   const { text, html } = await sent({ kind: 'confirmed' }, { reservation: bookingId })
   for (const words of [text, html]) expect(words).toContain('gewinn. example, Seeweg 4, 6999 Moos')
@@ -309,7 +331,7 @@ test('A mail about an unpaid booking contains no name until the address is prove
 })
 
 test.each(['withdrawal', 'withdrawal_notice'] as const)(
-  'In a mail of kind %s, name and number form neither paragraphs nor links',
+  'Name and number in a mail of kind %s form neither paragraphs nor links',
   async (kind) => {
     await proveAddress(shop.db, 'worked', addressHash('anna@example.com'), shop.clock())
     await shop.db
@@ -332,10 +354,10 @@ test.each(['withdrawal', 'withdrawal_notice'] as const)(
 )
 
 test.each(['confirmed', 'changed', 'reminder'] as const)(
-  'A mail of kind %s is not sent once its booking is cancelled',
+  'A mail of kind %s is not sent if its booking has been cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
-    // The pickup is tomorrow.
+    // The collection is tomorrow.
     minutesLater(6 * 24 * 60)
     await queue({ kind }, { reservation: bookingId })
     expect((await anna.cancel(bookingId)).status).toBe(200)

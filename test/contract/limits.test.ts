@@ -36,7 +36,7 @@ const guess = (dc: string) =>
   })
 
 describe('guessing discount codes', () => {
-  test('sixty wrong codes from one address lock codes for that address', async () => {
+  test('after sixty wrong codes a network address cannot use discount codes for ten minutes', async () => {
     for (let at = 0; at < 60; at += 1)
       expect((await prices(`RATE${at}`)).body).toMatchObject({ errorcode: ERROR_CODE.discountInvalid })
     const refused = await prices('SKI10')
@@ -48,20 +48,20 @@ describe('guessing discount codes', () => {
     expect((await prices('SKI10')).body).not.toHaveProperty('errorcode')
   })
 
-  test('wrong codes in orders count as well', async () => {
+  test('wrong discount codes in orders are counted as well', async () => {
     for (let at = 0; at < 59; at += 1) await prices(`RATE${at}`)
     expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
     expect((await guess('SKI10')).status).toBe(429)
   })
 
-  test('wrong codes in requests for swaps count as well', async () => {
+  test('wrong discount codes in requests for swaps are counted as well', async () => {
     expect((await swaps('SKI10')).body.swaps).not.toEqual([])
     for (let at = 0; at < 60; at += 1) expect((await swaps(`RATE${at}`)).status).toBe(200)
     expect((await swaps('SKI10')).status).toBe(429)
     expect((await prices('SKI10')).status).toBe(429)
   })
 
-  test('after sixty wrong codes no call reveals whether a code is valid', async () => {
+  test('no call reveals whether a code is valid after sixty wrong codes', async () => {
     const anna = await shop.customer('anna@example.com', { address: '198.51.100.7' })
     const { bookingId } = (await anna.checkout(order())).body
     for (let at = 0; at < 60; at += 1) await prices(`RATE${at}`)
@@ -90,12 +90,12 @@ describe('guessing discount codes', () => {
     })
   })
 
-  test('valid codes are not limited', async () => {
+  test('requests with valid discount codes are not limited', async () => {
     for (let at = 0; at < 70; at += 1) expect((await prices('SKI10')).status).toBe(200)
   })
 })
 
-test('RATE_LIMITS=off disables counting', async () => {
+test('RATE_LIMITS=off disables the counting of requests', async () => {
   const { environment } = shop.deps
   environment.RATE_LIMITS = 'off'
   try {
@@ -133,7 +133,7 @@ describe('invalid requests to the calls of customers', () => {
       .filter(({ path, body }) => path.startsWith('/api/customer') && body)
       .map(({ method, path }) => [method, path]),
   )(
-    `%s %s answers ${RUNS} valid and mutated bodies without a 5xx`,
+    `the call %s %s answers ${RUNS} valid and mutated bodies without a 5xx`,
     async (method, path) => {
       const anna = await shop.customer('anna@example.com')
       await fc.assert(
@@ -163,7 +163,7 @@ describe('invalid requests to the calls of customers', () => {
     expect((await ask('/api/checkout/link', { number: 'MV\u0000', email: 'anna@example.com' })).status).toBe(422)
   })
 
-  test('too large bodies and other media types are refused', async () => {
+  test('bodies that are too large or of another media type are refused', async () => {
     const anna = shop.browser()
     expect((await anna.register('x'.repeat(300_000))).status).toBe(413)
     expect(

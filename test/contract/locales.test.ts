@@ -57,7 +57,7 @@ test('Each folder in locales/ is a language of the contract', () => {
   expect(folders.map(({ name }) => name).toSorted()).toEqual(LOCALES.toSorted())
 })
 
-test.each(LOCALES)('%s has the same message files as German', (locale) => {
+test.each(LOCALES)('The language %s has the same message files as German', (locale) => {
   expect(areasOf(locale)).toEqual(areasOf('de'))
 })
 
@@ -67,11 +67,11 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
     const german = flatten(read('de', area))
     const messages = flatten(read(locale, area))
 
-    test('the file has the keys of the German messages and no others', () => {
+    test('the message file has the same keys as the German file', () => {
       expect([...messages.keys()].toSorted()).toEqual([...german.keys()].toSorted())
     })
 
-    test('each message takes the arguments of the German one', () => {
+    test('each message has the same arguments as the German message', () => {
       expect(allArguments(messages)).toEqual(allArguments(german))
     })
 
@@ -87,7 +87,7 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
 /** Screen readers read this message in place of a picture, so it must have no tags. */
 const SPOKEN = 'success.codeLabel'
 
-test.each(['account', 'checkout', 'staff'])('%s does not break a booking number across lines', (area) => {
+test.each(['account', 'checkout', 'staff'])('Messages of %s never break a booking number across lines', (area) => {
   for (const locale of LOCALES) {
     const messages = [...flatten(read(locale, `${area}.json`))].filter(([key]) => key !== SPOKEN)
     const numbered = messages.filter(([, message]) => message.includes('{number}'))
@@ -123,7 +123,7 @@ const allTenantTexts = (locale: Locale) => ['alpin', 'velo'].flatMap((code) => t
 const COUNTED =
   /#|{(?:max|age|to|value|count|missing|height)(?:, number)?}|{\w+(?:, number)?}(?=[ \u00A0](?:%|Uhr|€|cm|kg))/g
 
-/** For a language, the characters that its texts must not contain. */
+/** The characters that texts of a language must not contain. */
 const UNPRINTED: Partial<Record<Locale, RegExp>> = {
   de: /["']|\.\.\.|[\d#}]%|\d [ap]m\b/,
   en: /["']|\.\.\.|[\d#}]\s%|\d[ \u00A0]?[ap]m\b/,
@@ -150,7 +150,7 @@ describe.each(LOCALES)('typography of %s', (locale) => {
   })
 })
 
-test('A German greeting ends with an exclamation mark', () => {
+test('A German greeting in a mail ends with an exclamation mark', () => {
   for (const key of ['hello', 'helloNobody']) expect(flatten(read('de', 'mail.json')).get(key)).toMatch(/!$/)
 })
 
@@ -169,7 +169,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     {
       word: /\bOrt\b/,
       instead: 'Abholort',
-      // In these texts the word means a town, or a ride through one.
+      // The word means a town, or a ride through one, in these texts.
       keys: [
         'checkout.personal.field.city',
         'products.field.city',
@@ -218,7 +218,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
   ],
 }
 
-test.each(LOCALES)('Messages and shops’ texts use one word for one thing in %s', (locale) => {
+test.each(LOCALES)('Messages and shops’ texts use the same word for the same thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
     // Each shop writes its terms and privacy texts itself.
     .filter(([key]) => !key.includes('.contents.'))

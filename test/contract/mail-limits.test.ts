@@ -6,7 +6,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
 
-/* How many mails a sender can cause, and how many a recipient gets. */
+/* Tests the limits of mails that one sender can cause, and that one recipient gets. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -46,7 +46,7 @@ const stranger = (address: string) => {
 const kindsTo = async (email: string) => (await shop.mailsTo(email)).map(({ kind }) => kind)
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `198.51.100.${at + 1}`)
 
-test('Invitations and cancellations of unpaid orders share seven letters an hour', async () => {
+test('Invitations and cancellations of unpaid orders together cause at most seven mails an hour', async () => {
   for (const address of addresses(7)) await stranger(address).placeAndCancel(VICTIM, { createUser: true })
   expect((await kindsTo(VICTIM)).filter((kind) => kind === 'activation')).toHaveLength(4)
   expect(await kindsTo(VICTIM)).toHaveLength(7)
@@ -55,7 +55,7 @@ test('Invitations and cancellations of unpaid orders share seven letters an hour
   expect(await kindsTo(VICTIM)).toHaveLength(8)
 })
 
-test('One sender causes at most thirty invitations and thirty cancellation mails an hour', async () => {
+test('One network address causes at most thirty invitations and thirty cancellation mails an hour', async () => {
   const eve = stranger('198.51.100.7')
   for (let at = 0; at < 32; at += 1) await eve.placeAndCancel(`gast${at}@example.com`, { createUser: true })
   await shop.mailsTo(VICTIM)
@@ -126,7 +126,7 @@ const KINDS: Mail[] = [
   { kind: 'payment_failed', amount: 100, change: null },
 ]
 
-test.each(KINDS)('A mail %o that a visitor causes is counted for each recipient', async (mail) => {
+test.each(KINDS)('A mail %o caused by a visitor is counted for its recipient', async (mail) => {
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
@@ -135,7 +135,7 @@ test.each(KINDS)('A mail %o that a visitor causes is counted for each recipient'
 })
 
 test.each([...KINDS, { kind: 'refunded', amount: 1, reason: 'shop' } as const, { kind: 'reminder' } as const])(
-  'A mail %o caused by shop, job or payment is always sent',
+  'A mail %o caused by the shop, a job or a payment is always sent',
   async (mail) => {
     for (let at = 0; at < 40; at += 1) await queue(mail, null)
     expect(await kindsTo(VICTIM)).toHaveLength(40)

@@ -54,7 +54,7 @@ const sent = async (id: string, recipient: string, queuedAt: string) => {
 
 const lying = () => readdirSync(mailboxFolder(folder)).toSorted()
 
-test('Erasure and age remove the files of mails', async () => {
+test('Files of mails are removed after a month, and when the recipient is erased', async () => {
   const [old, annas, evas] = ['OOOOOOOOOOOOOOOOOOOOOO', 'NNNNNNNNNNNNNNNNNNNNNN', 'EEEEEEEEEEEEEEEEEEEEEE'] as const
   await sent(old, 'eva@example.com', '2026-01-02T09:00:00Z')
   await sent(annas, 'Anna@example.com', '2026-03-01T09:00:00Z')
@@ -71,7 +71,7 @@ test('Erasure and age remove the files of mails', async () => {
 })
 
 describe('the local mailbox', () => {
-  test('an empty mailbox explains itself', async () => {
+  test('an empty mailbox says that no mail was sent yet', async () => {
     expect(await (await get('')).text()).toContain('No mails yet')
   })
 
@@ -91,7 +91,7 @@ describe('the local mailbox', () => {
     expect(await file.text()).toBe('GIF')
   })
 
-  test('the mailbox shows the HTML part in a sandbox without scripts', async () => {
+  test('the mailbox shows the HTML part in a sandboxed frame without scripts', async () => {
     const part = await get(`/${ID}/html`)
     const policy = part.headers.get('content-security-policy')!
     expect(policy).toContain("default-src 'none'")
@@ -101,7 +101,7 @@ describe('the local mailbox', () => {
   })
 
   test.each(['/BBBBBBBBBBBBBBBBBBBBBB', '/..%2f..%2ftalstation.lock', `/${ID}/attachments/7`, `/${ID}/attachments/x`])(
-    'the path %s answers 404',
+    'the path %s of the local mailbox answers 404',
     async (path) => {
       expect((await get(path)).status).toBe(404)
     },

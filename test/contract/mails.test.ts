@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
 
 describe('sending', () => {
-  test('a queued mail is sent once, to its address alone', async () => {
+  test('a queued mail is sent once and has only its recipient’s address', async () => {
     await queue({ kind: 'account_exists' })
     expect(await sendDue()).toBe(1)
     expect(await sendDue()).toBe(0)
@@ -24,7 +24,7 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ sent_at: clock(), due_at: null, attempts: 1 }])
   })
 
-  test('a mail queued twice with one key is sent once', async () => {
+  test('a mail queued twice with the same key is sent once', async () => {
     await queue({ kind: 'account_exists' }, { onceKey: 'once' })
     await queue({ kind: 'account_exists' }, { onceKey: 'once' })
     expect(await sendDue()).toBe(1)
@@ -42,7 +42,7 @@ describe('sending', () => {
     await shop.takeMailServerDown()
     expect(await sendDue()).toBe(0)
     expect(await rows()).toMatchObject([{ sent_at: null, attempts: 1, due_at: minutesAfter(1) }])
-    // Before the next attempt is due, the job sends nothing.
+    // The job sends nothing before the next attempt is due.
     expect(await sendDue()).toBe(0)
     expect((await rows())[0]!.attempts).toBe(1)
     minutesLater(1)
@@ -58,7 +58,7 @@ describe('sending', () => {
     expect(JSON.stringify(shop.logged)).not.toContain('anna@example.com')
   })
 
-  test('a mail is given up after eight attempts and loses its token', async () => {
+  test('a mail is given up after eight attempts, and its token is removed', async () => {
     await shop.takeMailServerDown()
     await queue({ kind: 'password_reset', token: 'geheim-token' })
     for (let day = 0; day < 10; day += 1) {
@@ -76,7 +76,7 @@ describe('sending', () => {
     expect((await rows()).map(({ due_at }) => due_at)).toEqual([null, null])
   })
 
-  test('mails leased by a process that died are sent after the lease', async () => {
+  test('mails leased by a dead process are sent when the lease has ended', async () => {
     await queue({ kind: 'account_exists' })
     await shop.db
       .updateTable('mails')
@@ -87,7 +87,7 @@ describe('sending', () => {
     expect(await sendDue()).toBe(1)
   })
 
-  test('texts of shops and visitors add no header to a mail', async () => {
+  test('texts of shops and visitors cannot add headers to a mail', async () => {
     const { bookingId } = await bookAs({ firstname: 'Anna\nBcc: mallory@example.com' })
     await queue({ kind: 'confirmed' }, { reservation: bookingId })
     await sendDue()

@@ -5,8 +5,8 @@ import { openCustomerShop } from '#test/support/customers.ts'
 import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* Makes every call of the contract, also those that will be added: another customer's data does not exist for it,
-   and without a login nothing is shown. */
+/* Makes every call of the contract, also those that will be added. No call finds another customer's data, or shows
+   data without a login. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -76,7 +76,7 @@ const familyOf = (email: string) =>
   })
 
 describe('data of others', () => {
-  test('every call answers 404 for another customer’s id, as for an unknown one', async () => {
+  test('every call answers another customer’s id like an unknown id, with 404', async () => {
     const anna = await shop.customer(ANNA)
     const { body } = await anna.checkout(familyOf(ANNA))
     const { persons } = (await anna.call<{ persons: { id: string }[] }>('GET', '/persondata')).body

@@ -31,7 +31,7 @@ const other = JSON.parse(
     .replaceAll('"tal"', '"tal-o"')
     .replaceAll('"berg"', '"berg-o"'),
 ) as typeof workedTenant
-/** Answers in place of the provider's report. */
+/** Replaces the provider's list of payments. */
 let reportInstead: (() => Response) | undefined
 const shop = await openTestShop({
   tenants: [workedTenant, other],
@@ -129,7 +129,7 @@ describe('a notification of the provider', () => {
     ])
   })
 
-  test('a notification applies a later decision of the bank', async () => {
+  test('a notification of the bank’s later decision updates the payment', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.decidedLate)
     expect((await anna.paymentState(id)).body).toEqual({ state: 'processing' })
@@ -177,7 +177,7 @@ describe('a notification of the provider', () => {
 })
 
 describe('accepting a notification', () => {
-  test('a notification about this payment is accepted', async () => {
+  test('a notification that matches the payment makes the booking paid', async () => {
     const { id } = await payer()
     expect(await notify(await notificationWith())).toMatchObject({ status: 200, body: {} })
     expect(await status(id)).toBe(50)
@@ -190,7 +190,7 @@ describe('accepting a notification', () => {
     ['another checkout', { ndc: 'fremd' }],
     ['an unknown payment', { merchantTransactionId: 'fremd' }],
     ['no payment', { merchantTransactionId: undefined }],
-  ])('a success for %s does not pay the booking', async (_what, difference) => {
+  ])('the booking stays unpaid if the notification has %s', async (_what, difference) => {
     const { id } = await payer()
     expect((await notify(await notificationWith(difference))).status).toBe(200)
     expect(await status(id)).toBe(0)
@@ -202,7 +202,7 @@ describe('accepting a notification', () => {
     ['a decline of another amount', { amount: '1.00', result: { code: '800.100.152' } }],
     ['a decline of another checkout', { ndc: 'fremd', result: { code: '800.100.152' } }],
     ['a decline without an id', { id: undefined, result: { code: '800.100.152' } }],
-  ])('%s never ends a payment that is at its bank', async (_what, difference) => {
+  ])('a pending payment is not ended by %s', async (_what, difference) => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     expect((await notify(await notificationWith(difference))).status).toBe(200)
@@ -248,13 +248,13 @@ describe('accepting a notification', () => {
   })
 
   test.each([['a test'], [{ type: 'test' }], [{ type: 'PAYMENT' }], [{ type: 'REGISTRATION', payload: {} }], [null]])(
-    'a notification of type %j is accepted without effect',
+    'a notification of type %j is accepted but has no effect',
     async (notification) => {
       expect((await notify(notification)).status).toBe(200)
     },
   )
 
-  test('a notification never undoes a payment', async () => {
+  test('a notification never turns a successful payment into a failed one', async () => {
     const { id } = await payer()
     await notify(await notificationWith())
     for (const code of ['800.100.152', '000.200.000', '200.300.404', '900.100.100'])
@@ -266,7 +266,7 @@ describe('accepting a notification', () => {
 })
 
 describe('without a return and without a notification', () => {
-  test('the job asks the provider a minute later', async () => {
+  test('without a notification, the job asks the provider about the payment a minute later', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()
@@ -283,7 +283,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('the job asks less often over time, until the outcome is final', async () => {
+  test('the job asks the provider less and less often, until the outcome is final', async () => {
     const { id } = await payer()
     const minutes: number[] = []
     for (let minute = 0; minute < 180; minute += 1) {
@@ -309,7 +309,7 @@ describe('without a return and without a notification', () => {
     expect(await disagreements(shop.db)).toEqual([])
   })
 
-  test('a charged card is refunded with a mail if the stock is gone', async () => {
+  test('a charged card is refunded with a mail if the stock is no longer free', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -333,7 +333,7 @@ describe('without a return and without a notification', () => {
     expect((await anna.paymentState(id)).body).toEqual({ state: 'success' })
   })
 
-  test('a card confirmed after the checkout has expired makes the booking paid', async () => {
+  test('a card confirmed after its checkout has expired still pays the booking', async () => {
     const { anna, id, started } = await payer()
     later(29 * 60)
     await anna.enterCard(started, CARD.decidedLate)
@@ -368,7 +368,7 @@ describe('without a return and without a notification', () => {
     expect(await payments()).toEqual(['refund_due', 'succeeded'])
   })
 
-  test('the job also finds a second charge that is confirmed after hours', async () => {
+  test('the job also finds a second charge that is confirmed hours later', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)
@@ -392,7 +392,7 @@ describe('without a return and without a notification', () => {
     expect(await reconcilePayments(shop.deps)).toBe(0)
   })
 
-  test('the job asks again when the provider is down at the last attempt', async () => {
+  test('the job asks again if the provider was down at the last attempt', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.succeeds)
@@ -409,7 +409,7 @@ describe('without a return and without a notification', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('repeated entries, card checks and other amounts in a report are ignored', async () => {
+  test('the job ignores repeated entries, card checks and other amounts in the provider’s list', async () => {
     const { id } = await payer()
     const row = await payment()
     const record = {
@@ -441,7 +441,7 @@ describe('without a return and without a notification', () => {
     expect(await shop.db.selectFrom('refunds').select('id').execute()).toEqual([])
   })
 
-  test('a decline of another amount in a report declines nothing', async () => {
+  test('a decline of another amount in the provider’s list declines no payment', async () => {
     const { anna, id, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.asksTheBank)
@@ -467,7 +467,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual([])
   })
 
-  test('a report of another refund neither settles a refund nor sends it again', async () => {
+  test('another refund in the provider’s list neither settles a refund nor repeats it', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.notifiedBeforeReturn)
     await anna.cancel(id)
@@ -484,7 +484,7 @@ describe('without a return and without a notification', () => {
     expect(await shop.db.selectFrom('sandbox_refunds').select('id').execute()).toEqual([])
   })
 
-  test('a declined card sends a mail, also when only the report mentions it', async () => {
+  test('a mail reports a declined card even if only the provider’s list contains it', async () => {
     const { anna, started } = await payer()
     later(20 * 60)
     await anna.enterCard(started, CARD.declines)
@@ -495,7 +495,7 @@ describe('without a return and without a notification', () => {
     expect(await mails()).toEqual(['payment_failed'])
   })
 
-  test('the job gives up a payment whose start did not finish', async () => {
+  test('the job gives up a payment whose start was interrupted', async () => {
     const { started } = await payer()
     await shop.db.updateTable('payments').set({ state: 'starting', checkout_id: null }).execute()
     later(60)
@@ -504,7 +504,7 @@ describe('without a return and without a notification', () => {
     expect((await payment()).state).toBe('abandoned')
   })
 
-  test('a payment after the stock is gone is refunded with a mail', async () => {
+  test('a payment is refunded with a mail if the stock is no longer free', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()

@@ -65,10 +65,10 @@ const goTo = async (day: string) => {
 }
 
 describe('a booking that was never paid', () => {
-  test('the booking loses the person’s data, not its amounts, after the time for claims', async () => {
+  test('an unpaid booking loses personal data after the time for claims, but keeps amounts', async () => {
     await withdraw(await booked())
     const before = await ledger()
-    // The rental ends on 11 March, and the 30 days for claims on 10 April.
+    // The rental ends on 11 March, and the 30 days for claims end on 10 April.
     await goTo('2026-04-10')
     expect(await traces()).not.toEqual([])
     expect(await links()).toBe(1)
@@ -84,7 +84,7 @@ describe('a booking that was never paid', () => {
     expect(await removeExpired(deps)).toBe(0)
   })
 
-  test('the booking keeps the person while a payment or refund is pending', async () => {
+  test('an unpaid booking keeps personal data while a payment or refund is pending', async () => {
     const { xaver, bookingId, number } = await booked()
     await xaver.startPayment(bookingId)
     await withdraw({ bookingId, number })
@@ -117,7 +117,7 @@ describe('a booking that was never paid', () => {
     expect(await traces()).toEqual([])
   })
 
-  test('the job removes the persons of such bookings in batches', async () => {
+  test('the job removes personal data of unpaid bookings in batches', async () => {
     await booked()
     const row = await db.selectFrom('reservations').selectAll().executeTakeFirstOrThrow()
     await db
@@ -141,7 +141,7 @@ describe('a booking that was never paid', () => {
   })
 })
 
-test('A paid booking keeps the person for ten years, as tax law requires', async () => {
+test('A paid booking keeps personal data for ten years, as tax law requires', async () => {
   const { xaver, bookingId, number } = await booked()
   const started = await xaver.startPayment(bookingId)
   await xaver.enterCard(started.body, '4200000000000091')
@@ -160,7 +160,7 @@ test('A paid booking keeps the person for ten years, as tax law requires', async
 test.each([
   ['reservations_never_paid', sql`paid_at is null`],
   ['reservations_paid', sql`paid_at is not null`],
-])('An index finds the bookings that are due: %s', async (name, isPaid) => {
+])('The bookings due for removal of personal data are found by the index %s', async (name, isPaid) => {
   await sql`set enable_seqscan = off`.execute(db)
   const { rows } = await sql`
     explain select id from reservations

@@ -32,7 +32,7 @@ const selling: Tenant = {
 const withLocations = (tenant: Tenant): Tenant =>
   JSON.parse(JSON.stringify(tenant).replaceAll('"tal":', '"tal-s":').replaceAll('"berg":', '"berg-s":'))
 
-/** The methods of all requests to the provider. `answerInstead` answers in place of it. */
+/** The methods of all requests to the provider. `answerInstead` replaces its answers. */
 const asked: string[] = []
 let answerInstead: (() => Response) | undefined
 const shop = await openTestShop({
@@ -96,7 +96,7 @@ const mails = async () =>
 /** The reasons of all refunds. */
 const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
 
-/** How often the provider was asked about a payment's state. */
+/** Returns the number of requests about a payment's state. */
 const questions = () => asked.filter((method) => method === 'GET').length
 
 const bootsTaken = async () =>
@@ -105,7 +105,7 @@ const bootsTaken = async () =>
   )
 
 describe('paying', () => {
-  test('paying with a test card makes the booking paid and keeps its stock', async () => {
+  test('a successful test card makes the booking paid and keeps its stock', async () => {
     const { anna, id, started, reservation, state } = await payer()
     expect(started.resultUrl).toBe(`http://localhost/worked/de/checkout/payment/check?booking=${id}`)
     expect(started.brands).toEqual(['VISA', 'MASTER'])
@@ -132,13 +132,13 @@ describe('paying', () => {
     expect((await anna.startPayment(id)).status).toBe(409)
   })
 
-  test('the outcome of a payment is known on the visitor’s return', async () => {
+  test('the outcome of a payment is known when the visitor returns from the provider', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('a payment with 3-D Secure is paid when confirmed and declined when refused', async () => {
+  test('a 3-D Secure payment is paid when confirmed, and declined when refused', async () => {
     for (const [answer, expected] of [
       ['confirm', { state: 'success' }],
       ['refuse', { state: 'error', reason: 'declined' }],
@@ -161,6 +161,29 @@ describe('paying', () => {
     }
   })
 
+  test.each([
+    ['PAYPAL', 'confirm', { state: 'success' }, ['confirmed']],
+    ['EPS', 'confirm', { state: 'success' }, ['confirmed']],
+    ['PAYPAL', 'refuse', { state: 'error', reason: 'declined' }, ['payment_failed']],
+    ['EPS', 'cancel', { state: 'error', reason: 'abandoned' }, []],
+  ] as const)('a %s payment is decided by the answer %s and can be repeated after failure', async (...row) => {
+    const [brand, answer, expected, mailed] = row
+    const { anna, id, started, reservation, state } = await payer()
+    const path = await anna.payWith(started, brand)
+    expect(await state()).toEqual({ state: 'processing' })
+    expect((await anna.send<string>('GET', path)).body).toContain('19,00')
+    await anna.send('POST', path.replace(/\?.*/, ''), `answer=${answer}`, {
+      'Content-Type': 'application/x-www-form-urlencoded',
+    })
+    secondsLater += 6
+    expect(await state()).toEqual(expected)
+    expect(await mails()).toEqual(mailed)
+    if (expected.state === 'success') return
+    expect(await reservation()).toMatchObject({ status: STATUS.open, expired: false })
+    await anna.enterCard((await anna.startPayment(id)).body, SUCCEEDS)
+    expect(await state()).toEqual({ state: 'success' })
+  })
+
   test('a declined card leaves the booking open for another card', async () => {
     const { anna, id, started, reservation, state } = await payer()
     await anna.enterCard(started, DECLINES)
@@ -174,7 +197,7 @@ describe('paying', () => {
     expect(await mails()).toEqual(['payment_failed', 'confirmed'])
   })
 
-  test('the widget accepts another card after a declined one', async () => {
+  test('the payment widget accepts another card after a declined one', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, DECLINES)
     expect(await state()).toEqual({ state: 'error', reason: 'declined' })
@@ -189,7 +212,7 @@ describe('paying', () => {
     expect((await visitor(shop.app).paymentState(id)).status).toBe(404)
   })
 
-  test('a payment that was not started is reported as abandoned', async () => {
+  test('a payment that was never started is reported as abandoned', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     expect((await anna.paymentState(body.bookingId)).body).toEqual({ state: 'error', reason: 'abandoned' })
@@ -197,7 +220,7 @@ describe('paying', () => {
 })
 
 describe('the parameters of a return are not trusted', () => {
-  test('without a card nothing is paid, whatever the return URL contains', async () => {
+  test('nothing is paid without a card, even if the return URL claims success', async () => {
     const { anna, id, reservation } = await payer()
     const forged = `/worked/de/api/checkout/${id}/payment?id=x&resourcePath=/v1/checkouts/x/payment&state=success`
     expect((await anna.send('GET', forged)).body).toEqual({ state: 'error', reason: 'abandoned' })
@@ -211,7 +234,7 @@ describe('the parameters of a return are not trusted', () => {
     ['another transaction', { merchantTransactionId: 'fremd' }],
     ['another checkout', { ndc: 'fremd' }],
     ['no id', { id: undefined }],
-  ])('a success for %s does not pay the booking', async (_what, difference) => {
+  ])('the booking stays unpaid if the provider’s answer has %s', async (_what, difference) => {
     const { started, state, reservation, payments } = await payer()
     const [payment] = await payments()
     answerInstead = () =>
@@ -226,12 +249,12 @@ describe('the parameters of a return are not trusted', () => {
         result: { code: '000.100.110' },
         ...difference,
       })
-    // The answer decides nothing, so the provider will be asked again.
+    // The provider's answer decides nothing, so the shop will ask again.
     expect(await state()).toEqual({ state: 'processing' })
     expect((await reservation()).status).toBe(STATUS.open)
   })
 
-  test('a payment under the provider’s manual review counts as paid and is marked', async () => {
+  test('a payment under manual review counts as paid and is marked for the staff', async () => {
     const { state, payments } = await payer()
     const [payment] = await payments()
     answerInstead = () =>
@@ -250,7 +273,7 @@ describe('the parameters of a return are not trusted', () => {
 })
 
 describe('asking the provider', () => {
-  test('the shop asks at once, soon after, and then at most twice a minute', async () => {
+  test('the shop asks the provider at once, soon again, then at most twice a minute', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     for (let second = 0; second <= 59; second += 1) {
@@ -280,7 +303,7 @@ describe('asking the provider', () => {
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('a payment with an unknown outcome blocks a second one until it is known', async () => {
+  test('a payment with an unknown outcome prevents a second payment', async () => {
     const { anna, id, started, state, payments } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     answerInstead = () => Response.json({ result: { code: '900.100.300' } })
@@ -310,7 +333,7 @@ describe('asking the provider', () => {
 })
 
 describe('starting a payment', () => {
-  test('starting a payment twenty times at once opens one checkout at the provider', async () => {
+  test('starting a payment twenty times at once opens only one checkout at the provider', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     const starts = await Promise.all(Array.from({ length: 20 }, () => anna.startPayment(body.bookingId)))
@@ -319,7 +342,7 @@ describe('starting a payment', () => {
     expect(asked.filter((method) => method === 'POST')).toHaveLength(1)
   })
 
-  test('starting a payment extends a hold to ten minutes, but never shortens it', async () => {
+  test('starting a payment extends the hold to at least ten minutes', async () => {
     const { anna, id, reservation } = await payer()
     for (const [minute, end] of [
       [14, '2026-03-02T09:30:00.000Z'],
@@ -331,7 +354,7 @@ describe('starting a payment', () => {
     }
   })
 
-  test('a visitor can extend a hold by ten minutes, up to 90 in all', async () => {
+  test('a visitor can extend a hold by ten minutes, up to 90 minutes in total', async () => {
     const { anna, id, reservation } = await payer()
     const limit = '2026-03-02T10:30:00.000Z'
     expect((await reservation()).holdLimit).toBe(limit)
@@ -401,7 +424,7 @@ const at = (day: string, time: string) => {
 }
 
 describe('a booking whose first day has come', () => {
-  test('the booking cannot be paid from its first day on', async () => {
+  test('a booking cannot be paid from its first day on', async () => {
     const { anna, id } = await payer()
     at('2026-03-08', '22:30')
     await releaseEndedHolds(shop.deps)
@@ -418,7 +441,7 @@ describe('a booking whose first day has come', () => {
     expect(await bootsTaken()).toEqual([0, 0, 0])
   })
 
-  test('the booking accepts a late payment until its last day', async () => {
+  test('a booking accepts a late payment until its last day', async () => {
     const { anna, id, started, state } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     at('2026-03-11', '23:59')
@@ -458,7 +481,7 @@ describe('a late payment', () => {
     expect(await bootsTaken()).toEqual([1, 1, 1])
   })
 
-  test('a payment after the stock is gone is refunded', async () => {
+  test('a payment is refunded if the stock is no longer free', async () => {
     const { anna, started, reservation, state, payments } = await payer()
     await anna.enterCard(started, SUCCEEDS)
     minutes(45)
@@ -485,7 +508,7 @@ describe('a late payment', () => {
     expect(await reasons()).toEqual(['unneeded'])
   })
 
-  test('a payment is booked once, however often it is reported', async () => {
+  test('a payment is recorded once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
     const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
@@ -512,14 +535,14 @@ describe('a second card while the first payment is pending', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('a second card is refused when the first has succeeded; the state is success', async () => {
+  test('a second card is refused once the bank has confirmed the first one', async () => {
     const { anna, id, bank, state } = await atTheBank()
     await bank.confirms()
     expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('a second card is accepted once the bank has declined the first', async () => {
+  test('a second card is accepted once the bank has declined the first card', async () => {
     const { anna, id, started, bank } = await atTheBank()
     await bank.refuses()
     const again = await anna.startPayment(id)
@@ -527,7 +550,7 @@ describe('a second card while the first payment is pending', () => {
     expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
   })
 
-  test('a card entered in an older tab succeeds; the first payment is refunded once', async () => {
+  test('a card entered in an older tab pays, and the pending payment is refunded once', async () => {
     const { anna, id, started, bank, state, payments } = await atTheBank()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })
@@ -546,7 +569,7 @@ describe('a second card while the first payment is pending', () => {
 })
 
 describe('going back from the payment page', () => {
-  test('without a card the booking can be changed', async () => {
+  test('a booking can be changed after its payment page if no card was entered', async () => {
     const { anna, id, started, state } = await payer()
     const changed = await anna.checkout(order({ bookingId: id, persons: [adult([boot('26.5')])] }))
     expect(changed).toMatchObject({ status: 201, body: { bookingId: id } })
@@ -555,7 +578,7 @@ describe('going back from the payment page', () => {
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
   })
 
-  test('without a card the booking can be changed despite the provider’s rate limit', async () => {
+  test('a booking without an entered card can be changed while the provider limits requests', async () => {
     const { anna, id, state } = await payer()
     for (const second of [0, 6]) {
       secondsLater = second
@@ -567,7 +590,7 @@ describe('going back from the payment page', () => {
     expect(questions()).toBe(2)
   })
 
-  test('a provider’s answer older than a minute does not count', async () => {
+  test('a change is refused if the provider’s last answer is older than a minute', async () => {
     const { anna, id, started, state } = await payer()
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
     await anna.enterCard(started, ASKS_THE_BANK)
@@ -576,14 +599,14 @@ describe('going back from the payment page', () => {
     expect((await anna.checkout(order({ bookingId: id }))).status).toBe(409)
   })
 
-  test('a change is refused while the bank asks the customer', async () => {
+  test('a change is refused while the bank waits for the customer’s confirmation', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     const changed = await anna.checkout(order({ bookingId: id }))
     expect(changed).toMatchObject({ status: 409, body: { error: expect.stringContaining('under way') } })
   })
 
-  test('a payment for the earlier version of the booking is refunded', async () => {
+  test('a payment for an earlier version of the booking is refunded', async () => {
     const { anna, id, started, reservation, payments } = await payer()
     await anna.checkout(order({ bookingId: id, persons: [adult([{ id: 'ski', count: 1 }])] }))
     await anna.enterCard(started, SUCCEEDS)

@@ -61,7 +61,7 @@ const WORDS = [
   'Meldung',
 ]
 
-/** Stores Zenzi's data in every place, by calls if possible. */
+/** Stores Zenzi's data in every column that can contain personal data, by calls if possible. */
 const plant = async () => {
   const zenzi = await customer(ZENZI, 'Zenzi')
   const profile = (await zenzi.call('GET', '/profile')).body
@@ -195,7 +195,7 @@ const columns = PLACE_NAMES.flatMap((name) => [...PERSON_PLACES[name].columns])
 const HASHES = columns.filter((name) => /\.(address_hash|bucket)$/.test(name))
 
 describe('the database columns with personal data', () => {
-  test('the list has all text columns that can name somebody', async () => {
+  test('the list of personal data contains all text columns that can identify a person', async () => {
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type in ('text', 'jsonb', 'json', 'bytea', 'tsvector', 'ARRAY', 'character varying')
@@ -204,7 +204,7 @@ describe('the database columns with personal data', () => {
     expect(columns.filter(namesNobody)).toEqual([])
   })
 
-  test('each column contains the test person', async () => {
+  test('each column contains data of the test person', async () => {
     const empty: string[] = []
     for (const column of new Set(columns.filter((name) => !HASHES.includes(name)))) {
       const [table, name] = column.split('.') as [string, string]
@@ -217,7 +217,7 @@ describe('the database columns with personal data', () => {
     expect(tablesOf(await traces())).toEqual(named.toSorted())
   })
 
-  test('the command finds the person in each place', async () => {
+  test('the customer command finds the person in each column', async () => {
     const person = await knownPerson(shop.db, 'worked', ZENZI)
     const missed: string[] = []
     for (const name of PLACE_NAMES) if ((await PERSON_PLACES[name].find(shop.db, person)).count === 0) missed.push(name)
@@ -227,7 +227,7 @@ describe('the database columns with personal data', () => {
     )
   })
 
-  test('an export has all of the person’s data and no data of others', async () => {
+  test('an export contains all of the person’s data and no data of others', async () => {
     const text = await run('export')
     const { tenant: _tenant, ...exported } = JSON.parse(text) as { tenant: string }
     z.parse(PersonExport, exported)
@@ -235,7 +235,7 @@ describe('the database columns with personal data', () => {
     expect(text).not.toMatch(/anna@|Berger/)
   })
 
-  test('after the erasure the places are empty', async () => {
+  test('erasing the person empties the listed columns', async () => {
     await run('erase')
     expect(await traces()).toEqual([])
     await expect(run('find')).rejects.toThrow('No shop has data about this address')
@@ -243,7 +243,7 @@ describe('the database columns with personal data', () => {
     expect(hashes).toEqual([])
   })
 
-  test('another customer’s booking stays, and can be changed without the erased person’s name', async () => {
+  test('another customer’s booking remains and can be changed without the erased name', async () => {
     const { anna, annas } = planted
     const { booking, amount } = (await anna.reservation(annas.bookingId)).body
     expect(amount).toBe(annas.amount)
@@ -255,7 +255,7 @@ describe('the database columns with personal data', () => {
     expect(await anna.call('PUT', `/reservations/${annas.bookingId}`, body)).toMatchObject({ status: 200 })
     const again = (await anna.reservation(annas.bookingId)).body.booking
     expect(again.persons[1]).toMatchObject({ isErased: true, products: [boot('26.5')] })
-    // Another person without a name is a new one, and is refused.
+    // A second person without a name counts as new, and is refused.
     const more = { ...booking, persons: [...booking.persons, { ...booking.persons[1], label: '3' }] }
     expect((await anna.call('PUT', `/reservations/${annas.bookingId}`, more)).status).toBe(422)
   })

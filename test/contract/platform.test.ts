@@ -8,7 +8,8 @@ import { createCircuit } from '#server/provider/circuit.ts'
 import type { Acquirer } from '#server/provider/port.ts'
 import { CALLS } from '#contract/calls.ts'
 import type { Site } from '#contract/site.ts'
-import { buildSitePath, parseSitePath } from '#domain/address/site-path.ts'
+import { buildSitePath } from '#domain/address/site-path.ts'
+import { parseSitePath } from '#domain/address/parse-site-path.ts'
 import { SHOP_ADDRESSES } from '#test/support/shop-addresses.ts'
 import { storeTenant } from '#test/support/store-tenant.ts'
 import { booking, openTestShop, type TestShop, TODAY } from '#test/support/app.ts'
@@ -75,7 +76,7 @@ const textOf = async (path: string) => (await (await get(path)).text()).trim()
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
 
 describe('the shop of a request', () => {
-  test('the path names the shop, else the host name, else the default shop answers', async () => {
+  test('the shop is selected by path, otherwise by host name, otherwise by default', async () => {
     expect(await shopOf('/other/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/de/api/site')).toBe('other')
     expect(await shopOf('http://other.example.com/worked/de/api/site')).toBe('worked')
@@ -83,7 +84,7 @@ describe('the shop of a request', () => {
   })
 
   test.each(['/nobody/de/api/site', '/checkout/de/api/site', '/staff/de/api/site', '/ab/de/api/site'])(
-    '%s names an unknown shop and answers 404',
+    'the path %s names an unknown shop and is answered 404',
     async (path) => {
       const answer = await get(path)
       expect(answer.status).toBe(404)
@@ -97,7 +98,7 @@ describe('the shop of a request', () => {
     '/worked/deutsch/api/site',
     '/worked/de/api/nothing',
     '/api/nothing',
-  ])('%s answers 404 as JSON', async (path) => {
+  ])('the path %s is answered 404 as JSON', async (path) => {
     const answer = await get(path)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toHaveProperty('error')
@@ -109,7 +110,7 @@ describe('the shop of a request', () => {
     '/worked/eng/api/site',
     '/fr/api/site',
     '/en-GB/api/site',
-  ])('%s, with an unknown language, is answered in German', async (path) => {
+  ])('the path %s has an unknown language and is answered in German', async (path) => {
     const [german, english, answer] = await Promise.all(
       ['/worked/de/api/site', '/worked/en/api/site', path].map(async (url) => (await get(url)).text()),
     )
@@ -117,7 +118,7 @@ describe('the shop of a request', () => {
     expect(answer).not.toBe(english)
   })
 
-  test.each(['nobody', 'staff', 'hotel-post'])('the default shop answers wl=%s, which names no shop', async (wl) => {
+  test.each(['nobody', 'staff', 'hotel-post'])('the default shop answers if wl=%s does not name a shop', async (wl) => {
     expect(await shopOf(`/de/api/site?wl=${wl}`)).toBe('worked')
     expect((await get(`/de?wl=${wl}`)).status).toBe(200)
   })
@@ -133,19 +134,19 @@ describe('the shop of a request', () => {
     expect([tenant, settings.claim]).toEqual([code, workedTenant.shop.claim[locale]])
   })
 
-  test('a host with a script of its own opens no shop that wl names', async () => {
+  test('wl opens no other shop on the host of a shop with its own script', async () => {
     const host = 'http://scripted.example.com'
     expect(await shopOf(`${host}/de/api/site?wl=other`)).toBe('scripted')
     expect((await get(`${host}/?wl=other`)).status).toBe(200)
     expect((await get(`${host}/other`)).status).toBe(404)
   })
 
-  test('a repeated wl or a list is refused', async () => {
+  test('a wl parameter that is repeated or a list is refused', async () => {
     for (const query of ['wl=other&wl=worked', 'wl[]=other&wl[]=worked&wl=a&wl=b'])
       expect((await get(`/de/api/site?${query}`)).status).toBe(422)
   })
 
-  test('the wl of a booking never selects the shop', async () => {
+  test('the wl field of a booking never selects the shop', async () => {
     const answer = await shop.post('/api/prices', booking('2026-03-07', '2026-03-08', { wl: 'other' }))
     expect(JSON.stringify(await answer.json())).toContain('/tenant-files/worked/')
   })
@@ -154,14 +155,14 @@ describe('the shop of a request', () => {
 const cacheOf = async (path: string) => (await get(path)).headers.get('cache-control')
 
 describe('pages', () => {
-  test('each page knows its shop, locale and prefix, and reaches its calls', async () => {
+  test('each page contains its shop, locale and prefix, and reaches its API calls', async () => {
     expect(await textOf('/')).toBe('<p>worked de  worked</p>')
     expect(await textOf('/en')).toBe('<p>worked en /en worked</p>')
     expect(await textOf('/other/en/checkout?x=1')).toBe('<p>other en /other/en other</p>')
     expect(await textOf('/checkout/overview')).toBe('<p>worked de  worked</p>')
   })
 
-  test('a page in an unknown locale redirects to the same page in German', async () => {
+  test('a page in an unknown locale redirects to the German page', async () => {
     expect(await locationOf('/fr/checkout?a=1')).toBe('/de/checkout?a=1')
     expect(await locationOf('/other/FR')).toBe('/other/de')
     expect(await locationOf('/other/en-US/login')).toBe('/other/de/login')
@@ -177,7 +178,7 @@ describe('pages', () => {
       expect([path, await cameraOf(path)]).toEqual([path, 'camera=()'])
   })
 
-  test('?wl= redirects to the named shop and stays in the address', async () => {
+  test('the parameter wl redirects to the named shop and remains in the address', async () => {
     expect(await locationOf('/?wl=other')).toBe('/other?wl=other')
     expect(await locationOf('/en/checkout?wl=other&x=1')).toBe('/other/en/checkout?wl=other&x=1')
     expect((await get('/worked/de?wl=other')).status).toBe(200)
@@ -188,7 +189,7 @@ describe('pages', () => {
     '//evil.example.com/fr',
     '/fr/%2f%2fevil.example.com',
     '/?wl=//evil.example.com',
-  ])('%s never leads to another host', async (path) => {
+  ])('the address %s never redirects to another host', async (path) => {
     const answer = await shop.app.request(`http://localhost${path}`)
     const location = answer.headers.get('location')
     if (location !== null) expect(new URL(location, 'http://localhost').host).toBe('localhost')
@@ -203,7 +204,7 @@ describe('pages', () => {
     expect(html).toContain('There is no such shop here')
   })
 
-  test('each page’s policy has its own nonce; only payment pages allow the payment host', async () => {
+  test('each page’s policy has its own nonce, and only payment pages allow the payment host', async () => {
     const policy = await policyOf('/de')
     expect(policy).toMatch(/script-src 'self' 'nonce-[\w-]{22}';/)
     expect(policy).not.toContain("'unsafe-inline'; script")
@@ -220,6 +221,7 @@ describe('pages', () => {
       '/checkout',
       '/de/groups/klasse-3b',
       '/staff',
+      '/mybooking',
       '/withdrawal',
       '/de?access=x',
     ])
@@ -229,7 +231,7 @@ describe('pages', () => {
       expect([path, await cacheOf(path)]).toEqual([path, 'no-store'])
   })
 
-  test('pages are compressed by the encoding that the browser accepts', async () => {
+  test('pages are compressed with an encoding that the browser accepts', async () => {
     const answer = await get('/de', { 'Accept-Encoding': 'gzip, br' })
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('<p>worked de')
@@ -241,7 +243,7 @@ const settingsAt = async (url: string) =>
 const typeOf = async (url: string) => (await get(url)).headers.get('content-type')
 
 describe('files of a shop', () => {
-  test('files are cached without limit under their version; an SVG cannot run scripts', async () => {
+  test('versioned files are cached without limit, and SVG files cannot run scripts', async () => {
     const answer = await get('/tenant-files/worked/test/ski.svg')
     expect(await answer.text()).toBe('<svg/>')
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -254,7 +256,7 @@ describe('files of a shop', () => {
     expect(again.status).toBe(304)
   })
 
-  test('only the styles and the script that the shop names are served from its folder', async () => {
+  test('only styles and script named in the settings are served from the shop’s folder', async () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
       ...workedTenant,
@@ -282,14 +284,14 @@ describe('files of a shop', () => {
   })
 
   test.each(['worked/test/nothing.svg', 'nobody/test/ski.svg', 'worked/test/..%2fshop.json'])(
-    '%s answers 404',
+    'the file %s is not served and answers 404',
     async (path) => {
       expect((await get(`/tenant-files/${path}`)).status).toBe(404)
     },
   )
 })
 
-test('A forwarded request is reported in the log when TRUST_PROXY is 0', async () => {
+test('The log reports a forwarded request if TRUST_PROXY is 0', async () => {
   await shop.app.request('/readyz', { headers: { 'X-Forwarded-For': '198.51.100.1' } })
   const warnings = shop.logged.filter(({ msg }) =>
     String(msg).startsWith('A request has X-Forwarded-For, but TRUST_PROXY is 0'),
@@ -326,7 +328,7 @@ describe('bodies', () => {
     })
   })
 
-  test('the answer names missing and invalid fields with their paths', async () => {
+  test('the answer to an invalid body lists missing and invalid fields with their paths', async () => {
     const answer = await shop.post('/api/prices', { language: 'de', persons: {} })
     expect(await answer.json()).toEqual({
       error: 'invalid',
@@ -337,7 +339,7 @@ describe('bodies', () => {
     })
   })
 
-  test('the answer names at most a hundred issues of a body that has more', async () => {
+  test('an answer lists at most a hundred issues of a body', async () => {
     const answer = await shop.post('/api/prices', { ...good, persons: Array.from({ length: 60 }, () => ({})) })
     expect(answer.status).toBe(422)
     expect(((await answer.json()) as { issues: unknown[] }).issues).toHaveLength(100)
@@ -384,7 +386,7 @@ describe('operations', () => {
       expect(paths[`/{tenant}/{locale}${path}`]).toHaveProperty(method.toLowerCase())
   })
 
-  test('the OpenAPI document lists each call’s refusals and the idempotency header', async () => {
+  test('the OpenAPI document lists each call’s refusals and idempotency header', async () => {
     const { paths } = (await (await get('/api/openapi.json')).json()) as {
       paths: Record<string, Record<string, { responses: object; parameters: { in: string; name: string }[] }>>
     }
@@ -417,7 +419,7 @@ describe('operations', () => {
     expect(named(Object.values<Call>(CALLS))).toEqual(named(defined))
   })
 
-  test('the log has the pattern of a route, never its path, query or body', async () => {
+  test('the log contains the pattern of a route, but never its path, query or body', async () => {
     shop.logged.length = 0
     await get('/worked/de/api/content/imprint?token=geheim')
     await get('/worked/de/user/welcome/geheim')

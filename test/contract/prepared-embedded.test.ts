@@ -7,7 +7,7 @@ import { newDatabase } from '#test/support/prepared-data.ts'
 
 const TIMES = 16
 
-test('An embedded database prepares frequent statements and plans each execution', async () => {
+test('An embedded database prepares frequent statements, but plans each execution', async () => {
   const embedded = await newDatabase()
   const one = await openDatabase({ embedded }, () => {})
   const other = await openDatabase({ embedded }, () => {})
@@ -23,7 +23,7 @@ test('An embedded database prepares frequent statements and plans each execution
   await one.close()
 })
 
-test('An embedded database is sent one query at a time', async () => {
+test('An embedded database gets one query at a time', async () => {
   const { query: send } = Client.prototype as { query: (...asked: unknown[]) => Promise<unknown> }
   let running = 0
   const begun: number[] = []
@@ -37,7 +37,7 @@ test('An embedded database is sent one query at a time', async () => {
   })
   const { db, close } = await openDatabase({ embedded: await newDatabase() }, () => {})
   await transact(db, (trx) => sql`select 1`.execute(trx))
-  // Begin, select and commit.
+  // The three statements are begin, select and commit.
   expect(begun).toEqual([1, 1, 1])
   await close()
 })

@@ -16,7 +16,7 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** A bike of which only the electric model has an hourly price; children pay less for a day. */
+/** A bike of which only the electric model has an hourly price; kids pay less for a day. */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',
@@ -110,7 +110,7 @@ const tenant: Tenant = {
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
-/** The shop's local time is one hour later. */
+/** The time in UTC; the shop's local time is one hour later. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
   shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })
@@ -141,8 +141,8 @@ const taking = (...products: NonNullable<BookingPayloadInput['persons']>[number]
 describe('The total by rate', () => {
   const persons = taking({ id: 'ski', count: 1 }, { id: 'helmet', count: 1 })
 
-  test('is that of the cart with each rate, discount code included', async () => {
-    // 166.00 and 22.00; 149.40 and 19.80 at 90 %.
+  test('each total equals the cart’s total with that rate, including the discount code', async () => {
+    // Skis cost 166.00 and a helmet 22.00 at the standard rate. The early rate takes 90 % of both: 149.40 and 19.80.
     const { totals, cart } = await offerFor(booking(...WEEK, { persons }))
     expect(totals).toEqual({ standard: 18_800, fruehbucher: 16_920 })
     expect(cart.price.amount).toBe(18_800)
@@ -152,7 +152,7 @@ describe('The total by rate', () => {
     expect(coded.cart.price.amount).toBe(15_228)
   })
 
-  test('is absent for a cart without lines', async () => {
+  test('the totals by rate are missing for a cart without lines', async () => {
     expect(await offerFor(booking(...WEEK, { persons: taking() }))).not.toHaveProperty('totals')
   })
 })
@@ -188,7 +188,7 @@ describe('the worked carts through POST /api/prices', () => {
     for (const { shown, inCart } of units) expect(shown).toBe(inCart)
   })
 
-  test('a child without an age has one price on card and in cart', async () => {
+  test('a kid without an age has the same price on card and in cart', async () => {
     const child = { mainperson: true, type: KID as 3, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
     const offer = await offerFor(booking(...WEEK, { persons: [child] }))
     expect(cardPrice({ product: product(offer, 'ski'), type: KID })).toEqual({ amount: 8_300, isFrom: false })
@@ -198,7 +198,7 @@ describe('the worked carts through POST /api/prices', () => {
   test.each([
     ['plain', 500],
     ['electric', 900],
-  ])('an age condition costs the same by the hour on card and in cart: %s', async (modelId, amount) => {
+  ])('an age condition has the same hourly price on card and in cart: %s', async (modelId, amount) => {
     const products = [{ id: 'cargo-bike', count: 1, modelId, property1: 'M' }]
     const child = { mainperson: true, type: KID as 3, label: 'Kind 1', age: 4, products }
     const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3, persons: [child] }))
@@ -208,7 +208,7 @@ describe('the worked carts through POST /api/prices', () => {
     expect(offer.cart.price.amount).toBe(amount)
   })
 
-  test('the server never reads an amount that a client sends', async () => {
+  test('the server ignores amounts that a client sends', async () => {
     const honest = booking(...WEEK)
     const { cart } = await offerFor({
       ...honest,
@@ -221,7 +221,7 @@ describe('the worked carts through POST /api/prices', () => {
     expect(cart.price.amount).toBe(16_600)
   })
 
-  test('the duration in hours is ignored for more than one day', async () => {
+  test('the duration in hours is ignored if the rental has several days', async () => {
     const { cart, hours } = await offerFor(
       booking(...WEEK, { hours: 3, persons: taking({ id: 'city-bike', count: 1 }) }),
     )
@@ -257,14 +257,14 @@ describe('prices of products', () => {
     expect(ski.conditions[0]!.price).toBe(3_735)
   })
 
-  test('an offer uses the default rate where the requested one is missing or not bookable', async () => {
+  test('an offer uses the default rate if the requested rate is missing or not bookable', async () => {
     expect((await offerFor(booking(...WEEK))).rate?.id).toBe('standard')
     const early = await offerFor(booking(...WEEK, { rate: 'lange-vorher' }))
     expect(early.rate?.id).toBe('standard')
     expect(early.rates.map(({ id }) => id)).toEqual(['standard', 'fruehbucher'])
   })
 
-  test('a model’s own prices are shown, and its product is marked', async () => {
+  test('an offer shows a model’s own prices and marks the model’s product', async () => {
     const racing = product(await offerFor(booking('2026-03-07', '2026-03-08')), 'race-ski')
     expect(racing.prices).toEqual({ 1: { amount: 10_000, fromPrice: true } })
     expect(racing.models[0]!.prices).toEqual({ 1: { amount: 11_500, fromPrice: false } })
@@ -275,7 +275,7 @@ describe('prices of products', () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
 
-  test('hourly amounts are marked; other products keep day amounts', async () => {
+  test('hourly amounts are marked, and products without them show day amounts', async () => {
     const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3 }))
     expect(product(offer, 'city-bike').prices[1]).toEqual({ amount: 600, fromPrice: false, hours: 3 })
     expect(product(offer, 'child-helmet').prices[1]).toEqual({ amount: 100, fromPrice: false })
@@ -326,7 +326,7 @@ const freeBoots = async (from: string, to: string, pickupDayBefore = false) =>
   product(await offerFor(booking(from, to, { pickupDayBefore })), 'boot').models[0]!.variants[0]!.stock
 
 describe('stock in the offer', () => {
-  test('stock sums the variants of the chosen location; disabled variants have none', async () => {
+  test('stock is the sum of the variants at the chosen location, without disabled variants', async () => {
     const boot = product(await offerFor(booking(...WEEK)), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants).toEqual([
@@ -336,13 +336,13 @@ describe('stock in the offer', () => {
     ])
   })
 
-  test('without a location, stock is that of the best single location', async () => {
+  test('stock is that of the location with most units if none is chosen', async () => {
     const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants[0]!.stock).toBe(2)
   })
 
-  test('stock is free on every day of the period, including the day before', async () => {
+  test('stock counts units that are free on every day, including the evening before', async () => {
     await take('2026-04-10', 1)
     await take('2026-04-12', 2)
     expect(await freeBoots('2026-04-10', '2026-04-11')).toBe(1)
@@ -373,7 +373,7 @@ describe('business errorcodes', () => {
     ['lies in the past', '2026-01-10', '2026-01-12'],
     ['ends before it starts', '2026-03-13', '2026-03-07'],
     ['leaves the season', '2026-12-28', '2027-01-03'],
-  ])('the offer has only errorcode 110 when the period %s', async (_, from, to) => {
+  ])('the offer contains only errorcode 110 if the period %s', async (_, from, to) => {
     const offer = await offerFor(booking(from, to))
     expect(offer).toEqual({
       errorcode: ERROR_CODE.periodNotBookable,
@@ -388,7 +388,7 @@ describe('business errorcodes', () => {
     ['the pickup day is a Sunday', '2026-03-08', '2026-03-09'],
     ['the return day is a Sunday', '2026-03-07', '2026-03-08'],
     ['the return day is closed every year', '2026-03-09', '2026-03-10'],
-  ])('the offer has rates and errorcode 201, but no products, when %s', async (_, from, to) => {
+  ])('the offer has rates and errorcode 201, but no products, if %s', async (_, from, to) => {
     const offer = await offerFor(booking(from, to, { location: 'hof' }))
     expect(offer).toMatchObject({
       errorcode: ERROR_CODE.locationClosed,
@@ -399,16 +399,16 @@ describe('business errorcodes', () => {
     expect(offer.rates).not.toEqual([])
   })
 
-  test('the offer has no errorcode for a closure between pickup and return', async () => {
+  test('the offer has no errorcode for a closure between collection and return', async () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-11', { location: 'hof' }))).errorcode).toBeUndefined()
   })
 
-  test('the offer has errorcode 201 where pickup on the day before is not possible', async () => {
+  test('the offer has errorcode 201 if collection on the evening before is not possible', async () => {
     const offer = await offerFor(booking('2026-03-06', '2026-03-07', { location: 'hof', pickupDayBefore: true }))
     expect(offer.errorcode).toBe(ERROR_CODE.locationClosed)
   })
 
-  test('the offer has errorcode 201 where the location closes before early pickup begins', async () => {
+  test('the offer has errorcode 201 if the location closes before evening collection begins', async () => {
     const onEve = { location: 'markt', pickupDayBefore: true }
     expect((await offerFor(booking('2026-03-09', '2026-03-11', onEve))).errorcode).toBe(ERROR_CODE.locationClosed)
     expect((await offerFor(booking('2026-03-10', '2026-03-11', onEve))).errorcode).toBeUndefined()
@@ -417,7 +417,7 @@ describe('business errorcodes', () => {
   test.each([
     ['16:59', undefined],
     ['17:00', ERROR_CODE.locationClosed],
-  ])('at %s UTC on the evening before, the errorcode is %s: closing time is 18:00', async (time, errorcode) => {
+  ])('at %s UTC on the evening before (closing at 18:00) the errorcode is %s', async (time, errorcode) => {
     const eve = addDays(TODAY, 1)
     const onEve = booking(addDays(eve, 1), addDays(eve, 2), { location: 'tal', pickupDayBefore: true })
     now = new Date(`${eve}T${time}:00Z`)
@@ -425,14 +425,17 @@ describe('business errorcodes', () => {
     now = new Date(`${TODAY}T09:00:00Z`)
   })
 
-  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])('the offer has errorcode 800 and ignores the code %s', async (dc) => {
-    const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
-    expect(errorcode).toBe(ERROR_CODE.discountInvalid)
-    expect(cart).toMatchObject({ price: { amount: 16_600 } })
-    expect(cart.discount).toBeUndefined()
-  })
+  test.each(['NIE-GEHOERT', 'VORBEI', 'AB100'])(
+    'the offer has errorcode 800 and ignores the invalid code %s',
+    async (dc) => {
+      const { cart, errorcode } = await offerFor(booking(...WEEK, { dc }))
+      expect(errorcode).toBe(ERROR_CODE.discountInvalid)
+      expect(cart).toMatchObject({ price: { amount: 16_600 } })
+      expect(cart.discount).toBeUndefined()
+    },
+  )
 
-  test('the offer has errorcode 800 for a code used as often as allowed', async () => {
+  test('the offer has errorcode 800 for a code that has been used up', async () => {
     const payload = booking(...WEEK, { dc: ' einmal ' })
     expect((await offerFor(payload)).cart.discount).toEqual({ code: 'EINMAL', amount: 1_660, percent: 10 })
     await shop.db.updateTable('discount_uses').set({ uses: 1 }).where('code', '=', 'EINMAL').execute()
@@ -464,7 +467,7 @@ describe('a refusal names the path', () => {
     expect(await refusalOf({ ...week, ...change })).toEqual([path])
   })
 
-  test('a product without a price for the person is reported at its path', async () => {
+  test('a product without a price for the person is reported with its path', async () => {
     const kid = { mainperson: true, type: 3, label: 'Kind 1', products: [{ id: 'race-ski', count: 1 }] }
     expect(await refusalOf({ ...week, persons: [kid] })).toEqual(['persons.0.products.0.id'])
   })

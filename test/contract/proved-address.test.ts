@@ -31,7 +31,7 @@ const lastToken = async () => {
   return (mail as { token: string }).token
 }
 
-test('Opening the mailed link of a group proves the leader’s address', async () => {
+test('Opening the mailed link of a group proves the leader’s e-mail address', async () => {
   const anna = groupVisitor(app)
   const { body } = await anna.begin({ leader: leader({ email: VICTIM }) })
   expect(await proved()).toBe(false)
@@ -41,7 +41,7 @@ test('Opening the mailed link of a group proves the leader’s address', async (
   expect(await isProved(db, 'other', VICTIM)).toBe(false)
 })
 
-test('Cookies and the members’ link prove nothing', async () => {
+test('Neither cookies nor the members’ link prove the leader’s e-mail address', async () => {
   const eve = groupVisitor(app)
   const { body, headers } = await eve.begin({ leader: leader({ email: VICTIM }), persons: [pupil('Max')] })
   const cookie = /_group_[^=]+=([^;]+)/.exec(headers.get('set-cookie')!)![1]!
@@ -50,7 +50,7 @@ test('Cookies and the members’ link prove nothing', async () => {
   expect(await proved()).toBe(false)
 })
 
-test('A link proves the address it was mailed to, not a later one', async () => {
+test('A link proves only the address to which it was mailed, not a later one', async () => {
   const eve = groupVisitor(app)
   const { body } = await eve.begin({ leader: leader({ email: 'eve@example.com' }) })
   const token = await lastToken()
@@ -60,7 +60,7 @@ test('A link proves the address it was mailed to, not a later one', async () => 
   expect([await proved('eve@example.com'), await proved()]).toEqual([true, false])
 })
 
-test('The mailed link of a booking proves its address; the browser’s token does not', async () => {
+test('The mailed link of a booking proves its address, but a browser’s cookie does not', async () => {
   const eve = visitor(app)
   const { body } = await eve.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }], { email: VICTIM })] }))
   const row = await db.selectFrom('reservations').selectAll().where('id', '=', body.bookingId).executeTakeFirstOrThrow()

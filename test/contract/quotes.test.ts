@@ -47,10 +47,23 @@ const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string
   return { anna, id, quote }
 }
 
+/** Stores an inquiry's quote as earlier releases did: without a mark, and with adults first in its cart. */
+const storedEarlier = async (id: string) => {
+  const { answer } = await shop.db.selectFrom('groups').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
+  if (answer?.kind !== 'quote') throw new Error('no quote')
+  const { inLeadersOrder: _mark, ...quote } = answer
+  const cart = { ...quote.cart, persons: quote.cart.persons.toReversed() }
+  await shop.db
+    .updateTable('groups')
+    .set({ answer: JSON.stringify({ ...quote, cart }) })
+    .where('id', '=', id)
+    .execute()
+}
+
 type Answer = CheckoutAnswer & { kind: string; payAtShop: boolean }
 
 describe('a quote', () => {
-  test('the leader sees list price, discount, total and terms, and nothing is booked', async () => {
+  test('the leader sees list price, discount, total and terms, and nothing is booked yet', async () => {
     const { anna, id } = await inquired(shop.app)
     expect((await anna.inquiry(id)).body).toMatchObject({ role: 'inquirer', count: 3, answer: null })
     expect(await maria.list()).toMatchObject([
@@ -88,7 +101,25 @@ describe('a quote', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('accepting makes a booking at the quoted price, whose timeline names the staff', async () => {
+  test.each(['the leader’s order', 'the order of earlier releases'])(
+    'each person gets the quoted equipment if the cart is in %s',
+    async (order) => {
+      const persons = [pupil('Mia'), pupil('Eva', { type: 1, products: [{ id: 'helmet', count: 1 }] })]
+      const { anna, id, quote } = await quoted({}, { persons })
+      const isEarlier = order !== 'the leader’s order'
+      if (isEarlier) await storedEarlier(id)
+      const { body } = await anna.accept<Answer>(id, quote.id)
+      const { booking, cart } = (await anna.reservation(body.bookingId)).body
+      const taken = booking.persons.map(({ firstname }, at) => [firstname, cart.persons[at]!.items[0]!.id])
+      const inOrder = [
+        ['Mia', 'ski'],
+        ['Eva', 'helmet'],
+      ]
+      expect(taken).toEqual(isEarlier ? inOrder.toReversed() : inOrder)
+    },
+  )
+
+  test('accepting a quote books the group at its price, and the timeline names the staff', async () => {
     const { anna, id, quote } = await quoted({ word: 'Für die ganze Klasse.' })
     const { status, body } = await anna.accept<Answer>(id, quote.id)
     expect(status).toBe(200)
@@ -114,7 +145,7 @@ describe('a quote', () => {
     expect(await anna.inquiry(id)).toMatchObject(NOT_FOUND)
   })
 
-  test('a discount in euros and payment at the shop confirm the booking at once', async () => {
+  test('a quote in euros that is paid at the shop is booked at once', async () => {
     const { anna, id, quote } = await quoted({ discount: { amount: 2050 }, payAtShop: true })
     expect(quote.cart).toMatchObject({ groupDiscount: { amount: 2050 }, price: { amount: 10_850 } })
     const { body } = await anna.accept<Answer>(id, quote.id)
@@ -128,7 +159,7 @@ describe('a quote', () => {
     expect(quote.cart.price.amount).toBe(12_900)
   })
 
-  test('the price stays as it was quoted when the shop changes its prices', async () => {
+  test('the quoted price remains when the shop changes its prices', async () => {
     const { anna, id, quote } = await quoted()
     const { answer } = await shop.db
       .selectFrom('groups')
@@ -144,7 +175,7 @@ describe('a quote', () => {
     expect((await anna.accept<Answer>(id, quote.id)).body.amount).toBe(9000)
   })
 
-  test('a later change keeps the percentage of the quote', async () => {
+  test('a later change of the booking keeps the quoted percentage', async () => {
     const { anna, id, quote } = await quoted()
     const { body } = await anna.accept<Answer>(id, quote.id)
     const booked = await shop.db.selectFrom('reservations').select('payload').executeTakeFirstOrThrow()
@@ -166,26 +197,26 @@ describe('a quote', () => {
     expect((await anna.inquiry(id)).body.answer).toBeNull()
   })
 
-  test('the whole list price may be given as a discount, until the last day', async () => {
+  test('a quote may discount the whole list price and be valid until the last day', async () => {
     const { anna, id, quote } = await quoted({ discount: { amount: 12_900 }, validUntil: '2026-03-08' })
     expect((await anna.accept<Answer>(id, quote.id)).body).toMatchObject({ amount: 0, status: STATUS.paid })
   })
 
-  test('an inquiry that lacks equipment has no price and gets no quote', async () => {
+  test('an inquiry with missing equipment has no price and gets no quote', async () => {
     const { id } = await inquired(shop.app, { persons: [pupil('Mia'), pupil('Ben', { products: [] })] })
     expect(await maria.list()).toMatchObject([{ id, price: null }])
     expect((await maria.quote(id)).status).toBe(422)
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('of two members of the staff who answer at once, only one succeeds', async () => {
+  test('only one of two members of the staff who answer at once succeeds', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await maria.decline(id, 'Leider nein')).status).toBe(409)
   })
 
-  test('answering an inquiry twice with the same key has one effect', async () => {
+  test('an inquiry answered twice with the same key gets one answer', async () => {
     const { anna, id } = await inquired(shop.app)
     const [inquiry] = await maria.list()
     const { version } = inquiry!
@@ -209,21 +240,21 @@ describe('a quote', () => {
 })
 
 describe('accepting a quote', () => {
-  test('accepting needs the conditions and the terms', async () => {
+  test('accepting a quote requires consent to the conditions and the terms', async () => {
     const { anna, id, quote } = await quoted()
     expect((await anna.accept(id, quote.id, { conditionsAccepted: false })).status).toBe(422)
     expect((await anna.accept(id, quote.id, { termsAccepted: false })).status).toBe(422)
     expect(await reservations()).toEqual([])
   })
 
-  test('accepting twice makes one booking', async () => {
+  test('accepting a quote twice makes only one booking', async () => {
     const { anna, id, quote } = await quoted()
     const answers = await Promise.all([anna.accept<Answer>(id, quote.id), anna.accept<Answer>(id, quote.id)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(await reservations()).toHaveLength(1)
   })
 
-  test('accepting again with the same key has the same answer', async () => {
+  test('accepting a quote again with the same key returns the same answer', async () => {
     const { anna, id, quote } = await quoted()
     const key = newKey()
     const [first, second] = await Promise.all([
@@ -235,7 +266,7 @@ describe('accepting a quote', () => {
     expect(await reservations()).toHaveLength(1)
   })
 
-  test('members see their equipment in its booking, as of any group', async () => {
+  test('members see their equipment in the booking made from a quote', async () => {
     const { anna, id, group } = await inquired(shop.app, { persons: [pupil('Mia'), pupil('Ben')] })
     await anna.reopen(id)
     const { body: open } = await anna.get(id)
@@ -251,7 +282,7 @@ describe('accepting a quote', () => {
     })
   })
 
-  test('members, strangers and other quotes are refused', async () => {
+  test('members, strangers and holders of other quotes cannot accept a quote', async () => {
     const { anna, id, group } = await inquired(shop.app)
     const ben = groupVisitor(shop.app)
     expect(await ben.get(id, accessOf(group.memberUrl))).toMatchObject(NOT_FOUND)
@@ -272,7 +303,7 @@ describe('accepting a quote', () => {
     expect((await phone.accept<Answer>(id, quote.id)).status).toBe(200)
   })
 
-  test('equipment that is gone meanwhile is named, and nothing is booked', async () => {
+  test('accepting a quote is refused with the names of equipment no longer free', async () => {
     const boots = [withBoot('Mia', '26.5'), pupil('Ben')]
     const { anna, id, quote } = await quoted({}, { persons: boots })
     await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('unit', 'like', '%26.5%').execute()
@@ -306,7 +337,7 @@ describe('the stock of a quote', () => {
     expect(await claims()).toBe(0)
   })
 
-  test('accepting a quote gives its stock to the booking, whose hold begins then', async () => {
+  test('accepting a quote passes its held units to the booking with a new hold', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
     shop.minutesLater(DAY)
     await member.login()
@@ -322,7 +353,7 @@ describe('the stock of a quote', () => {
     expect(timeline.some(({ kind }) => kind === 'change')).toBe(false)
   })
 
-  test('a quote that cannot hold its stock is not sent', async () => {
+  test('a quote whose stock cannot be held is not sent', async () => {
     const boots = [withBoot('Mia', '26.5'), pupil('Ben')]
     const { anna, id } = await inquired(shop.app, { persons: boots })
     await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('unit', 'like', '%26.5%').execute()
@@ -334,7 +365,7 @@ describe('the stock of a quote', () => {
 })
 
 describe('the end of a quote', () => {
-  test('a quote can be accepted on its last day, and not after', async () => {
+  test('a quote can be accepted on its last day, but not later', async () => {
     const { anna, id, quote } = await quoted()
     shop.minutesLater(4 * DAY)
     expect((await anna.inquiry(id)).body.answer).toMatchObject({ state: 'expired' })
@@ -343,7 +374,7 @@ describe('the end of a quote', () => {
     expect((await anna.accept(id, quote.id)).status).toBe(200)
   })
 
-  test('a job ends a quote that nobody opens, and mails the leader once', async () => {
+  test('a job ends a quote that has expired, and mails the leader once', async () => {
     const { anna, id } = await quoted({ holdsStock: true })
     shop.minutesLater(3 * DAY)
     expect(await expireQuotes(shop.deps)).toBe(0)
@@ -358,7 +389,7 @@ describe('the end of a quote', () => {
     expect((await maria.quote(id, { validUntil: '2026-03-07' })).status).toBe(200)
   })
 
-  test('the group is forgotten when its days begin, with its quote and its hold', async () => {
+  test('a group is removed with its quote and hold when its days begin', async () => {
     const { id } = await quoted({ holdsStock: true, validUntil: '2026-03-08' })
     const worked = (await shop.deps.tenants.byCode('worked'))!
     expect(await expireGroups(shop.deps, worked, { today: '2026-03-09', now: shop.clock() })).toBe(1)
@@ -373,7 +404,7 @@ describe('the end of a quote', () => {
     ).toEqual([{ state: 'expired', answered: null, answer: null, leader: null }])
   })
 
-  test('changing the group makes its quote void, for the leader and the staff', async () => {
+  test('changing the group makes its quote void for the leader and the staff', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
     expect((await anna.add(id, pupil('Eva'))).status).toBe(409)
     expect((await anna.reopen(id)).status).toBe(200)
@@ -389,11 +420,11 @@ describe('the end of a quote', () => {
       { isChanging: false, count: 4, price: { list: 17_200 }, quote: { state: 'void' } },
     ])
     expect((await maria.quote(id)).status).toBe(200)
-    // 4 × 43.00 less 15 percent.
+    // Four persons pay 43.00 each, less the discount of 15 percent.
     expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(14_620)
   })
 
-  test('erasing a member withdraws the quote, which was given for all', async () => {
+  test('erasing a member withdraws the quote, because it included that member', async () => {
     const persons = [pupil('Mia', { email: 'mia@example.com' }), pupil('Ben'), pupil('Leo')]
     const { anna, id, quote } = await quoted({ holdsStock: true }, { persons })
     await erasePerson(shop.deps, 'worked', 'mia@example.com')
@@ -404,11 +435,11 @@ describe('the end of a quote', () => {
     expect(await anna.accept(id, quote.id)).toMatchObject(CHANGED)
     expect((await anna.inquiry(id)).body).toMatchObject({ count: 2, answer: { state: 'withdrawn' } })
     expect((await maria.quote(id)).status).toBe(200)
-    // 2 × 43.00 less 15 percent.
+    // Two persons pay 43.00 each, less the discount of 15 percent.
     expect(quoteOf((await anna.inquiry(id)).body.answer).cart.price.amount).toBe(7310)
   })
 
-  test('an answer to an earlier version is refused', async () => {
+  test('an answer to an earlier version of the inquiry is refused', async () => {
     const { anna, id } = await inquired(shop.app)
     const [inquiry] = await maria.list()
     const { version } = inquiry!
@@ -418,7 +449,7 @@ describe('the end of a quote', () => {
     expect((await maria.decline(id, 'Nein', version)).status).toBe(409)
   })
 
-  test('members enter again by the new link of a reopened group', async () => {
+  test('members can enter again through the new link of a reopened group', async () => {
     const { anna, id, group } = await inquired(shop.app)
     await anna.reopen(id)
     const { memberUrl } = (await anna.get(id)).body as typeof group
@@ -429,7 +460,7 @@ describe('the end of a quote', () => {
 })
 
 describe('a declined inquiry', () => {
-  test('a declined inquiry tells the leader why, and can be changed and sent again', async () => {
+  test('a declined inquiry shows the leader the reason, and can be changed and sent again', async () => {
     const { anna, id } = await inquired(shop.app)
     expect((await maria.decline(id, 'Wir haben Betriebsurlaub.')).status).toBe(200)
     expect((await maria.decline(id, 'Wir haben Betriebsurlaub.', 2)).status).toBe(200)
@@ -482,7 +513,7 @@ describe('the mails about a quote', () => {
     for (const word of [...words, 'Danke!']) expect(text).toContain(word)
   })
 
-  test('a quote that was withdrawn before its mail went is not mailed', async () => {
+  test('a quote that is withdrawn before its mail is sent is not mailed', async () => {
     const { id, quote } = await quoted()
     await maria.withdraw(id, quote.id)
     expect(await subjects()).not.toContain('Unser Angebot für Ihre Gruppe bei Musterverleih')

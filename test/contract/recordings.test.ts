@@ -40,7 +40,7 @@ const send = (body: unknown) =>
 
 const sent = async () => (await send(recording)).body.code
 
-/** The recording after a change of each segment. */
+/** Returns the recording with a change in each segment. */
 const changed = (change: (segment: RecordedSegment) => Partial<RecordedSegment>, more: object = {}) => ({
   ...recording,
   segments: recording.segments.map((segment) => ({ ...segment, ...change(segment) })),
@@ -62,7 +62,7 @@ const OFFERED = { offer: 'settling' }
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'
 
 describe('a recording', () => {
-  test('a recording has a code of 8 characters, and only the staff read it', async () => {
+  test('a recording gets a code of 8 characters, and only the staff can read it', async () => {
     const { status, body } = await send(recording)
     expect(status).toBe(201)
     expect(body.code).toMatch(/^[2-9A-HJ-NP-Z]{8}$/)
@@ -83,7 +83,7 @@ describe('a recording', () => {
     expect((await maria.call('GET', '/recordings')).body).toEqual({ codes: [second, first] })
   })
 
-  test('the visitor’s words and address are stored beside the recording, not in it', async () => {
+  test('the visitor’s message and address are stored beside the recording, not in it', async () => {
     const note = { message: '  Meine Karte\ngeht nicht ', email: 'Anna@Example.com' }
     const { body } = await send({ ...recording, ...note })
     const maria = await staffMember(shop)
@@ -100,7 +100,7 @@ describe('a recording', () => {
     for (const part of wrong) expect((await send({ ...recording, ...part })).status).toBe(422)
   })
 
-  test('a report is linked to a booking by the browser’s cookie only', async () => {
+  test('a report is linked to a booking only by the browser’s cookie', async () => {
     const anna = visitor(shop.app)
     const booked = await anna.checkout(order())
     const report = { ...recording, bookingId: booked.body.bookingId }
@@ -133,7 +133,7 @@ describe('a recording', () => {
     expect((await shop.browser().send('GET', '/worked/de/api/staff/reports')).status).toBe(401)
   })
 
-  test('the search finds a report by its code, however it is typed', async () => {
+  test('the staff’s search finds a report by its code in any spelling', async () => {
     const code = await sent()
     const maria = await staffMember(shop)
     const text = `${code.slice(0, 4).toLowerCase()} ${code.slice(4)}`
@@ -143,7 +143,7 @@ describe('a recording', () => {
     expect((await otto.call('POST', '/search', { text })).body).toMatchObject({ reports: [], groups: [], count: 0 })
   })
 
-  test('a recording of an earlier release becomes a report', async () => {
+  test('the migration makes one report of each recording of an earlier release', async () => {
     const code = await sent()
     await shop.db.deleteFrom('reports').execute()
     await up(shop.db as never)
@@ -171,7 +171,7 @@ describe('a recording', () => {
     expect(await shop.db.selectFrom('recordings').selectAll().execute()).toEqual([])
   })
 
-  test('an address can send ten recordings an hour', async () => {
+  test('a network address can send ten recordings an hour', async () => {
     for (let turn = 0; turn < 10; turn += 1) expect((await send(recording)).status).toBe(201)
     expect((await send(recording)).status).toBe(429)
     shop.minutesLater(61)
@@ -202,7 +202,7 @@ describe('a recording', () => {
     expect(text).toContain('firstname-1')
   })
 
-  test('steps with names that no chart has are removed', async () => {
+  test('steps with names that occur in no chart are removed from a recording', async () => {
     const step = { kind: 'event' as const, at: 0, actor: 'booking', value: OFFERED, hash: part0 }
     const known = { ...step, event: { type: 'offer.retry' } }
     const written = 'Rosalinde.Zwetschgenbaum'
@@ -227,7 +227,7 @@ describe('a recording', () => {
     expect(JSON.stringify(read.body)).not.toContain(SEEDS.lastname)
   })
 
-  test('only the shop itself may frame the page that shows a recording', async () => {
+  test('only pages of the shop itself may frame the page that shows a recording', async () => {
     expect(await policyOf('/worked/de/staff/flows/ABCD2345/screen')).toContain("frame-ancestors 'self'")
     for (const path of ['/worked/de/staff/flows/ABCD2345', '/worked/de/staff', '/worked/de'])
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
@@ -236,7 +236,7 @@ describe('a recording', () => {
   /** Creates objects that are nested this deep. */
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
 
-  test('keys like __proto__ in a recording are removed and change nothing else', async () => {
+  test('keys such as __proto__ are removed from a recording and change no object', async () => {
     const hostile =
       '{"kind":"event","at":0,"actor":"booking","value":{"offer":"settling"},"hash":"0000000000000000","event":{"type":"remark.write","remark":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}'
     const body = JSON.stringify(changed(() => ({ steps: [] }))).replace('"steps":[]', `"steps":[${hostile}]`)
@@ -258,14 +258,14 @@ describe('a recording', () => {
   test.each([
     { what: 'without steps', body: () => ({ version: 1 }) },
     { what: 'of an unknown version', body: () => ({ ...recording, version: 99 }) },
-    { what: 'that lacks a part', body: () => changed(() => ({}), { parts: {} }), says: DAMAGED },
+    { what: 'with a missing part', body: () => changed(() => ({}), { parts: {} }), says: DAMAGED },
     {
       what: 'with a part that contains itself',
       body: () => changed(() => ({ steps: [step] }), { parts: { [part]: { type: 'x', self: { $: part } } } }),
       says: DAMAGED,
     },
     {
-      what: 'whose parts would fill the memory',
+      what: 'with parts that would fill the memory',
       body: () =>
         changed(() => ({ steps: Array.from({ length: 2000 }, () => step) }), {
           parts: { [part]: { type: 'offer.answered', offer: { categories: 'x'.repeat(100_000) } } },
@@ -273,12 +273,12 @@ describe('a recording', () => {
       says: DAMAGED,
     },
     {
-      what: 'with an event that is none',
+      what: 'with an invalid event',
       body: () => changed(() => ({ steps: [{ ...step, event: { type: '<script>' } }] })),
       says: DAMAGED,
     },
     {
-      what: 'as deep as no value of ours',
+      what: 'with an event deeper than any of the app',
       body: () => changed(() => ({ steps: [{ ...step, event: { type: 'order.sent', order: nested(200) } }] })),
       says: DAMAGED,
     },
@@ -288,23 +288,23 @@ describe('a recording', () => {
       says: DAMAGED,
     },
     {
-      what: 'whose parts are deeper than any value, one by one',
+      what: 'with parts that together are deeper than any value',
       body: () => {
         const names = Array.from({ length: 200 }, (_, at) => String(at).padStart(16, '0'))
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // The first name is left out as an event, because it is a part only.
+        // No step uses the first part as its event, because that part has no type.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,
     },
     {
-      what: 'with words in place of an actor',
+      what: 'with an invalid actor',
       body: () => changed(() => ({ steps: [{ ...step, actor: '__proto__' }] })),
     },
     {
-      what: 'with an address that is none',
+      what: 'with an invalid address',
       body: () => changed(() => ({ steps: [addressStep({ route: '<script>' })] })),
     },
     {
@@ -312,7 +312,7 @@ describe('a recording', () => {
       body: () => changed(() => ({ steps: [addressStep({ search: { access: SEEDS.access } })] })),
     },
     {
-      what: 'with persons that are none',
+      what: 'with invalid persons',
       body: () =>
         changed(() => ({ steps: [{ ...step, event: { type: 'personal.saved', personal: { persons: 'nobody' } } }] })),
       says: DAMAGED,
@@ -345,18 +345,18 @@ const flows = async (...words: string[]): Promise<string[]> => {
 describe('the check of recordings', () => {
   const limits = { milliseconds: 10_000, waiting: 8, megabytes: 128 }
 
-  test('the check refuses a recording that takes too long, and continues with the next', async () => {
+  test('a recording whose check takes too long is refused, and the next is checked', async () => {
     const check = createRecordingChecker({ ...limits, milliseconds: 0 })
     await expect(check(recording)).rejects.toMatchObject({ status: 422 })
     await expect(check(recording)).rejects.toMatchObject({ status: 422 })
   })
 
-  test('the check answers 503 when its worker cannot start', async () => {
+  test('the check of a recording answers 503 when its worker cannot start', async () => {
     const check = createRecordingChecker(limits, join(tmpdir(), 'no-such-worker.ts'))
     await expect(check(recording)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } })
   })
 
-  test('the check refuses recordings beyond its queue, until one is done', async () => {
+  test('the check of recordings refuses new ones while its queue is full', async () => {
     const check = createRecordingChecker({ ...limits, waiting: 1 })
     const first = check(recording)
     await expect(check(recording)).rejects.toMatchObject({ status: 429 })
@@ -366,7 +366,7 @@ describe('the check of recordings', () => {
 })
 
 describe('the flows command', () => {
-  test('the command lists, shows and replays recordings step by step', async () => {
+  test('the flows command lists, shows and replays recordings step by step', async () => {
     expect(await flows('list')).toEqual(['Nobody has sent a recording to worked in the last 30 days.'])
     const code = await sent()
     expect(await flows('list')).toEqual([`${code}  ${shop.clock().toISOString()}`])
@@ -377,7 +377,7 @@ describe('the flows command', () => {
     expect(replayed.at(-1)).toMatch(/^All \d+ steps lead to the recorded state\.$/)
   })
 
-  test('the command reports where a replay differs, and unknown codes and words', async () => {
+  test('the flows command reports a differing replay, an unknown code and a misspelt command', async () => {
     const { body } = await send(
       changed(({ charts, steps }) => ({
         charts: { ...charts, booking: part0 },
@@ -397,7 +397,7 @@ describe('the flows command', () => {
     ])
   })
 
-  test('the command writes a recording as a test of its steps', async () => {
+  test('the flows command writes a recording as a test that repeats its steps', async () => {
     const code = await sent()
     const [, text] = await flows('to-test', code)
     expect(text).toContain(`import recording from './${code}.json'`)

@@ -108,11 +108,11 @@ const rehearsed = async (changes: FolderChanges = {}): Promise<string[]> => {
   return said
 }
 
-test('An unchanged folder ends no recorded visit differently', async () => {
+test('No recorded visit ends differently with an unchanged folder', async () => {
   expect(await rehearsed()).toEqual(['0 of 1 recorded visits would end differently.'])
 })
 
-test('A new closed day is reported with the recorded visit that it would stop', async () => {
+test('A new closed day is reported with the recorded visit that could not be booked', async () => {
   const locations = workedTenant.locations.map((location) => ({
     ...location,
     closed: [{ start: '03-08', end: DAYS.from.slice(5) }],
@@ -123,7 +123,7 @@ test('A new closed day is reported with the recorded visit that it would stop', 
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
-test('A new price is reported with the recorded visit that would see it', async () => {
+test('A new price is reported with the recorded visit whose amount it changes', async () => {
   const [first, ...rest] = workedTenant.categories
   const dearer = {
     ...first!,
@@ -142,7 +142,7 @@ test('A new price is reported with the recorded visit that would see it', async 
   expect(said[2]).toBe('1 of 1 recorded visits would end differently.')
 })
 
-test('A removed product is reported as a lost line', async () => {
+test('A removed product is reported as a lost line of the recorded visit', async () => {
   const [first, ...rest] = workedTenant.categories
   const without = { ...first!, products: first!.products.filter(({ id }) => id !== 'ski') }
   const said = await rehearsed(
@@ -151,6 +151,6 @@ test('A removed product is reported as a lost line', async () => {
   expect(said.join('\n')).toMatch(/lost: line/)
 })
 
-test('A folder with a mistake is not rehearsed', async () => {
+test('Recorded visits are not replayed against a folder with a mistake', async () => {
   expect((await rehearsed({ 'rates.json': [] })).at(-1)).toBe('Nothing was rehearsed.')
 })

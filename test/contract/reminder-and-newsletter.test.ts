@@ -32,7 +32,7 @@ const wish = async () => {
 }
 
 describe('the reminder', () => {
-  test('the reminder is sent once, from 9:00 on the day before pickup', async () => {
+  test('the reminder is sent once, from 9:00 on the day before collection', async () => {
     const { number } = await book()
     // It is 10:00 in Vienna, and the booking begins in seven days.
     minutesLater(5 * DAY)
@@ -49,7 +49,7 @@ describe('the reminder', () => {
       expect(mail!.text).toContain(part)
   })
 
-  test('the reminder is sent a day earlier for pickup on the evening before', async () => {
+  test('the reminder is sent a day earlier for collection on the evening before', async () => {
     await book({ pickupDayBefore: true })
     minutesLater(5 * DAY)
     expect(await remind()).toBe(1)
@@ -58,7 +58,7 @@ describe('the reminder', () => {
   test.each([
     ['2026-03-10', 7, 'Di 10. März 2026'],
     ['2026-03-11', 8, 'Mi 11. März 2026'],
-  ])('the reminder is sent before %s to visitors who collect only then', async (pickupdate, daysAhead, words) => {
+  ])('the reminder is sent on the day before a collection on %s', async (pickupdate, daysAhead, words) => {
     await book({ pickupdate })
     const reminded: number[] = []
     for (const day of [5, 6, 7, 8, 9]) {
@@ -78,7 +78,7 @@ describe('the reminder', () => {
     expect(await remind()).toBe(0)
   })
 
-  test('a reminder that is late is not sent', async () => {
+  test('a reminder that is still queued on the next day is not sent', async () => {
     await book()
     minutesLater(6 * DAY)
     await remind()
@@ -89,7 +89,7 @@ describe('the reminder', () => {
 })
 
 describe('the newsletter', () => {
-  test('the link in the newsletter’s own mail confirms it, once', async () => {
+  test('the link in the newsletter’s confirmation mail confirms the subscription once', async () => {
     expect(await wish()).toBe(2)
     const mail = (await received()).at(-1)!
     expect(mail.subject).toBe('Bitte bestätigen Sie Ihren Newsletter von Musterverleih')
@@ -108,7 +108,7 @@ describe('the newsletter', () => {
     expect(await wish()).toBe(1)
   })
 
-  test('a change that ticks the newsletter sends its mail, once for each address', async () => {
+  test('a change that ticks the newsletter sends one confirmation mail for each address', async () => {
     const { anna, bookingId } = await book()
     const change = async (more: Partial<OrderInput>) => {
       expect((await anna.change(bookingId, order({ persons: [adult(gear)], newsletter: true, ...more }))).status).toBe(
@@ -131,7 +131,7 @@ describe('the newsletter', () => {
     expect(await sendDue()).toBe(1)
   })
 
-  test('an unknown link, or one older than thirty days, confirms nothing', async () => {
+  test('an unknown link, or a link older than thirty days, confirms no subscription', async () => {
     expect((await confirm('x'.repeat(43))).status).toBe(410)
     await wish()
     const token = /token=([\w-]{43})/.exec((await received()).at(-1)!.text!)![1]!

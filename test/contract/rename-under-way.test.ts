@@ -16,8 +16,10 @@ import { size } from '#test/support/size.ts'
 import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
-/* Another process renames the shop. Each process looks for changed shops every two seconds, so this one learns of
-   it late. */
+/**
+ * Another process renames the shop. This process notices the rename late, because it looks for changed shops every two
+ * seconds.
+ */
 
 let parent: string
 let shop: TestShop
@@ -53,7 +55,7 @@ const renameElsewhere = async () => {
 /** The shop is renamed before each call whose number is a multiple of this. */
 const EVERY = size({ share: 4, whole: 1 })
 
-/** A time that is longer than a process keeps the code of a shop in its cache. */
+/** The rename waits this many milliseconds for calls that still use the old code. */
 const CALLS_END_MS = 150
 
 beforeAll(async () => {
@@ -90,7 +92,7 @@ const codesInUse = async (): Promise<Set<string>> => {
   return codes
 }
 
-test('Every call is answered right after a rename, and no row keeps an old code', async () => {
+test('Every call is answered right after a rename, and no row keeps the old code', async () => {
   const renamedFor = new Set<CallName>()
   const before = async (name: CallName) => {
     const call: Call = CALLS[name]
@@ -105,7 +107,7 @@ test('Every call is answered right after a rename, and no row keeps an old code'
   expect(await codesInUse()).toEqual(new Set([code]))
 }, 120_000)
 
-test('A process forgets an old code before the rename ends', async () => {
+test('A call at the old code after a rename is stored under the new code', async () => {
   const { app, db, deps } = shop
   const before = code
   const register = async (email: string) =>

@@ -80,7 +80,7 @@ describe('the sandbox speaks COPYandPAY', () => {
     })
   })
 
-  test('a HEAD request has the status of the GET request', async () => {
+  test('a HEAD request gets the same status as the GET request', async () => {
     const { body } = await create()
     const path = `/sandbox/v1/checkouts/${body.id}/payment?entityId=sandbox-worked`
     const head = (headers = {}) => shop.app.request(path, { method: 'HEAD', headers })
@@ -88,7 +88,7 @@ describe('the sandbox speaks COPYandPAY', () => {
     expect((await head()).status).toBe(401)
   })
 
-  test('a checkout expires after 30 minutes; the report lists every card', async () => {
+  test('a checkout expires after 30 minutes, and the list of payments contains every card', async () => {
     const merchantTransactionId = 'forgotten'
     const { body } = await create({ ...fitting, merchantTransactionId })
     expect((await report(merchantTransactionId)).body).toMatchObject({ result: { code: '700.400.580' } })
@@ -113,16 +113,16 @@ describe('the sandbox speaks COPYandPAY', () => {
     ['another token', fitting, { Authorization: 'Bearer falsch' }, 401, '800.900.300'],
     ['an unknown entity', { ...fitting, entityId: 'sandbox-nobody' }, credentials, 401, '800.900.300'],
     ['a shop that sells', { ...fitting, entityId: 'sandbox-selling' }, credentials, 401, '800.900.300'],
-    ['an amount of cents', { ...fitting, amount: '9200' }, credentials, 400, '200.300.404'],
-    ['nothing to pay', { ...fitting, amount: '0.00' }, credentials, 400, '200.300.404'],
-  ])('the sandbox refuses %s', async (_what, form, headers, wanted, code) => {
+    ['an amount in cents', { ...fitting, amount: '9200' }, credentials, 400, '200.300.404'],
+    ['an amount of zero', { ...fitting, amount: '0.00' }, credentials, 400, '200.300.404'],
+  ])('the sandbox refuses a request with %s', async (_what, form, headers, wanted, code) => {
     expect(await create(form, headers as Record<string, string>)).toMatchObject({
       status: wanted,
       body: { result: { code } },
     })
   })
 
-  test('the sandbox refuses the state of a payment without the token', async () => {
+  test('the sandbox hides the state of a payment from requests without the token', async () => {
     const { body } = await create()
     expect((await status(body.id, {})).status).toBe(401)
   })
@@ -203,7 +203,7 @@ describe('the return address is on the shop’s own host', () => {
 })
 
 describe('the pages', () => {
-  test('the bank’s pages run no scripts and cannot be framed', async () => {
+  test('the bank’s pages run no scripts and cannot be shown in frames', async () => {
     const page = await anna.send<string>('GET', '/sandbox/3ds/unbekannt?lang=en')
     expect(page.status).toBe(404)
     expect(page.body).toContain('<html lang="en">')

@@ -38,7 +38,7 @@ test('A customer adds, changes and deletes a saved person', async () => {
   expect(await personsOf(anna)).toEqual([])
 })
 
-test('A name is saved once, and other customers’ persons are a 404', async () => {
+test('A name is saved once, and a change of another customer’s person answers 404', async () => {
   const anna = await shop.customer('anna@example.com')
   const { body } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
   expect(await anna.call('POST', '/persondata', { ...MIA, firstname: ' mia ' })).toMatchObject({
@@ -62,7 +62,7 @@ test('The number of saved persons is limited, also for concurrent requests', asy
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
 })
 
-test('An adult who books for children fills the profile; the children are saved', async () => {
+test('Booking for kids stores the adult in the profile and the kids as saved persons', async () => {
   const anna = await shop.customer('anna@example.com')
   const contact = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com', birthday: '1985-02-03' }
   const mia = { ...MIA, type: 3 as const, mainperson: true, label: 'Kind 1', products: [{ id: 'ski', count: 1 }] }
@@ -87,7 +87,7 @@ describe('the sizes of a person', () => {
       }),
     )
 
-  test('sizes typed by a customer outlast the booking’s sizes, and later bookings update them', async () => {
+  test('sizes typed in the account are kept, even after a booking has updated them', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { ...MIA, weight: 26, height: 128 })
     await book(anna, { weight: 29, shoesize: 33 })
@@ -110,7 +110,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('sizes that the customer overwrites stay without a limit', async () => {
+  test('sizes that the customer overwrites are kept without a time limit', async () => {
     const anna = await shop.customer('anna@example.com')
     await book(anna, {})
     const [{ id }] = (await personsOf(anna)) as [SavedPerson]
@@ -119,7 +119,7 @@ describe('the sizes of a person', () => {
     expect(await personsOf(anna)).toMatchObject([{ weight: 30 }])
   })
 
-  test('the contact’s sizes are in the profile; sizes saved there stay', async () => {
+  test('the contact’s sizes are saved in the profile and kept there', async () => {
     const anna = await shop.customer('anna@example.com')
     const profile = async () => (await anna.call('GET', '/profile')).body
     await anna.checkout(order({ persons: [adult(ski, { weight: 64, shoesize: 39 })] }))
@@ -141,7 +141,7 @@ describe('the sizes of a person', () => {
 describe('a save that names a version', () => {
   const profile = { firstname: 'Anna', lastname: 'Berger', language: 'de' }
 
-  test('an outdated save of a person is refused with the current version', async () => {
+  test('saving an outdated person is refused, and the answer contains the current version', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const path = `/persondata/${seen.id}`
@@ -158,7 +158,7 @@ describe('a save that names a version', () => {
     expect(await personsOf(anna)).toMatchObject([{ weight: 28 }])
   })
 
-  test('a save of a removed person is refused; removing again is a 404', async () => {
+  test('saving a removed person is refused, and removing again answers 404', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const path = `/persondata/${seen.id}`
@@ -170,7 +170,7 @@ describe('a save that names a version', () => {
     })
   })
 
-  test('an outdated save of the profile is refused with the current one', async () => {
+  test('saving an outdated profile is refused, and the answer contains the current version', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     expect((await anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })).status).toBe(200)
@@ -193,7 +193,7 @@ describe('a save that names a version', () => {
     expect(await again()).toMatchObject({ status: 200 })
   })
 
-  test('of concurrent saves of one version, one succeeds', async () => {
+  test('only one of several concurrent saves of the same version succeeds', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
@@ -206,7 +206,7 @@ describe('a save that names a version', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409, 409, 409])
   })
 
-  test('sizes from a booking make older versions outdated; a save without version overwrites', async () => {
+  test('saving is refused if a booking has updated the sizes since the sent version', async () => {
     const anna = await shop.customer('anna@example.com')
     const { body: seen } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
     const ski = [{ id: 'ski', count: 1 }]

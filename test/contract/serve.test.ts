@@ -37,7 +37,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
       })
     void exit.then(() => reject(new Error(`It ended:\n${output}`)))
   })
-  // A start that shall fail prints no address.
+  // Prevents an unhandled rejection where a test expects the start to fail and does not await the address.
   origin.catch(() => {})
   const server = {
     origin,
@@ -77,7 +77,7 @@ const refusal = async (env: Record<string, string>): Promise<string> => {
 const TIME = { timeout: 300_000 }
 
 describe('The server’s pages', TIME, () => {
-  test('pages have the shop’s theme in the first HTML and compressed, cacheable files', async () => {
+  test('pages have the shop’s theme in the first HTML, and compressed, cacheable files', async () => {
     const origin = await opened().origin
     const pageOf = async (shop: string) => (await fetch(`${origin}/${shop}/de`)).text()
     for (const [shop, another] of [
@@ -101,7 +101,7 @@ describe('The server’s pages', TIME, () => {
 })
 
 describe('Starting the server', TIME, () => {
-  test('the server prints its address and warnings, and a second one cannot use its folder', async () => {
+  test('the server prints its address and warnings, and locks its data folder', async () => {
     const origin = await opened().origin
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
     expect((await fetch(`${origin}/healthz`)).status).toBe(200)
@@ -114,7 +114,7 @@ describe('Starting the server', TIME, () => {
     expect(second.output()).not.toContain('DATA_DIR')
   })
 
-  test('the server takes over a dead process’s lock, and releases it after the last request', async () => {
+  test('the server replaces a dead process’s lock, and removes it after the last request', async () => {
     const dead = opened()
     await dead.origin
     shared = undefined
@@ -145,7 +145,7 @@ describe('Starting the server', TIME, () => {
     expect(existsSync(lock)).toBe(false)
   })
 
-  test('a server stopped while it starts ends without printing its address', async () => {
+  test('a server stopped during its start ends without printing an address', async () => {
     const DATA_DIR = await demoData()
     const server = start({ DATA_DIR })
     await server.prints('Opening the data folder')

@@ -22,7 +22,12 @@ const banner = (id: string, from: string | null, to: string | null) => ({
 
 const tenant: Tenant = {
   ...workedTenant,
-  shop: { ...workedTenant.shop, hosts: ['ski.example.com'] },
+  shop: {
+    ...workedTenant.shop,
+    hosts: ['ski.example.com'],
+    headline: { de: 'Verleih im Tal', en: 'Hire in the valley' },
+    picture: 'scene.svg',
+  },
   seasons: [
     { id: 'winter', title: inEachLocale(() => 'Winter'), from: '12-05', to: '04-12' },
     { id: 'sommer', title: inEachLocale(() => 'Sommer'), from: '06-01', to: '09-30' },
@@ -71,7 +76,7 @@ const read = async <T>(path: string, more?: { locale?: string }): Promise<T> => 
 }
 
 describe('GET /api/site', () => {
-  test('the site has its settings in the requested language and no internal ones', async () => {
+  test('the call for the site returns the settings in the requested language, without internal ones', async () => {
     const { tenant: code, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(code).toBe('worked')
     expect(settings).toMatchObject({ name: 'Musterverleih', claim: 'Skis and bikes, worked out by hand.' })
@@ -79,7 +84,7 @@ describe('GET /api/site', () => {
     for (const secret of ['hosts', 'vatPercent', 'numberPrefix', 'code']) expect(settings).not.toHaveProperty(secret)
   })
 
-  test('the site has the shop’s today and the current and coming seasons', async () => {
+  test('the call for the site returns the shop’s day, current and coming seasons', async () => {
     const { today, seasons } = await read<Site>('/api/site')
     expect(today).toBe(TODAY)
     expect(seasons.slice(0, 3)).toEqual([
@@ -89,23 +94,35 @@ describe('GET /api/site', () => {
     ])
   })
 
-  test('the site has the banners of today', async () => {
+  test('the call for the site returns the banners of today', async () => {
     const { banners } = await read<Site>('/api/site')
     expect(banners.map(({ id }) => id)).toEqual(['immer', 'heute'])
     expect(banners[0]).toMatchObject({ title: 'immer de', html: '<p>de</p>' })
   })
 
-  test('the query’s wl names the shop where the path names none', async () => {
+  test('the call for the site returns the entry’s price, cancellation terms, headline and picture', async () => {
+    // The rate begins two days from now. Two days of boots cost 13.00, each of four further days 6.00.
+    const { entry, settings } = await read<Site>('/api/site', { locale: 'en' })
+    expect(entry).toEqual({
+      image: '/tenant-files/worked/test/scene.svg',
+      price: { title: 'Ski boot', amount: 3700, days: { from: '2026-03-04', to: '2026-03-09' } },
+      cancellation: { days: 7, rate: null },
+    })
+    expect(settings).toMatchObject({ headline: 'Hire in the valley' })
+    const { settings: plain, entry: bare } = (await (await shop.app.request('/other/de/api/site')).json()) as Site
+    expect([plain.headline, bare.image]).toEqual([undefined, undefined])
+  })
+
+  test('the parameter wl selects the shop if the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
-    // At 9:00 UTC it is late in the evening in Auckland. The day must be that of the shop's time zone, not the
-    // server's.
+    // The day must be that of the shop's time zone, not the server's: 9:00 UTC is late in the evening in Auckland.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
     expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
   })
 })
 
 describe('GET /api/locations', () => {
-  test('yearly closures are listed as days, beside those of a single year', async () => {
+  test('yearly closures are listed as days, like those of a single year', async () => {
     const [tal, berg] = await read<[RentalLocation, RentalLocation]>('/api/locations')
     expect(tal).toMatchObject({ title: 'Talstation', pickupDayBeforeFrom: '15:00' })
     expect(berg.closed).toContainEqual({ start: '2026-12-24', end: '2026-12-26' })
@@ -138,18 +155,18 @@ describe('specials, accommodations and contents', () => {
     ])
   })
 
-  test('the site lists specials that have rules, and transports of earlier bookings', async () => {
+  test('the site lists specials with rules, and inactive transports for earlier bookings', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
       { id: 'frueher', type: 'return', excludes: [] },
       { id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
     ])
   })
 
-  test('the accommodations are listed', async () => {
+  test('a call lists all accommodations of the shop', async () => {
     expect(await read('/api/accommodations')).toEqual(tenant.accommodations)
   })
 
-  test('a content is answered in its language, in German, as an error or 404', async () => {
+  test('a text is answered in the requested language, otherwise in German, otherwise with 404', async () => {
     expect(await read('/api/content/imprint')).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/imprint', { locale: 'en' })).toEqual({ title: 'Impressum', content: '<p>Wir</p>' })
     expect(await read('/api/content/contact', { locale: 'en' })).toEqual({
@@ -173,7 +190,7 @@ const unitsAt = async (location: string) => {
 const boot = (property1: string, stock: number) => ({ product: 'boot', model: 'soft', property1, stock })
 
 describe('POST /api/stock', () => {
-  test('the answer has the free count of every unit over the whole period', async () => {
+  test('the stock call returns the number of units free throughout the period', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'worked', location: 'tal', unit: 'boot/soft/26.5', day: '2026-03-08', capacity: 2, taken: 2 })
@@ -183,14 +200,14 @@ describe('POST /api/stock', () => {
     expect(await freeBoots('2026-03-09', '2026-03-09', true)).toContainEqual(boot('26.5', 0))
   })
 
-  test('the answer has every unit of the catalogue, also those with no stock', async () => {
+  test('the stock call lists every unit of the catalogue, even those without stock', async () => {
     const atBerg = await unitsAt('berg')
-    // For this size the folder does not name the location.
+    // The folder names no stock of this size for this location.
     expect(atBerg).toContainEqual(boot('27.5', 0))
     expect(atBerg.map(unitKey)).toEqual((await unitsAt('tal')).map(unitKey))
   })
 
-  test('the answer never counts the units of another shop', async () => {
+  test('the stock call never counts the units of another shop', async () => {
     await shop.db
       .insertInto('stock_days')
       .values({ tenant: 'other', location: 'tal', unit: 'ski//', day: '2026-03-20', capacity: 1000, taken: 1000 })
@@ -205,7 +222,7 @@ describe('POST /api/stock', () => {
     ['date.to', { date: { from: '2026-03-07' }, location: 'tal' }],
     ['date.to', { date: { from: '2026-03-07', to: '2027-03-08' }, location: 'tal' }],
     ['date.from', { date: { from: '0001-01-01', to: '2026-03-07' }, location: 'tal', pickupDayBefore: true }],
-  ])('a wrong %s is refused', async (path, body) => {
+  ])('the stock call refuses an invalid %s', async (path, body) => {
     const answer = await askStock(body)
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ issues: [{ path }] })
@@ -222,7 +239,7 @@ const askCalendar = async (more: object = {}): Promise<Calendar> => {
 const on = (days: CalendarDay[], date: string) => days.find((day) => day.date === date)
 
 describe('POST /api/calendar', () => {
-  test('without dates the answer has this month and the next', async () => {
+  test('the calendar call covers this month and the next if no dates are given', async () => {
     const { days } = await askCalendar()
     expect([days[0]!.date, days.at(-1)!.date]).toEqual(['2026-03-01', '2026-04-30'])
   })
@@ -235,27 +252,28 @@ describe('POST /api/calendar', () => {
     expect(on(days, '2026-04-13')).toEqual({ date: '2026-04-13', open: false, reason: 'season' })
   })
 
-  test('without a location, a day on which no location hands out is closed', async () => {
+  test('a day is closed if no location hands out equipment and none is chosen', async () => {
     const { days } = await askCalendar()
-    // On the evening before the 5th Talstation is open and allows pickup; on the evening before the 6th it is closed.
+    // Talstation is open and allows collection on the evening before the 5th; it is closed on the evening before the
+    // 6th.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
 
-  test('each day has the shortest rental of the rates that start on it', async () => {
+  test('each day has the shortest rental that its rates allow', async () => {
     const { days } = await askCalendar({ months: { from: '2026-06-01', to: '2026-06-30' } })
     expect(on(days, '2026-06-10')).toMatchObject({ open: true, minDays: 3 })
     expect(on((await askCalendar()).days, '2026-03-20')).not.toHaveProperty('minDays')
   })
 
-  test('each day has an adult’s lowest price and the share of free units', async () => {
+  test('each day has the lowest price for an adult and the share of free units', async () => {
     const { days } = await askCalendar()
     // The price is that of the boots in the first category, the cheapest product with sizes; locker and helmet cost
     // less.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 
-  test('a day is full when no unit is free', async () => {
+  test('a day is marked as full if no unit is free', async () => {
     const units = await shop.db.selectFrom('stock_units').selectAll().where('tenant', '=', 'worked').execute()
     await shop.db
       .insertInto('stock_days')
@@ -295,7 +313,7 @@ describe('POST /api/calendar', () => {
   test.each([
     ['more days than are answered at once', { from: '2026-03-01', to: '2026-06-30' }],
     ['an end before the start', { from: '2026-03-31', to: '2026-03-01' }],
-  ])('the calendar call refuses %s', async (_, months) => {
+  ])('the calendar call refuses months with %s', async (_, months) => {
     const answer = await shop.post('/api/calendar', { ...booking('2026-03-07', '2026-03-08'), months })
     expect(answer.status).toBe(422)
     expect(await answer.json()).toMatchObject({ issues: [{ path: 'months.to' }] })

@@ -13,8 +13,20 @@ import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
+/** A shop whose boots are for certain heights, so that their fit can be judged. */
 const atShop = {
   ...groupTenant,
+  categories: groupTenant.categories.map((category) => ({
+    ...category,
+    products: category.products.map((product) => ({
+      ...product,
+      ...(product.id === 'boot' && { sport: 'ski' as const }),
+      models: product.models.map((model) => ({
+        ...model,
+        variants: model.variants.map((variant) => ({ ...variant, heights: { from: 150, to: 180 } })),
+      })),
+    })),
+  })),
   shop: { ...groupTenant.shop, code: 'paysthere', groups: { ...groupTenant.shop.groups!, payAtShop: true } },
 }
 const shop = await openMailShop({ tenants: [groupTenant, atShop], environment: { TRUST_PROXY: 1 } })
@@ -26,7 +38,11 @@ afterAll(() => shop.close())
 type Lists = { inquiries: StaffInquiry[]; groups: StaffGroupSummary[]; overdue: StaffGroupSummary[] }
 const groupsAt = async (at: typeof maria) => (await at.call<Lists>('GET', '/groups')).body
 
-const persons = () => [withBoot('Mia', '26.5', { shoesize: null }), withBoot('Ben', '27.5'), pupil('Leo')]
+const persons = () => [
+  withBoot('Mia', '26.5', { shoesize: null }),
+  withBoot('Ben', '27.5', { height: 120 }),
+  pupil('Leo'),
+]
 
 /** Books a group that pays at the shop, and returns its number. */
 const booked = async (who: unknown[] = persons()) => {
@@ -56,7 +72,7 @@ const notOfGroup = (id: string) =>
     .execute()
 
 describe('the counter’s groups', () => {
-  test('only the staff of the shop see its groups', async () => {
+  test('only the staff of the group’s shop can see the group', async () => {
     const { number } = await booked()
     const nobody = counter(shop.app, 'paysthere')
     for (const path of ['/groups', `/groups/${number}`]) expect((await nobody.call('GET', path)).status).toBe(401)
@@ -64,7 +80,7 @@ describe('the counter’s groups', () => {
     expect(await groupsAt(maria)).toEqual({ inquiries: [], groups: [], overdue: [], refused: [] })
   })
 
-  test('the list counts each group’s missing, handed-out and returned persons', async () => {
+  test('the list of groups counts missing, handed-out and returned persons', async () => {
     const { number } = await booked()
     expect((await groupsAt(otto)).groups).toMatchObject([
       {
@@ -79,7 +95,7 @@ describe('the counter’s groups', () => {
     ])
   })
 
-  test('groups that nobody has collected are listed from the day after their return', async () => {
+  test('groups whose equipment was never collected are listed from the day after their return', async () => {
     const { number, bookingId } = await booked()
     const returnOn = (day: string, id = bookingId) =>
       shop.db
@@ -103,7 +119,7 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).overdue).toEqual([])
   })
 
-  test('a packing list has sizes, missing measures and the amount due', async () => {
+  test('a packing list contains sizes, missing measures and the amount due', async () => {
     const { number } = await booked()
     const { body } = await otto.call<StaffGroup>('GET', `/groups/${number}`)
     expect(body.persons.map(({ name, missing, isOut }) => [name, missing, isOut])).toEqual([
@@ -112,6 +128,8 @@ describe('the counter’s groups', () => {
       ['Leo', [], false],
     ])
     expect(body.persons[0]!.items).toMatchObject([{ title: 'Skischuh', size: '26.5', count: 1 }])
+    // Only Ben's height is known; the sizes are for persons of 150 to 180 cm.
+    expect(body.persons.flatMap(({ items }) => items.map(({ isMisfit }) => isMisfit))).toEqual([false, true, false])
     expect(body.toPay).toBeGreaterThan(0)
     expect((await otto.reservation(number)).body.sums.toPay).toBe(body.toPay)
   })
@@ -137,7 +155,7 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 1 }])
   })
 
-  test('a group handed out as a whole counts for each person', async () => {
+  test('handing out to a whole group counts as handing out to each person', async () => {
     const { number } = await booked()
     await otto.act(number, 'handout')
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 0 }])
@@ -154,7 +172,7 @@ describe('the counter’s groups', () => {
     expect((await otto.act(number, 'extra', { extra: 'person.1.back', state: 'open' })).status).toBe(409)
   })
 
-  test('a booking that is no group has no packing list', async () => {
+  test('a booking that is not of a group has no packing list', async () => {
     const { number } = await shop.book()
     expect((await maria.call('GET', `/groups/${number}`)).status).toBe(404)
   })
@@ -183,13 +201,13 @@ describe('an inquiry', () => {
     ])
   })
 
-  test('the equipment is in the language of the page', async () => {
+  test('the equipment of an inquiry is in the language of the page', async () => {
     await inquired()
     const { body } = await maria.send<Lists>('GET', '/worked/en/api/staff/groups')
     expect(body.inquiries[0]!.equipment.map(({ title }) => title)).toEqual(['Ski boot', 'Skis'])
   })
 
-  test('no call of the staff turns an inquiry into a booking', async () => {
+  test('no call of the staff can turn an inquiry into a booking', async () => {
     const id = await inquired()
     const before = await reservationsOf('worked')
     for (const action of ['confirm', 'complete', 'book'])
@@ -245,7 +263,7 @@ describe('groups that are found', () => {
     expect(await titles('Skikurs 100%_4b', otto)).toEqual([])
   })
 
-  test('an inquiry is found in every state, and a declined one waits for no answer', async () => {
+  test('an inquiry is found in every state, and a declined one needs no answer', async () => {
     const id = await inquired()
     expect(await titles('Klasse 3b')).toEqual([['Klasse 3b', 'inquired']])
     const [inquiry] = (await groupsAt(maria)).inquiries
@@ -264,7 +282,7 @@ describe('groups that are found', () => {
     expect(await search(maria, 'Klasse 3b')).toEqual([])
   })
 
-  test('the search for names of groups reads indexes', async () => {
+  test('the search for group names uses indexes', async () => {
     const { bookingId } = await booked()
     const row = await shop.db
       .selectFrom('reservations')

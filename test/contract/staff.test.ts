@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { STATUS } from '#contract/constants.ts'
+import { ADULT, STATUS } from '#contract/constants.ts'
 import type { Counter, CounterDay, StaffReservation } from '#contract/staff.ts'
 import type { StaffWithdrawal } from '#contract/staff-withdrawals.ts'
 import type { Tenant } from '#contract/tenant-folder.ts'
@@ -41,6 +41,17 @@ const tenant: Tenant = {
     { ...workedTenant.specials[0]!, id: 'rundum', type: 'deliveryAndReturn' },
   ],
   accommodations: [{ id: 'post', title: 'Gasthof Post', address: 'Dorfplatz 2, 6998 Kirchdorf' }],
+  sets: [
+    {
+      id: 'safe',
+      title: { de: 'Set Sicher', en: 'Safe set' },
+      description: { de: 'Ski mit Helm', en: 'Skis with a helmet' },
+      picture: 'ski.svg',
+      persons: [{ type: ADULT }],
+      members: ['ski', 'helmet'].map((product) => ({ categories: [], products: [product], optional: false })),
+      percent: 10,
+    },
+  ],
 }
 /** A second shop with the same prefix of booking numbers, so that a number may belong to either. */
 const neighbour: Tenant = {
@@ -75,7 +86,7 @@ const paid = async (more: Parameters<typeof order>[0] = {}) => {
 }
 
 describe('the session of the staff', () => {
-  test('the correct password opens a session; every refusal is the same', async () => {
+  test('only the correct password opens a staff session, and all refusals are equal', async () => {
     const nobody = counter(shop.app)
     const refused = await Promise.all([
       nobody.login(STAFF, 'falsch-falsch'),
@@ -89,7 +100,7 @@ describe('the session of the staff', () => {
     expect((await nobody.call('GET', '/session')).body).toEqual({ name: STAFF })
   })
 
-  test('a staff session has its own cookie, which a new login and a logout end', async () => {
+  test('a staff session has its own cookie, and ends at a new login or logout', async () => {
     const first = await maria.login()
     const [cookie = ''] = first.headers.getSetCookie()
     expect(cookie).toMatch(/^worked_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/)
@@ -102,14 +113,14 @@ describe('the session of the staff', () => {
     expect((await maria.call('GET', '/counter')).status).toBe(401)
   })
 
-  test('a staff session ends with the working day and is deleted', async () => {
+  test('a staff session ends with the working day and is then deleted', async () => {
     now = new Date(now.getTime() + 12 * HOUR_MS)
     expect((await maria.call('GET', '/session')).body).toEqual({})
     await removeExpired(shop.deps)
     expect(await shop.db.selectFrom('staff_sessions').selectAll().execute()).toEqual([])
   })
 
-  test('a staff session is no customer session, nor the reverse', async () => {
+  test('a staff session opens no customer calls, and no counter of another shop', async () => {
     expect((await maria.call('GET', '/../customer/session')).body).toEqual({})
     const [cookie = ''] = (await maria.login()).headers.getSetCookie()
     const moved = cookie.split(';')[0]!.replace('worked_staff', 'other_staff')
@@ -123,7 +134,7 @@ describe('the session of the staff', () => {
     const refused = await counter(shop.app).login()
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(800)
-    // A staff member who is logged in stays so, and can log in again.
+    // A staff member who is logged in stays logged in, and can log in again.
     expect((await maria.call('GET', '/counter')).status).toBe(200)
     await maria.call('GET', '/logout')
     expect((await maria.login()).status).toBe(200)
@@ -141,7 +152,7 @@ describe('without a session', () => {
     ['POST', '/reservations/MV-222222/cancel', { reason: 'x' }],
     ['POST', '/reservations/MV-222222/refund', { reason: 'x' }],
     ['POST', '/reservations/MV-222222/retry', { refund: 'a'.repeat(22) }],
-  ])('the call %s %s answers 401', async (method, path, body?: object) => {
+  ])('the call %s %s answers 401 without a staff login', async (method, path, body?: object) => {
     expect((await counter(shop.app).call(method, path, body)).status).toBe(401)
   })
 })
@@ -153,7 +164,7 @@ const dayOf = async (query: string) => {
 }
 
 describe('the list of a day', () => {
-  test('the list has persons, times, products and sizes, sorted by time', async () => {
+  test('the list of a day contains persons, times, products and sizes, by time', async () => {
     const early = await paid({
       pickuptime: '09:30',
       persons: [adult([boot('27.5')], { phone: '+43 1 234567', height: 171 })],
@@ -186,7 +197,24 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-10')).pickups).toEqual([])
   })
 
-  test('deliveries are listed apart from pickups, and without a time', async () => {
+  test('the lines of a set come first, with its title in the staff’s language', async () => {
+    const { number } = await paid({
+      persons: [adult([boot('27.5'), { id: 'helmet', count: 1 }, { id: 'ski', count: 1 }])],
+    })
+    const { items } = (await dayOf('?date=2026-03-09')).pickups[0]!.persons[0]!
+    expect(items.map(({ title, set }) => [title, set])).toEqual([
+      ['Ski', 'Set Sicher'],
+      ['Helm', 'Set Sicher'],
+      ['Skischuh', null],
+    ])
+    const list = await maria.send<Counter>('GET', '/worked/en/api/staff/counter?date=2026-03-09')
+    expect(list.body.pickups[0]).toMatchObject({
+      number,
+      persons: [{ items: [{ set: 'Safe set' }, {}, { set: null }] }],
+    })
+  })
+
+  test('deliveries are listed separately from collections, and without a time', async () => {
     const collected = await paid({ ...skis, pickuptime: '09:30' })
     const delivered = await paid({ ...skis, pickuptime: '09:30', specials: ['zustellung'], accommodation: 'post' })
     const { pickups, deliveries } = await dayOf('?date=2026-03-09')
@@ -197,7 +225,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-11')).returns).toHaveLength(2)
   })
 
-  test('return pick-ups are listed apart from returns, and without a time', async () => {
+  test('return pick-ups are listed separately from returns, and without a time', async () => {
     const said = { ...skis, returntime: '15:30', accommodation: 'post' }
     const brought = await paid({ ...said, specials: ['zustellung'] })
     const pickedUp = await paid({ ...said, specials: ['rundum'] })
@@ -207,7 +235,7 @@ describe('the list of a day', () => {
     expect(returnPickups).toMatchObject([{ number: pickedUp.number, time: null }])
   })
 
-  test('a German booking is in English for staff who read English', async () => {
+  test('a German booking is shown in English to staff who read English', async () => {
     const { number } = await paid({
       specials: ['servicepaket'],
       persons: [
@@ -242,7 +270,7 @@ describe('the list of a day', () => {
     })
   })
 
-  test('the list has the accommodation', async () => {
+  test('the list of a day shows the accommodation of a delivery', async () => {
     const { number } = await paid({ ...skis, accommodation: 'post' })
     const stay = 'Gasthof Post, Dorfplatz 2, 6998 Kirchdorf'
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.accommodation).toBe(stay)
@@ -251,7 +279,7 @@ describe('the list of a day', () => {
     expect((await maria.reservation(typed.number)).body.accommodation).toBe('Haus Huber, Seeweg 4, 6999 Moos')
   })
 
-  test('the list has the duration of an hourly rental', async () => {
+  test('the list of a day shows the duration of an hourly rental', async () => {
     const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
     await paid({ ...bike, hours: 3 })
     await paid(bike)
@@ -260,7 +288,7 @@ describe('the list of a day', () => {
     expect(new Set(day.returns.map(({ hours }) => hours))).toEqual(new Set([3, null]))
   })
 
-  test('the list uses the agreed days, also after a change', async () => {
+  test('the list of a day uses the agreed collection and return days', async () => {
     const { anna, id } = await paid({ pickupdate: '2026-03-10', returndate: '2026-03-10' })
     expect((await dayOf('?date=2026-03-09')).pickups).toEqual([])
     expect(await dayOf('?date=2026-03-10')).toMatchObject({ pickups: [{}], returns: [{}] })
@@ -269,7 +297,7 @@ describe('the list of a day', () => {
     expect(await dayOf('?date=2026-03-11')).toMatchObject({ pickups: [], returns: [{}] })
   })
 
-  test('the list names required fields that a person has not filled in', async () => {
+  test('the list of a day shows which required fields a person lacks', async () => {
     const { id } = await paid()
     const { payload } = await shop.db
       .selectFrom('reservations')
@@ -284,7 +312,7 @@ describe('the list of a day', () => {
     expect((await dayOf('?date=2026-03-09')).pickups[0]!.persons[0]!.missing).toEqual(['shoesize'])
   })
 
-  test('the list leaves out unpaid and cancelled bookings, other locations and other shops', async () => {
+  test('the list of a day leaves out unpaid bookings, cancelled bookings and other locations', async () => {
     await visitor(shop.app).checkout(bootsOrder())
     const { anna, id } = await paid(skis)
     await anna.cancel(id)
@@ -298,7 +326,7 @@ describe('the list of a day', () => {
   })
 
   test.each(['?date=gestern', '?date=2026-02-30', '?location=nirgends', '?date=2026-03-09&date=2026-03-10'])(
-    'the list refuses %s with 422',
+    'the list of a day answers the query %s with 422',
     async (query) => {
       expect((await maria.call('GET', `/counter${query}`)).status).toBe(422)
     },
@@ -314,7 +342,7 @@ const daysOf = async (query = '', staff = maria) => {
 const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
 
 describe('the days ahead', () => {
-  test('each of seven days has its numbers of appointments and of what is not packed', async () => {
+  test('each of seven days shows its appointments and how many are not packed', async () => {
     const stay = { ...skis, accommodation: 'post' }
     const first = await paid(skis)
     await paid(skis)
@@ -343,7 +371,7 @@ describe('the days ahead', () => {
     expect((await maria.call('GET', '/days?location=nirgends')).status).toBe(422)
   })
 
-  test('equipment that is handed out or returned needs no packing any more', async () => {
+  test('equipment that is already handed out or returned does not count as unpacked', async () => {
     const { number } = await paid(skis)
     on('2026-03-09')
     maria = await staffMember(shop)
@@ -368,7 +396,7 @@ const withdraw = (number: string, email = 'anna@example.com') =>
   )
 
 describe('the withdrawals', () => {
-  test('an open withdrawal has its booking, money, equipment and the day for the refund', async () => {
+  test('an open withdrawal shows its booking, money, equipment and refund deadline', async () => {
     const { number } = await paid()
     await maria.act(number, 'extra', { extra: 'person.0.out', state: 'done' })
     await withdraw(number)
@@ -414,7 +442,7 @@ describe('the withdrawals', () => {
     expect(await withdrawals(await staffMember(shop, 'other'))).toEqual({ open: [], done: [] })
   })
 
-  test('cancelling the booking decides its withdrawals, which other bookings keep', async () => {
+  test('cancelling a booking marks its withdrawals as done, but not those of others', async () => {
     const { number } = await paid()
     const other = await paid(skis)
     await withdraw(number)
@@ -446,7 +474,7 @@ describe('the withdrawals', () => {
     ])
   })
 
-  test('a member marks a withdrawal as done by name, and opens it again', async () => {
+  test('a staff member marks a withdrawal as done under their name, and reopens it', async () => {
     await withdraw('MV-999999')
     const [{ id } = { id: '' }] = (await withdrawals()).open
     const mark = (isDone: boolean, staff = maria) => staff.call('POST', `/withdrawals/${id}/done`, { isDone })
@@ -463,7 +491,7 @@ describe('the withdrawals', () => {
   })
 })
 
-/** The state of each payment for a reservation, and how its result was learned. */
+/** Returns the state of each payment for a reservation, and how its result was learned. */
 const payments = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'payment' ? [[entry.state, entry.resultSource]] : [],
@@ -473,7 +501,7 @@ const helmet = { id: 'helmet', count: 1 }
 const wish = (products: Parameters<typeof adult>[0]) => order({ persons: [adult(products)] })
 
 describe('a reservation at the counter', () => {
-  test('a number, typed or scanned, finds the reservation in its own shop', async () => {
+  test('a typed or scanned number finds the booking in its own shop only', async () => {
     const { number } = await paid()
     for (const typed of [number, number.toLowerCase(), number.replace('-', 'ß'), number.split('-')[1]!])
       expect((await maria.reservation(typed)).body.reservation.number).toBe(number)
@@ -488,7 +516,7 @@ describe('a reservation at the counter', () => {
     expect((await there.act(number, 'refund', { reason: 'x' })).status).toBe(404)
   })
 
-  test('a reservation has a timeline of money and stock', async () => {
+  test('a booking has a timeline of money and stock', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder())
     later(40)
@@ -529,7 +557,7 @@ describe('a reservation at the counter', () => {
     expect(sums).toEqual({ paid: 1900, refunded: 400, owed: 0, left: 1500, toPay: 0, units: 1 })
   })
 
-  test('a reservation has the source of each payment result', async () => {
+  test('a booking shows the source of each payment result', async () => {
     const entered = async () => {
       const anna = visitor(shop.app)
       const { body } = await anna.checkout(order(skis))
@@ -553,7 +581,7 @@ describe('a reservation at the counter', () => {
     expect(await payments(three.number)).toEqual([['succeeded', 'job']])
   })
 
-  test('a reservation has the first booking and each change with its difference', async () => {
+  test('a booking shows its first version and each change with its difference', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(wish([boot('27.5')]))
     later(1)
@@ -586,17 +614,17 @@ describe('a reservation at the counter', () => {
       ['02', 'payment', 3100],
       ['03', 'applied', 1900, -1200],
       ['04', 'applied', 1900, 0],
-      // The change was requested in minute 05, and applies since it was paid.
+      // The change was requested in minute 05, and applies from its payment in minute 06.
       ['06', 'payment', 1200],
       ['06', 'applied', 3100, 1200],
     ])
     expect((await anna.reservation(body.bookingId)).body.bookedAt).toBe(`${TODAY}T09:00:00.000Z`)
     const rows = await shop.db.selectFrom('reservation_changes').selectAll().execute()
-    // Changes are stored without personal data, except the one that waited for its payment.
+    // Changes are stored without personal data, except the change that is not paid yet.
     expect(rows.filter(({ email }) => email !== '')).toHaveLength(1)
   })
 
-  test('a reservation has the times at which an unpaid change expired or was replaced', async () => {
+  test('a booking shows when an unpaid change expired or was replaced', async () => {
     const { anna, id, number } = await paid()
     const changes = async () =>
       (await maria.reservation(number)).body.timeline.flatMap((entry) =>
@@ -627,7 +655,7 @@ describe('a reservation at the counter', () => {
     expect(timeline.find(({ kind }) => kind === 'change')).toMatchObject({ amount: 0, difference: -1900 })
   })
 
-  test('a reservation shows a withdrawal declared by its number', async () => {
+  test('a booking shows a withdrawal that was declared by its number', async () => {
     const { number } = await paid()
     later(1)
     const declared = { name: 'Anna Berger', number, email: 'anna@example.com' }
@@ -636,7 +664,7 @@ describe('a reservation at the counter', () => {
     expect(timeline.at(-1)).toEqual({ kind: 'withdrawal', at: now.toISOString(), name: 'Anna Berger' })
   })
 
-  test('an open reservation has the amount to pay and the held units', async () => {
+  test('an open booking shows the amount to pay and the held units', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect((await maria.reservation(body.number)).body).toMatchObject({
       sums: { paid: 0, refunded: 0, owed: 0, left: 0, toPay: 1900, units: 1 },
@@ -644,7 +672,7 @@ describe('a reservation at the counter', () => {
     })
   })
 
-  test('a reservation that can no longer be paid has nothing to pay', async () => {
+  test('the counter shows 0 to pay for a booking that can no longer be paid', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     const { anna, id, number } = await paid({ persons: [adult([boot('26.5')])] })
     await anna.change(id, order({ date: { from: '2026-03-09', to: '2026-03-13' }, persons: [adult([boot('26.5')])] }))
@@ -658,7 +686,7 @@ describe('a reservation at the counter', () => {
 })
 
 describe('completing', () => {
-  test('a member completes a paid booking once, and the timeline names the member', async () => {
+  test('a staff member completes a paid booking once, and the timeline names the member', async () => {
     const { number } = await paid()
     await maria.act(number, 'handout')
     later(1)
@@ -669,7 +697,7 @@ describe('completing', () => {
     expect((await maria.act(number, 'cancel', { reason: 'x' })).status).toBe(409)
   })
 
-  test('completing drops a change that waits for its payment', async () => {
+  test('completing a booking drops a change whose difference is not paid', async () => {
     const { anna, id, number } = await paid()
     await anna.change(id, bootsOrder({ date: { from: '2026-03-09', to: '2026-03-13' } }))
     expect((await maria.reservation(number)).body.sums).toMatchObject({ units: 2, toPay: expect.any(Number) as number })
@@ -689,7 +717,7 @@ describe('completing', () => {
 /** Boots and a helmet, for which 31.00 EUR are paid. */
 const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
 
-/** Whether an owner can change and cancel, as the booking tells and as the calls answer. */
+/** Returns whether an owner can change and cancel, first as the booking reports it, then as the calls answer. */
 const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {
   const { body } = await anna.reservation(id)
   return [
@@ -709,7 +737,7 @@ describe('a booking whose equipment is out', () => {
     expect((await maria.act(booking.number, 'cancel', { amount: 500, reason: 'Sturz' })).status).toBe(200)
   })
 
-  test('one person’s handout blocks changes, until it is undone', async () => {
+  test('handing out to one person prevents changes until it is undone', async () => {
     const booking = await paid({ persons: [adult([boot('27.5')]), adult([helmet], { firstname: 'Ida' })] })
     const tick = (state: string) => maria.act(booking.number, 'extra', { extra: 'person.1.out', state })
     await tick('done')
@@ -723,14 +751,14 @@ describe('a booking whose equipment is out', () => {
   test.each([
     ['handout', {}],
     ['extra', { extra: 'person.0.out', state: 'done' }],
-  ])('the action %s drops a change that waits for its payment', async (action, body) => {
+  ])('the action %s drops a change whose difference is not paid', async (action, body) => {
     const { anna, id, number } = await paid()
     await anna.change(id, withHelmet())
     const started = await anna.startPayment(id)
     await maria.act(number, action, body)
     const { change, amount } = (await anna.reservation(id)).body
     expect([change, amount]).toEqual([null, 1900])
-    // The difference is paid too late, and goes back.
+    // The difference is paid after the change was dropped, so it is refunded.
     await anna.enterCard(started.body, SUCCEEDS)
     await anna.paymentState(id)
     const { sums } = (await maria.reservation(number)).body
@@ -745,7 +773,7 @@ const clearedTicks = async (number: string) =>
   )
 
 describe('ticks after a change', () => {
-  test('other equipment removes the tick of packing, and the timeline names the tick', async () => {
+  test('changing equipment removes the packing tick, and the timeline shows that', async () => {
     const { anna, id, number } = await paid()
     await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
     await anna.change(id, bootsOrder({ remark: 'Wir kommen spät.' }))
@@ -755,7 +783,7 @@ describe('ticks after a change', () => {
     expect(await clearedTicks(number)).toEqual([[], ['Ausrüstung gepackt']])
   })
 
-  test('a dearer change removes the tick of packing only once it is paid', async () => {
+  test('a dearer change removes the packing tick only once it is paid', async () => {
     const { anna, id, number } = await paid()
     await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
     await anna.change(id, withHelmet())
@@ -768,7 +796,7 @@ describe('ticks after a change', () => {
 })
 
 describe('handing out equipment', () => {
-  test('a handout is recorded once and allows the return', async () => {
+  test('a handout is recorded once and makes the return possible', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'complete')).body).toEqual({ error: 'nothing comes back before it went out' })
     later(1)
@@ -783,7 +811,7 @@ describe('handing out equipment', () => {
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('the whole booking is handed out, taken back again, and handed out by person', async () => {
+  test('a booking can be handed out whole, undone, and handed out person by person', async () => {
     const { number } = await paid({ persons: [adult([boot('27.5')]), adult([helmet], { firstname: 'Ida' })] })
     const tick = (extra: string, state = 'done') => maria.act(number, 'extra', { extra, state })
     const standing = async () => {
@@ -811,14 +839,14 @@ describe('handing out equipment', () => {
     expect((await tick('person.2.out')).status).toBe(409)
   })
 
-  test('a completed booking keeps its handout', async () => {
+  test('a completed booking still shows its handout', async () => {
     const { number } = await paid()
     await maria.act(number, 'handout')
     await maria.act(number, 'complete')
     expect((await maria.act(number, 'undo')).status).toBe(409)
   })
 
-  test('equipment is packed by a tick that the list of the day shows', async () => {
+  test('packing is marked by a tick that the list of the day shows', async () => {
     const { number } = await paid()
     expect((await dayOf('?date=2026-03-09')).pickups).toMatchObject([{ isPacked: false }])
     later(1)
@@ -829,14 +857,14 @@ describe('handing out equipment', () => {
     expect((await maria.act(open.body.number, 'extra', { extra: 'packed', state: 'done' })).status).toBe(409)
   })
 
-  test('a return within the rental days needs no handout', async () => {
+  test('a return within the rental days does not require a handout', async () => {
     const { number } = await paid()
     on('2026-03-09')
     maria = await staffMember(shop)
     expect((await maria.act(number, 'complete')).status).toBe(200)
   })
 
-  test('handing out an unpaid booking is refused', async () => {
+  test('handing out the equipment of an unpaid booking is refused', async () => {
     const { body } = await visitor(shop.app).checkout(bootsOrder())
     expect((await maria.act(body.number, 'handout')).status).toBe(409)
   })
@@ -849,7 +877,7 @@ describe('paid extras', () => {
   const service = { key: 'special.servicepaket', kind: 'service', title: 'Servicepaket', persons: [] }
   const covered = { key: 'coverage', kind: 'coverage', title: null, persons: ['Anna Berger'] }
 
-  test('paid extras are listed by day and booking; all staff see the ticks', async () => {
+  test('paid specials and coverage are listed by day and booking, with ticks of all staff', async () => {
     const { number } = await withExtras()
     const open = [
       { ...service, state: 'open' },
@@ -878,7 +906,7 @@ describe('paid extras', () => {
     expect((await sepp.act(number, 'extra', { extra: service.key, state: 'open' })).body.extras).toEqual(open)
   })
 
-  test('an extra is ticked once for one idempotency key', async () => {
+  test('the coverage of a booking is ticked once per idempotency key', async () => {
     const { number } = await withExtras()
     const key = newKey()
     const sent = { extra: 'coverage', state: 'done' }
@@ -892,7 +920,7 @@ describe('paid extras', () => {
     expect((await maria.act(number, 'extra', sent, null)).status).toBe(422)
   })
 
-  test('extras that are not booked or not paid cannot be ticked', async () => {
+  test('specials and coverage that are not booked or not paid cannot be ticked', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
     for (const extra of ['x', 'person.00.out', 'person.100.out', 'PACKED'])
@@ -926,7 +954,7 @@ const copy = async (number: string, count: number, firstname: string) => {
 }
 
 describe('the search', () => {
-  test('the search finds its shop’s bookings by name, e-mail, phone, day and number', async () => {
+  test('the staff find bookings of their shop by name, e-mail, phone, day and number', async () => {
     const persons = [
       adult([boot('27.5')], { firstname: 'José', lastname: 'Müller-Groß', phone: '+43 660 1234567' }),
       adult([helmet], { firstname: 'Ida', lastname: 'O’Hara', email: 'ida@example.org', phone: '' }),
@@ -968,7 +996,7 @@ describe('the search', () => {
     expect((await there.call<{ count: number }>('POST', '/search', { text: 'Müller' })).body.count).toBe(0)
   })
 
-  test('the search sorts by nearness to today and reports further results', async () => {
+  test('the staff’s search lists bookings nearest to today first and reports further results', async () => {
     const late = await paid({ ...skis, date: { from: '2026-03-20', to: '2026-03-22' } })
     const soon = await paid(skis)
     expect(await find('Anna')).toEqual([soon.number, late.number])
@@ -977,7 +1005,7 @@ describe('the search', () => {
     expect([body.found.length, body.count]).toEqual([20, 21])
   })
 
-  test('the search words of a booking change only when its persons are written', async () => {
+  test('a booking’s search words are updated only when its persons are written', async () => {
     const { number } = await paid()
     const callsOf = (values: { return_day: string } | { email: string }) =>
       shop.db.transaction().execute(async (trx) => {
@@ -992,7 +1020,7 @@ describe('the search', () => {
     expect(await find('berta@example.com')).toHaveLength(1)
   })
 
-  test('the search uses an index and does not find erased names', async () => {
+  test('the staff’s search uses an index and does not find erased names', async () => {
     const { number } = await paid()
     await copy(number, 200, 'Ida')
     await sql`analyze reservations`.execute(shop.db)
@@ -1025,7 +1053,7 @@ describe('cancelling', () => {
     expect((await maria.act(number, 'cancel', { amount: 0, reason: 'x' })).status).toBe(409)
   })
 
-  test('cancelling without an amount follows the terms of the rate', async () => {
+  test('a cancellation by the staff without an amount follows the terms of the rate', async () => {
     const { number } = await paid()
     on('2026-03-03')
     maria = await staffMember(shop)
@@ -1058,7 +1086,7 @@ describe('a refund at the counter', () => {
     })
   })
 
-  test('a refund is made once, however often it is sent', async () => {
+  test('a refund is made once, however often the request is sent', async () => {
     const { number } = await paid()
     const key = newKey()
     const answers = await Promise.all(
@@ -1079,7 +1107,7 @@ describe('a refund at the counter', () => {
     [{ amount: 100, reason: '  ' }],
     [{ amount: 100, reason: 'x'.repeat(501) }],
     [[]],
-  ])('a refund of %j is answered 422', async (body) => {
+  ])('a refund of the amount %j is answered 422', async (body) => {
     const { number } = await paid()
     expect((await maria.act(number, 'refund', body)).status).toBe(422)
   })
@@ -1117,7 +1145,7 @@ describe('a refund that the provider has refused', () => {
     expect(names.map(({ name }) => name)).toEqual([refund, `${refund}.1`])
   })
 
-  test('a retried refund ignores a late answer about the first attempt', async () => {
+  test('a retried refund ignores a late answer to the first attempt', async () => {
     const { number, refund } = await refused()
     await maria.act(number, 'retry', { refund })
     const notifyRefund = (name: string, code: string) =>
@@ -1144,7 +1172,7 @@ describe('a refund that the provider has refused', () => {
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { refunded: 1313 } })
   })
 
-  test('the refund can be retried for its own reservation only', async () => {
+  test('a refund can be retried only for its own booking', async () => {
     const { refund } = await refused()
     const other = await paid(skis)
     expect((await maria.act(other.number, 'retry', { refund })).status).toBe(404)
@@ -1152,7 +1180,7 @@ describe('a refund that the provider has refused', () => {
   })
 })
 
-test('Erasure removes the staff’s notes and keeps their actions', async () => {
+test('Erasing a person removes the staff’s notes, but keeps the staff’s actions', async () => {
   const { number } = await paid()
   await maria.act(number, 'refund', { amount: 100, reason: 'Anna hat sich verletzt' })
   await erasePerson(shop.deps, 'worked', 'anna@example.com')
@@ -1169,7 +1197,7 @@ const run = async (words: string[], typed = '', code: string | undefined = 'work
 }
 
 describe('talstation staff', () => {
-  test('the command adds a member with a chosen or a generated password', async () => {
+  test('the staff command adds a member with a chosen or a generated password', async () => {
     expect(await run(['add', 'Sepp@Verleih.example'], 'Edelweiss-88')).toBe(
       'sepp@verleih.example can log in at /worked/staff.',
     )
@@ -1180,21 +1208,21 @@ describe('talstation staff', () => {
     expect(await run(['list'], '', 'other')).toContain('Nobody')
   })
 
-  test('the command sets a new password and ends the member’s sessions', async () => {
+  test('the staff command sets a new password and ends the member’s sessions', async () => {
     await run(['add', STAFF], 'Edelweiss-88')
     expect((await maria.call('GET', '/counter')).status).toBe(401)
     expect((await maria.login(STAFF, STAFF_PASSWORD)).status).toBe(401)
     expect((await maria.login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('a new password unlocks a member', async () => {
+  test('a new password unlocks a staff member', async () => {
     for (let guess = 0; guess <= 50; guess += 1) await counter(shop.app).login(STAFF, 'falsch-falsch')
     expect((await counter(shop.app).login()).status).toBe(429)
     await run(['add', STAFF], 'Edelweiss-88')
     expect((await counter(shop.app).login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('the command removes a member at once and keeps the names of past actions', async () => {
+  test('the staff command removes a member at once; past actions keep the name', async () => {
     const { number } = await paid()
     later(1)
     await maria.act(number, 'handout')
@@ -1208,13 +1236,13 @@ describe('talstation staff', () => {
   })
 
   test.each([[[]], [['add']], [['list', STAFF]], [['fire', STAFF]], [['add', STAFF, 'x']]])(
-    'the command with %j prints its usage',
+    'the staff command with %j prints its usage',
     async (words) => {
       await expect(run(words)).rejects.toThrow('Usage')
     },
   )
 
-  test('the command reports invalid values', async () => {
+  test('the staff command reports invalid values', async () => {
     await expect(run(['add', 'sepp'], 'Edelweiss-88')).rejects.toThrow('no e-mail address')
     await expect(run(['add', STAFF], 'kurz')).rejects.toThrow('8 to 128')
     await expect(run(['add', STAFF], 'password')).rejects.toThrow('too common')

@@ -43,14 +43,14 @@ const tenant: Tenant = {
   ...workedTenant,
   locations: [
     { ...workedTenant.locations[0]!, closed: [{ start: '2026-03-20', end: '2026-03-20' }] },
-    // This location has no pickup on the evening before.
+    // This location has no collection on the evening before.
     { ...workedTenant.locations[1]!, pickupDayBeforeFrom: undefined },
   ],
   rates: [...workedTenant.rates, { ...workedTenant.rates[1]!, id: 'vierzehn', leadDays: 14 }],
   discounts: [
     ...workedTenant.discounts,
     { code: 'EINMAL', percent: 10, maxUses: 1 },
-    // With this code the minimum is only reached by the dearer model.
+    // Only the dearer model reaches the minimum of this code.
     { code: 'AB25', percent: 10, minimum: 2500 },
   ],
   categories: [
@@ -93,7 +93,7 @@ const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => 
   return { ...payload, persons }
 }
 
-test('Swaps offer another size, model or location, each with its price', async () => {
+test('Swaps offer another size, model or location with the resulting price', async () => {
   await takeAll()
   expect(await ask(wanted())).toEqual([
     {
@@ -132,16 +132,16 @@ test('A period whose last day is sold out can start a day earlier', async () => 
   expect(kindsOf(swaps)).not.toContain('later')
 })
 
-test('A later period must be free on its evening before as well', async () => {
+test('A swap to a later period requires free units on its evening before', async () => {
   await takeAll({ from: '2026-03-09', to: '2026-03-09' })
   expect(kindsOf(await ask(wanted()))).toContain('later')
   const eve = wanted({ pickupDayBefore: true })
   expect(kindsOf(await ask(eve))).not.toContain('later')
-  // The top station offers no pickup on the evening before.
+  // The top station offers no collection on the evening before.
   expect(kindsOf(await ask(eve))).not.toContain('location')
 })
 
-test('Every swap can be ordered for the amount that it shows', async () => {
+test('Every offered swap can be ordered at the price that it shows', async () => {
   await takeAll({ from: '2026-03-11', to: '2026-03-12' })
   const payload = wanted({ dc: 'SKI10', specials: ['servicepaket'] })
   const swaps = await ask(payload)
@@ -156,27 +156,27 @@ test('Every swap can be ordered for the amount that it shows', async () => {
 })
 
 describe('cases without swaps', () => {
-  test('a day on which the location is closed is no swap', async () => {
+  test('a swap to a period on a closed day of the location is not offered', async () => {
     await takeAll({ from: '2026-03-23', to: '2026-03-23' })
     const swaps = await ask(wanted({ date: { from: '2026-03-21', to: '2026-03-23' } }))
     expect(kindsOf(swaps)).not.toContain('earlier')
   })
 
-  test('days that need another rate are no swap', async () => {
+  test('a swap to a period that requires another rate is not offered', async () => {
     await takeAll({ from: '2026-03-18', to: '2026-03-18' })
     const date = { from: '2026-03-16', to: '2026-03-18' }
     expect(kindsOf(await ask(wanted({ date })))).toContain('earlier')
     expect(kindsOf(await ask(wanted({ date, rate: 'vierzehn' })))).not.toContain('earlier')
   })
 
-  test('a period that makes the discount invalid is no swap', async () => {
+  test('a swap to a period that makes the discount code invalid is not offered', async () => {
     const hard = { persons: [adult([{ ...boot('26.5'), modelId: 'hart' }])] }
     await visitor(shop.app).checkout(order({ persons: adults(3, [{ ...boot('26.5'), modelId: 'hart' }]) }))
     expect(kindsOf(await ask(wanted(hard)))).toEqual(['model'])
     expect(kindsOf(await ask(wanted({ ...hard, dc: 'AB25' })))).toEqual([])
   })
 
-  test('there is no swap without a shortfall, a location or a bookable period', async () => {
+  test('no swap is offered without a shortfall, a location or a bookable period', async () => {
     expect(await ask(wanted())).toEqual([])
     await takeAll()
     expect(await ask(wanted({ location: null }))).toEqual([])
@@ -190,13 +190,13 @@ test('Units of the visitor’s own open reservation do not count as missing', as
   const payload = wanted({ bookingId: body.bookingId })
   expect(await ask(payload, anna)).toEqual([])
   expect(kindsOf(await ask(payload))).toContain('size')
-  // The visitor's own units do not count in an overlapping period either.
+  // In an overlapping period, too, the visitor's own units do not count as missing.
   const later = { ...payload, date: { from: '2026-03-10', to: '2026-03-12' } }
   expect(await ask(later, anna)).toEqual([])
   expect(kindsOf(await ask(later))).toContain('size')
 })
 
-test('A code limited to one use stays valid for its own order', async () => {
+test('A discount code limited to one use stays valid for its own order', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ dc: 'EINMAL' }))
   const payload = order({ dc: 'EINMAL', bookingId: body.bookingId })

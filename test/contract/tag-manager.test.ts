@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const policyOf = async (path: string) => (await shop.app.request(path)).headers.get('Content-Security-Policy')!
 
 test.each(['', '/en', '/de/checkout', '/checkout/success?booking=abc'])(
-  'A shop with a tag manager may ask its hosts on "%s"',
+  'The page "%s" of a shop with a tag manager may send requests to Google',
   async (path) => {
     expect(await policyOf(`/${TENANT}${path}`)).toMatch(/script-src [^;]*googletagmanager/)
   },
@@ -30,11 +30,11 @@ test.each([
   '/staff',
   '/checkout/payment',
   '/checkout/success?booking=abc&access=token',
-])('Pages with login, payment or a secret link may ask no tag manager: "%s"', async (path) => {
+])('Pages with login, payment or a secret link may not contact Google: "%s"', async (path) => {
   expect(await policyOf(`/${TENANT}${path}`)).not.toContain('google')
 })
 
-test('A shop without a tag manager, and the demo, ask no tag manager’s host', async () => {
+test('Pages of the demo and of shops without a tag manager cannot contact Google', async () => {
   expect(await policyOf('/quiet')).not.toContain('google')
   expect(await policyOf('/demo')).not.toContain('google')
   const standIn = await shop.app.request('/sandbox/tag-manager.js')

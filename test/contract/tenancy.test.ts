@@ -15,8 +15,8 @@ import { counter, STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Two shops with equal ids. All texts and rows of the other shop contain the mark. A visitor who is a customer and
-   a staff member of both makes every call of the contract, in all ways in which a request can name a shop. */
+/* Two shops with equal ids. All texts and rows of the other shop contain a mark. A visitor who is a customer and a
+   staff member of both makes every call of the contract, in all ways in which a request can name a shop. */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
@@ -213,7 +213,9 @@ const ask = async (app: App, call: Call, way: Way): Promise<Response> => {
   })
 }
 
-/** Lists the calls, with their ways, whose answers contain data of the other shop. */
+/**
+ * Lists the calls whose answers contain data of the other shop, each with the way in which the request named a shop.
+ */
 const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   const found: string[] = []
   for (const way of ways)
@@ -239,14 +241,14 @@ const foreignRows = async (): Promise<string> => {
 }
 
 describe('two shops on one server', () => {
-  test('no call answers with, or changes, a row of the other shop', async () => {
+  test('no call of one shop returns or changes rows of the other shop', async () => {
     const before = await foreignRows()
     expect(before).toContain(MARK)
     expect(await leaks(shop.app, WAYS)).toEqual([])
     expect(await foreignRows()).toBe(before)
   }, 120_000)
 
-  test('control: a server that mistakes one shop for the other is detected', async () => {
+  test('Control: the test detects a server that mistakes one shop for the other', async () => {
     const { tenants } = shop.deps
     const mistaken = createApp(
       { ...shop.deps, tenants: { ...tenants, byCode: () => tenants.byCode('other') }, checkAnswers: false },
@@ -267,7 +269,7 @@ describe('two shops on one server', () => {
       ).toBe(true)
   }, 60_000)
 
-  test('logging out and erasing at one shop leaves the other alone', async () => {
+  test('logging out and erasing at one shop do not affect the other', async () => {
     const before = await foreignRows()
     for (const call of callsOfWalk.filter(({ method, path }) => ENDS.has(`${method} ${path}`)).toReversed())
       await ask(shop.app, call, { name: 'own', prefix: '/worked/de', cookie: both, ids: ofOwn })

@@ -64,7 +64,7 @@ const edit = (file: string, change: (text: string) => string) => writeFileSync(f
 
 describe('export', () => {
   test.each(['alpin', 'velo'])(
-    'an export has the bytes of %s’s folder',
+    'exporting the shop %s reproduces its folder byte for byte',
     async (code) => {
       expect(await tenant('import', join(DEMO_SHOPS, code))).toEqual([`Imported ${code}`])
       expect(await tenant('export', code, join(parent, code))).toEqual([`Wrote ${join(parent, code)}`])
@@ -76,7 +76,7 @@ describe('export', () => {
     30_000,
   )
 
-  test('an export keeps how each file is written: indentation, line ends, byte order mark, order', async () => {
+  test('an export keeps each file’s indentation, line ends, byte order mark and order', async () => {
     const written = fc.record({
       indent: fc.constantFrom(0, 1, 2, 7),
       lineEnd: fc.constantFrom('\n', '\r\n'),
@@ -100,7 +100,7 @@ describe('export', () => {
     )
   }, 60_000)
 
-  test('an export leaves out hidden files and refuses a folder that is not empty', async () => {
+  test('an export skips hidden files and refuses a folder that is not empty', async () => {
     const folder = writeWorkedFolder(parent, 'worked', { '.notes/todo.txt': 'Winter', '.DS_Store': 'x' })
     expect(await tenant('import', folder)).toEqual(['Imported worked'])
     expect(await tenant('export', 'worked', folder)).toEqual([
@@ -116,12 +116,12 @@ describe('export', () => {
 })
 
 describe('validate', () => {
-  test('validate lists the shops without mistakes and stores nothing', async () => {
+  test('the validate command lists shops without mistakes and stores nothing', async () => {
     expect(await tenant('validate', writeWorkedFolder(parent, 'worked'))).toEqual(['worked: no mistakes'])
     expect(await createTenantStore(database.db, silentLog).all()).toEqual([])
   })
 
-  test('validate names a file that belongs to no shop', async () => {
+  test('the validate command reports a file that belongs to no shop', async () => {
     const folder = writeWorkedFolder(parent, 'worked', { 'season.json': [], 'product/01-ski.json': {} })
     expect(await tenant('validate', folder)).toEqual([
       'Mistake: worked/product: a shop’s folder has no such file. Look for a slip in its name, or remove it. Files whose names begin with a dot are left alone.',
@@ -130,7 +130,7 @@ describe('validate', () => {
     ])
   })
 
-  test('validate finds entries that two folders both claim', async () => {
+  test('the validate command reports an id that two folders use for a location', async () => {
     const folders = [writeWorkedFolder(parent, 'first'), writeWorkedFolder(parent, 'second')]
     expect(await tenant('validate', ...folders)).toContainEqual(
       expect.stringContaining('Mistake: second/locations.json, 0.id: "tal" is a location of the shop first already'),
@@ -149,7 +149,7 @@ const changesOf = async (change: (folder: string) => void) => {
 }
 
 describe('diff', () => {
-  test('diff describes what an import would change', async () => {
+  test('the diff command describes the changes that an import would make', async () => {
     const changes = await changesOf((folder) => {
       edit(join(folder, 'shop.json'), (text) => text.replace('"youthAge":15', '"youthAge":16'))
       edit(join(folder, 'seasons.json'), (text) => text.replace('12-31', '12-30'))
@@ -171,7 +171,7 @@ describe('diff', () => {
     ])
   })
 
-  test('diff recognizes another order, another format, no change and a new shop', async () => {
+  test('the diff command recognizes a new order or format, no change and a new shop', async () => {
     const rates = workedTenant.rates
     expect(
       await changesOf((folder) => writeFileSync(join(folder, 'rates.json'), JSON.stringify(rates.toReversed()))),
@@ -184,7 +184,7 @@ describe('diff', () => {
   })
 })
 
-test('List prints each shop with its name, size and addresses', async () => {
+test('The list command prints each shop with its name, size and addresses', async () => {
   expect(await tenant('list')).toEqual(['There is no shop yet. Import one with "tenant import".'])
   await tenant('import', writeWorkedFolder(parent, 'worked'))
   expect(await tenant('list')).toEqual([
@@ -192,7 +192,7 @@ test('List prints each shop with its name, size and addresses', async () => {
   ])
 })
 
-test('A misspelt command or shop is answered with a suggestion', async () => {
+test('A misspelt command or shop code is answered with a suggestion', async () => {
   await tenant('import', writeWorkedFolder(parent, 'worked'))
   expect(await tenant('exprot', 'worked')).toEqual([
     'There is no command "tenant exprot". Did you mean "tenant export"?',
@@ -207,7 +207,7 @@ describe('init', () => {
   const NAMES = ['name', 'rents', 'email', 'phone', 'street', 'zip', 'city', 'country']
   const options = (answers: readonly string[]) => answers.flatMap((answer, at) => [`--${NAMES[at]}`, answer])
 
-  test('init asks, and asks again where an answer is invalid', async () => {
+  test('the init command asks its questions, and asks again if an answer is invalid', async () => {
     typed = ANSWERS.flatMap((answer) => (answer === 'bike' ? ['boats', 'bike'] : [answer]))
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder)).toEqual([expect.stringContaining(`Wrote ${folder}.`)])
@@ -220,7 +220,7 @@ describe('init', () => {
   test.each([
     ['bike', 'DE'],
     ['ski', 'CH'],
-  ])('init with options alone makes a shop that opens: %s in %s', async (rents, country) => {
+  ])('the init command with all options creates a shop that opens: %s in %s', async (rents, country) => {
     const folder = join(parent, 'new_shop')
     const answers = ANSWERS.with(1, rents).with(7, country).with(0, 'Huber & Söhne "Sport" <Tal>')
     await tenant('init', folder, ...options(answers))
@@ -230,7 +230,7 @@ describe('init', () => {
     expect(await tenant('validate', copy)).toEqual(['new_shop: no mistakes'])
   })
 
-  test('init without a terminal names the missing or wrong option', async () => {
+  test('the init command without a terminal names the missing or invalid option', async () => {
     const folder = join(parent, 'radlager')
     expect(await tenant('init', folder, '--name', 'Radlager')).toContain('--rents is missing: write ski or bike.')
     expect(await tenant('init', folder, ...options(ANSWERS.with(2, 'post')))).toEqual([
@@ -263,13 +263,13 @@ const withCells = (line: string, changes: Record<number, string>) =>
     .join(';')
 
 describe('prices', () => {
-  test.each(['alpin', 'velo'])('a table of %s’s prices is read back without a change', async (code) => {
+  test.each(['alpin', 'velo'])('the price table of %s is imported again without a change', async (code) => {
     const { folder, csv, before } = await exported(code)
     expect(readFileSync(csv, 'utf8')).toMatch(/^\uFEFFproduct;model;season;person;ages;1 day;2 days;/)
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // The same table as another spreadsheet writes it.
+    // Another spreadsheet writes the same table with other separators and quotes.
     edit(csv, (text) =>
       text.replaceAll(',', '.').replaceAll(';', ',').replaceAll('\r\n', '\n').replaceAll(/^ski-/gm, '"ski-'),
     )
@@ -286,7 +286,7 @@ describe('prices', () => {
     expect(bytesOf(folder)).toEqual(before)
   })
 
-  test('changed prices are the only change in a file', async () => {
+  test('importing changed prices changes nothing else in a file', async () => {
     const { folder, csv } = await exported('alpin')
     const file = join(folder, 'products/01-ski.json')
     const before = readFileSync(file, 'utf8')
@@ -295,7 +295,7 @@ describe('prices', () => {
     expect(readFileSync(file, 'utf8')).toBe(before.replace('"days": [2200,', '"days": [2350,'))
   })
 
-  test('prices for a season are added as a row', async () => {
+  test('prices for a season can be added as a row of the price table', async () => {
     const { folder, csv } = await exported('alpin')
     edit(csv, (text) => {
       const row = (person: number) => text.split('\r\n').find((line) => line.startsWith(`stoecke;;all;${person};`))!
@@ -308,7 +308,7 @@ describe('prices', () => {
     expect(readFileSync(csv, 'utf8')).toContain('\nstoecke;;winter;1;;')
   })
 
-  test('mistakes in prices are reported by row and column, and change nothing', async () => {
+  test('mistakes in prices are reported by row and column, and no price is changed', async () => {
     const { folder, csv, before } = await exported('alpin')
     const [header = '', first = '', second = '', third = '', ...rest] = readFileSync(csv, 'utf8').split('\r\n')
     writeFileSync(
@@ -342,7 +342,7 @@ describe('prices', () => {
     expect(bytesOf(folder)).toEqual(before)
   })
 
-  test('a stray quote that takes in the rows below is reported, and changes nothing', async () => {
+  test('a stray quotation mark in a price table is reported, and no price changes', async () => {
     const { folder, csv, before } = await exported('velo')
     const [header = '', ...rows] = readFileSync(csv, 'utf8').trimEnd().split('\r\n')
     const noted = rows.map((row, at) => `${row};${at === 0 ? '"alt' : at === rows.length - 1 ? 'neu"' : ''}`)
@@ -356,7 +356,7 @@ describe('prices', () => {
 })
 
 describe('list with own scripts', () => {
-  test('list reports a shop that opens without its script', async () => {
+  test('the list command reports a shop that opens without its script', async () => {
     const shop = {
       ...workedTenant.shop,
       hosts: ['worked.example.com'],

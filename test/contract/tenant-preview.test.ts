@@ -51,7 +51,7 @@ async function* eventsOf(origin: string): AsyncGenerator<State> {
   }
 }
 
-test('A preview shows a folder, follows its changes, and keeps the last valid version', async () => {
+test('A preview shows a folder, follows its changes and keeps the last valid version', async () => {
   const folder = writeWorkedFolder(parent, 'worked')
   const rates = readFileSync(join(folder, 'rates.json'), 'utf8')
   writeFileSync(join(folder, 'rates.json'), '[]')

@@ -49,14 +49,14 @@ const rowsOf = async (tenant: string): Promise<Record<string, number>> => {
   return counts
 }
 
-test('Every foreign key can be deferred to the end of a transaction, as renaming needs', async () => {
+test('Every foreign key can be deferred within a transaction, as renaming requires', async () => {
   const { rows } = await sql<{ conname: string }>`
     select conname from pg_constraint where contype = 'f' and not condeferrable
       and connamespace = current_schema()::regnamespace`.execute(shop.db)
   expect(rows).toEqual([])
 })
 
-test('A renamed shop keeps all its data, and old links lead to it', async () => {
+test('A renamed shop keeps all its data, and old links redirect to it', async () => {
   const { app, db, deps } = shop
   const guest = visitor(app)
   const paid = (await guest.checkout(order({ persons: [adult([boot('26.5')])], dc: 'SKI10' }))).body
@@ -98,7 +98,7 @@ test('A renamed shop keeps all its data, and old links lead to it', async () => 
   expect(await importFolders(db, [copy], deps.clock())).toMatchObject({ unchanged: ['fresh'], mistakes: [] })
 })
 
-test('A shop’s earlier code is reserved, and the shop can take it back', async () => {
+test('A shop’s earlier code is reserved, and the shop can use it again', async () => {
   const { db, deps } = shop
   const report = await importFolders(db, [writeWorkedFolder(join(parent, 'anew'), 'worked')], deps.clock())
   expect(report.mistakes).toEqual([
@@ -121,7 +121,7 @@ test.each([
   ['Fresh', 'is not a valid code'],
   ['checkout', 'is reserved'],
   ['worked', 'is a code of the shop worked already'],
-])('The code %s is refused, and nothing changes', async (code, reason) => {
+])('Renaming to the code %s is refused and changes nothing', async (code, reason) => {
   const before = await rowsOf('worked')
   const refused = await rename('worked', code).catch((error: unknown) => error)
   expect(refused).toBeInstanceOf(StartError)

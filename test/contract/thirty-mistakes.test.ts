@@ -35,7 +35,7 @@ const replace = (file: string, before: string, after: string): void => {
 }
 const write = (file: string, body: string | Buffer) => writeFileSync(join(folder, file), body)
 
-/** For each mistake its place, the change that makes it, and the text of the import's report. */
+/** Each mistake with its place, the change that makes it, and the text of the import's report. */
 const PLANTED: [place: string, plant: () => void, words: string][] = [
   [
     'shop.json, youthAge',
@@ -65,7 +65,7 @@ const PLANTED: [place: string, plant: () => void, words: string][] = [
   [
     'shop.json, brands.0',
     () => replace('shop.json', '"VISA"', '"Visa"'),
-    '"Visa" does not fit here. Write a card brand in capital letters, such as VISA.',
+    '"Visa" does not fit here. Write a brand in capital letters, such as VISA or PAYPAL.',
   ],
   [
     'shop.json, testmode',
@@ -85,7 +85,7 @@ const PLANTED: [place: string, plant: () => void, words: string][] = [
   [
     'shop.json, logo',
     () => replace('shop.json', '"logo.svg"', '"logo.gif"'),
-    '"logo.gif" does not fit here. Write the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.',
+    '"logo.gif" does not fit here. Write the name of a file in pictures/: small letters a-z, digits and -, ending in .svg, .jpg, .png, .webp, .avif or .ico.',
   ],
   [
     'seasons.json, 0.from',
@@ -183,13 +183,13 @@ const PLANTED: [place: string, plant: () => void, words: string][] = [
   ],
   [
     'pictures/logo-inverted.svg',
-    () => write('pictures/logo-inverted.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>'),
-    'the picture holds a script, an event handler or a link to elsewhere. Export it as a plain SVG.',
+    () => write('pictures/logo-inverted.svg', '<html><svg xmlns="http://www.w3.org/2000/svg"/></html>'),
+    'the file is no SVG picture, whatever its name says. Export the picture again in that format.',
   ],
   [
     'pictures/Helm.png',
     () => write('pictures/Helm.png', 'x'),
-    'its name does not fit. Use small letters a-z, digits and -, ending in .svg, .png, .webp or .ico.',
+    'its name does not fit. Use small letters a-z, digits and -, ending in .svg, .jpg, .png, .webp, .avif or .ico.',
   ],
   [
     'season.json',
@@ -260,7 +260,7 @@ const changeSki = (change: (ski: FolderProduct) => void): void => {
   write('products/01-ski.json', JSON.stringify(category))
 }
 
-test('Warnings name doubtful prices, fees and stock, and the shop is imported', async () => {
+test('Doubtful prices, fees and stock cause warnings, and the shop is imported', async () => {
   for (const [, plant] of DOUBTFUL) plant()
   const { imported, warnings, mistakes } = await importFolders(database.db, [folder], NOW)
   expect({ imported, mistakes }).toEqual({ imported: ['alpin'], mistakes: [] })

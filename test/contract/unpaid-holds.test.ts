@@ -49,7 +49,7 @@ test('Unpaid bookings of one network address are limited, also for concurrent or
   expect((await from('203.0.113.9')).status).toBe(201)
 })
 
-test('A change counts once; a cancelled or expired booking no longer counts', async () => {
+test('A changed booking counts once, and a cancelled or expired booking not at all', async () => {
   await orders(UNPAID_HOLDS_OF_ADDRESS - 1)
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
@@ -81,7 +81,7 @@ test('Unpaid bookings of one mailbox are limited across network addresses', asyn
   const again = await ofAnna('anna@example.com', 21, {}, anna)
   for (let nth = 1; nth < UNPAID_HOLDS_OF_PERSON; nth += 1)
     expect((await ofAnna('anna@example.com', nth)).status).toBe(201)
-  // The order that was replaced does not count.
+  // An order that was replaced does not count.
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
@@ -109,11 +109,11 @@ const family = (email: string) => ({
 })
 const fourThings = [...ski, { id: 'helmet', count: 1 }, { id: 'depot', count: 2 }]
 
-test('A family of twelve can hold its equipment for two weeks, once', async () => {
+test('A family of twelve can hold its equipment for two weeks, but only once', async () => {
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
   const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))
-  // With this order Anna would have 60 units and 840 unit-days, but the limit is 800.
+  // This order would give Anna 60 units for 840 unit-days, but the limit is 800 unit-days.
   const more = await from('203.0.113.5', visitor(shop.app), { ...family('anna@example.com'), persons: skis })
   expect(more).toMatchObject(tooMany)
   expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
@@ -122,7 +122,7 @@ test('A family of twelve can hold its equipment for two weeks, once', async () =
   expect((await from('203.0.113.9', visitor(shop.app), family('ben@example.com'))).status).toBe(201)
 })
 
-test('One person’s holds for the same days last ninety minutes at most together', async () => {
+test('One person’s holds for the same days last at most ninety minutes in total', async () => {
   const ofAnna = (anna = visitor(shop.app), more = {}) =>
     from(HOTEL, anna, { persons: [adult(ski, { email: 'anna@example.com' })], ...more })
   const minute = (count: number) => {
@@ -136,7 +136,7 @@ test('One person’s holds for the same days last ninety minutes at most togethe
   expect((await anna.cancel(body.bookingId)).status).toBe(200)
   await minute(50)
   const ben = visitor(shop.app)
-  // Twenty minutes are used up, so 70 are left; a hold begins with 30.
+  // Twenty of ninety minutes are used up, and a new hold lasts thirty.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
   // Each change extends the hold by ten minutes.
@@ -152,7 +152,7 @@ test('One person’s holds for the same days last ninety minutes at most togethe
   expect((await ofAnna()).status).toBe(201)
 })
 
-test('A crowded location shortens new holds to ten minutes and refuses nobody', async () => {
+test('New holds at a crowded location last only ten minutes, and no order is refused', async () => {
   await shop.db.updateTable('stock_units').set({ capacity: 10 }).where('product', '<>', 'ski').execute()
   await shop.db.updateTable('stock_units').set({ capacity: 60 }).where('product', '=', 'ski').execute()
   try {
@@ -170,7 +170,7 @@ test('A crowded location shortens new holds to ten minutes and refuses nobody', 
   }
 })
 
-test('A renewed hold counts towards the limit; a running one does not', async () => {
+test('A renewed hold counts towards the limit, but extending a running hold does not', async () => {
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
   const pay = (id: string, browser: typeof anna) =>
@@ -186,7 +186,7 @@ test('A renewed hold counts towards the limit; a running one does not', async ()
   expect(await from(HOTEL)).toMatchObject(tooMany)
 })
 
-test('RATE_LIMITS=off disables the limit', async () => {
+test('RATE_LIMITS=off disables the limits of unpaid bookings', async () => {
   shop.deps.environment.RATE_LIMITS = 'off'
   try {
     expect(placed(await orders(UNPAID_HOLDS_OF_ADDRESS + 1))).toBe(UNPAID_HOLDS_OF_ADDRESS + 1)

@@ -61,7 +61,7 @@ const readiness = async () => {
   return [answer.status, await answer.json()]
 }
 
-test('A shop that cannot be read answers 503; the other shops work', async () => {
+test('The calls of an unreadable shop answer 503, while other shops work', async () => {
   await storeUnreadable('second')
   restart()
   expect(await nameOf('newer')).toEqual([503, '5', { error: 'unavailable' }])
@@ -71,7 +71,7 @@ test('A shop that cannot be read answers 503; the other shops work', async () =>
   expect((await visitor(shop.app).checkout(order())).status).toBe(201)
 })
 
-test('Readiness and the log name the unreadable shop, and the balancer still gets 200', async () => {
+test('Readiness and log report the unreadable shop, and the balancer still gets 200', async () => {
   expect(await readiness()).toEqual([200, { status: 'ready' }])
   await storeUnreadable('second')
   expect(await readiness()).toEqual([200, { status: 'degraded', unreadableShops: ['newer'] }])
@@ -83,13 +83,13 @@ test('Readiness and the log name the unreadable shop, and the balancer still get
   expect(shop.logged.filter(({ version }) => version === 'second')).toHaveLength(1)
 })
 
-test('A running process shows the last version of the shop that it could read', async () => {
+test('A running process keeps showing the last readable version of the shop', async () => {
   expect(await nameOf('newer')).toBe('Erste Fassung')
   await storeUnreadable('second')
   expect(await nameOf('newer')).toBe('Erste Fassung')
 })
 
-test('A new process shows the version before, under the current code', async () => {
+test('A new process shows an unreadable shop’s previous version under the current code', async () => {
   await store('Zweite Fassung', 'second')
   await storeUnreadable('third')
   await sql`update tenants set previous_data = jsonb_set(previous_data, '{shop,code}', '"before"')
@@ -99,7 +99,7 @@ test('A new process shows the version before, under the current code', async () 
   expect((await shop.deps.tenants.byCode('newer'))!.code).toBe('newer')
 })
 
-test('The next import repairs the shop and never stores the unreadable version', async () => {
+test('The next import repairs the shop and discards the unreadable version', async () => {
   await store('Zweite Fassung', 'second')
   await storeUnreadable('third')
   await store('Vierte Fassung', 'fourth')
@@ -116,7 +116,7 @@ const folder = (hosts: string[]) =>
     'shop.json': { ...workedTenant.shop, hosts, colorSection2: '#1d3540', colorSection3: '#f2f4f5' },
   })
 
-test('Other shops can be imported, and the unreadable shop’s hosts stay reserved', async () => {
+test('Other shops can be imported, but the unreadable shop’s hosts remain reserved', async () => {
   await sql`update tenants set data = '{"shop": {"hosts": ["newer.example.com"]}, "locations": 3}'
     where tenant = 'newer'`.execute(shop.db)
   const import_ = (hosts: string[]) => importFolders(shop.db, [folder(hosts)], shop.deps.clock())

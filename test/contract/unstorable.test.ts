@@ -9,7 +9,7 @@ import { CALLS } from '#contract/calls.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/* Requests with input that no database can store, or that never arrives completely. */
+/** Sends input that the database cannot store, and input that never arrives completely. */
 
 const shop = await openTestShop()
 afterAll(() => shop.close())
@@ -37,7 +37,7 @@ const otherPaths = [
   'GET /worked/de?wl=%00',
 ]
 
-test('A NUL in a path or a query causes no server error', async () => {
+test('A NUL character in a path or a query causes no server error', async () => {
   const { send } = visitor(shop.app)
   for (const request of [...callPaths, ...otherPaths]) {
     const [method, path] = request.split(' ') as [string, string]
@@ -64,7 +64,7 @@ test('An invalid host is refused on every route', async () => {
   server.close()
 })
 
-test('A NUL in a form of the sandbox causes no server error', async () => {
+test('A NUL character in a form of the sandbox causes no server error', async () => {
   const form = 'entityId=sandbox-worked&amount=92.00&currency=EUR&merchantTransactionId=%00'
   for (const more of ['v1/checkouts', 'v1/payments/x']) {
     const body = `${form}&paymentType=${more === 'v1/checkouts' ? 'DB' : 'RF'}`
@@ -76,7 +76,7 @@ test('A NUL in a form of the sandbox causes no server error', async () => {
   }
 })
 
-/** Copies of a value, each with a NUL in another of its texts. */
+/** Returns one copy of a value for each of its texts, with a NUL in this text. */
 const withNul = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [`${value}\0`]
   if (value === null || typeof value !== 'object') return []
@@ -89,7 +89,7 @@ const withNul = (value: unknown): unknown[] => {
   )
 }
 
-test('A NUL in a text of an order is refused', async () => {
+test('A NUL character in a text of an order is refused', async () => {
   const all = order({ dc: 'x', remark: 'x', accommodation: 'x', groupname: 'x', rate: 'x', bookingId: 'x' })
   const bodies = withNul(all)
   expect(bodies.length).toBeGreaterThan(12)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { vacuum } from '#server/jobs/vacuum.ts'
 import { openTestShop } from '#test/support/app.ts'
 
-test('A job gives the embedded database the statistics for planning queries', async () => {
+test('A job updates the statistics that the embedded database needs to plan queries', async () => {
   const { deps, close } = await openTestShop()
   const counted = async () => {
     const { rows } = await sql<{

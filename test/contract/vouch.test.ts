@@ -7,7 +7,7 @@ import { groupTenant, groupVisitor, leader, leaderToken, pupil } from '#test/sup
 import { counter, STAFF, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/* A shop whose groups pay on collection. Three pupils with skis for three days hold 3 units on 9 unit-days. */
+/* A shop whose groups pay on collection. Three pupils with skis for three days hold 3 units, or 9 unit-days. */
 
 const tenant = {
   ...groupTenant,
@@ -49,7 +49,7 @@ const proved = async () => {
 }
 
 describe('a booking that is paid at the shop', () => {
-  test('the booking counts as held without money until the staff vouch for it', async () => {
+  test('a booking held without money is listed until the staff vouch for it', async () => {
     const { number } = await proved()
     expect(await holds()).toEqual([{ kind: 'shop', units: 3 }])
     expect((await maria.reservation(number)).body.canVouch).toBe(true)
@@ -60,7 +60,7 @@ describe('a booking that is paid at the shop', () => {
     expect(await vouchedActions(number)).toMatchObject([{ by: STAFF }])
   })
 
-  test('only the staff vouch for it, once, and not after its cancellation', async () => {
+  test('only the staff can vouch for a booking, once, and not after a cancellation', async () => {
     const { number } = await proved()
     expect((await counter(shop.app).act(number, 'vouch')).status).toBe(401)
     await maria.act(number, 'vouch')
@@ -71,7 +71,7 @@ describe('a booking that is paid at the shop', () => {
     expect((await maria.reservation(other.number)).body.canVouch).toBe(false)
   })
 
-  test('a booking without a hold cannot be vouched for', async () => {
+  test('the staff cannot vouch for a booking that has no hold', async () => {
     const { number, bookingId } = await proved()
     await shop.db.deleteFrom('unpaid_holds').where('reservation', '=', bookingId).execute()
     expect((await maria.act(number, 'vouch')).status).toBe(409)
@@ -80,7 +80,7 @@ describe('a booking that is paid at the shop', () => {
 })
 
 describe('a group whose leader’s address is not proved', () => {
-  test('the group is completed once the staff vouch for it', async () => {
+  test('the leader can complete the group once the staff vouch for it', async () => {
     const { anna, id } = await begun()
     expect(await refused()).toEqual([])
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
@@ -106,7 +106,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect(await vouchedActions(body.number)).toMatchObject([{ by: STAFF }])
   })
 
-  test('a group that has grown since the staff saw it is refused again', async () => {
+  test('completing a group is refused again if it has grown since the vouch', async () => {
     const { anna, id } = await begun()
     await anna.complete(id)
     await vouch(id, { units: 3, unitDays: 9 })
@@ -118,7 +118,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect((await anna.complete(id)).status).toBe(200)
   })
 
-  test('a group with a new leader is refused again', async () => {
+  test('completing a group is refused again if it has a new leader', async () => {
     const { anna, id } = await begun()
     await anna.complete(id)
     await vouch(id, { units: 3, unitDays: 9 })
@@ -126,7 +126,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
   })
 
-  test('a group cannot be vouched for before it was refused, or by an unknown id', async () => {
+  test('the staff cannot vouch for a group before a refusal, or for an unknown id', async () => {
     const { id } = await begun()
     expect((await vouch(id, { units: 3, unitDays: 9 })).status).toBe(409)
     expect((await vouch('A'.repeat(22), { units: 3, unitDays: 9 })).status).toBe(409)
@@ -143,7 +143,7 @@ const known = async () => {
   return { id, complete }
 }
 
-test('A group beyond its leader’s limit is completed once the staff vouch for it', async () => {
+test('A leader can complete a group beyond the limit once the staff vouch for it', async () => {
   for (let nth = 0; nth < 5; nth += 1) expect((await (await known()).complete()).status).toBe(200)
   const { id, complete } = await known()
   expect((await complete()).status).toBe(409)

@@ -72,7 +72,7 @@ describe('a withdrawal', () => {
       expect(`${text}${html}`).not.toMatch(/\b(mail|withdrawal)\.\w|undefined|null|\{\w+\}/)
   })
 
-  test('the acknowledgement is in the visitor’s language', async () => {
+  test('the acknowledgement of a withdrawal is in the visitor’s language', async () => {
     await withdraw(declared('MV-234567'), { locale: 'en' })
     await sendDue()
     const mail = (await received()).find(({ recipients }) => recipients[0] === ANNA)!
@@ -93,7 +93,7 @@ describe('a withdrawal', () => {
     expect(withdrawnAt).toBe('2026-03-02T09:00:00.000Z')
   })
 
-  test('the booking can still be cancelled, but neither changed nor paid', async () => {
+  test('a withdrawn booking can still be cancelled, but neither changed nor paid', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await withdraw(declared(number, { email: 'Anna@Example.com' }))
     expect((await anna.startPayment(bookingId)).status).toBe(409)
@@ -101,7 +101,7 @@ describe('a withdrawal', () => {
     expect((await anna.cancel(bookingId)).status).toBe(200)
   })
 
-  test('a withdrawal with another address than the booking’s is hidden and has no effect', async () => {
+  test('a withdrawal from another address is not shown and has no effect', async () => {
     const { anna, bookingId, number } = await book({}, STATUS.open)
     await stranger(number)
     expect((await anna.reservation(bookingId)).body).not.toHaveProperty('withdrawnAt')
@@ -109,7 +109,7 @@ describe('a withdrawal', () => {
     expect((await anna.startPayment(bookingId)).status).toBe(200)
   })
 
-  test('known and unknown numbers get the same answer and mail', async () => {
+  test('withdrawals with known and unknown numbers get the same answer and mail', async () => {
     const { number } = await book()
     const wrong = 'MV-000000'
     const [ofAnna, ofNobody] = [await stranger(number), await stranger(wrong)]
@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
     expect(notices.some((text) => text.includes('Eine Buchung mit dieser Nummer gibt es nicht.'))).toBe(true)
   })
 
-  test('a withdrawal sent twice with one key is stored once, at the first time', async () => {
+  test('a withdrawal sent twice with one key is stored once, with the earlier time', async () => {
     const key = newKey()
     const first = await withdraw(declared('MV-234567'), { key })
     shop.minutesLater(5)
@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
     expect(await sendDue()).toBe(2)
   })
 
-  test('twenty concurrent withdrawals with one key are stored once', async () => {
+  test('twenty concurrent withdrawals with one key are stored as one', async () => {
     const { environment } = shop.deps
     environment.RATE_LIMITS = 'off'
     try {
@@ -151,7 +151,7 @@ describe('a withdrawal', () => {
     }
   })
 
-  test('withdrawals are limited like every call that sends mails', async () => {
+  test('withdrawals are limited like all calls that send mails', async () => {
     for (let at = 0; at < 5; at += 1) expect((await withdraw(declared(`MV-00000${at}`))).status).toBe(202)
     const refused = await withdraw(declared('MV-000009'))
     expect(refused.status).toBe(429)
@@ -182,7 +182,7 @@ describe('a withdrawal', () => {
 })
 
 describe('the shop’s setting', () => {
-  test('the site has the setting, which is off by default', async () => {
+  test('the setting for withdrawals is sent to the page and is off by default', async () => {
     expect((await settings('worked')).withdrawal).toBe(true)
     expect((await settings('strict')).withdrawal).toBe(false)
   })
@@ -204,7 +204,7 @@ describe('the shop’s setting', () => {
 })
 
 describe('the stored withdrawal', () => {
-  test('the export of its e-mail address contains the withdrawal', async () => {
+  test('an export by the withdrawal’s e-mail address contains the withdrawal', async () => {
     await withdraw(declared('MV-234567', { email: 'Anna@Example.com' }))
     await withdraw(declared('MV-777777', { email: 'eva@example.com' }))
     const worked = (await shop.deps.tenants.byCode('worked'))!
@@ -212,7 +212,7 @@ describe('the stored withdrawal', () => {
     expect(withdrawals).toEqual([{ name: 'Anna Berger', number: 'MV-234567', receivedAt: '2026-03-02T09:00:00.000Z' }])
   })
 
-  test('erasing a person removes name and address from the withdrawal, and keeps its time', async () => {
+  test('erasing a person removes name and address from the withdrawal, but keeps its time', async () => {
     const { bookingId, number } = await book()
     await withdraw(declared(number, { email: 'otto@example.com', name: 'Otto Huber' }))
     await withdraw(declared('MV-000000'))
@@ -222,7 +222,7 @@ describe('the stored withdrawal', () => {
     expect(await sendDue()).toBe(0)
   })
 
-  test('the withdrawal is removed when the time for claims has passed', async () => {
+  test('a withdrawal is removed after the time for claims', async () => {
     await withdraw(declared('MV-234567'))
     shop.minutesLater(4 * 365 * DAY)
     await removeExpired(shop.deps)

@@ -6,6 +6,7 @@ import {
   CARD,
   isBooked,
   next,
+  openMore,
   openCheckoutPage,
   orderButton,
   person,
@@ -45,7 +46,7 @@ for (const [locale, tag, weeks] of LOCALES) {
     page.getByRole('button', { name: say(key, values), exact: true }).click()
 
   test(
-    `An account works from its first mail to its deletion, in ${locale}`,
+    `An account can be registered, used and deleted, in ${locale}`,
     { tag: [tag, '@deep'] },
     async ({ page, shop }) => {
       test.slow()
@@ -225,6 +226,7 @@ test(
     await openCheckoutPage(page, 10)
     await fillIn(page)
     await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill(email)
+    await openMore(page)
     await page.getByText(say('checkout.personal.createUser')).click()
     await next(page).click()
     await expect(orderButton(page)).toBeEnabled()

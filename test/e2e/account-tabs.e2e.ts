@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('A stale saved person is shown next to the typed one', { tag: '@deep' }, async ({ page, shop }) => {
+test('A stale saved person is shown beside the typed version', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   await becomeCustomer(page, shop.dataDir)
   const data = { type: 3, firstname: 'Mia', lastname: 'Berger', weight: 26 }
@@ -100,7 +100,7 @@ test('A stale saved person is shown next to the typed one', { tag: '@deep' }, as
   await expect(page.getByText('29 kg')).toBeVisible()
 })
 
-test('A login and a logout show in the other tabs at once', { tag: '@deep' }, async ({ page, shop }) => {
+test('A login and a logout are shown in the other tabs at once', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   const email = await becomeCustomer(page, shop.dataDir)
   const other = await page.context().newPage()
@@ -108,7 +108,7 @@ test('A login and a logout show in the other tabs at once', { tag: '@deep' }, as
   await other.goto('/')
   await expect(link(other, 'common.header.account')).toBeVisible()
 
-  await test.step('after a logout, account pages lead to the login', async () => {
+  await test.step('account pages lead to the login after a logout', async () => {
     const third = await page.context().newPage()
     await third.goto('/user/reservations')
     await expect(hasNoBookings(third)).toBeVisible()
@@ -121,7 +121,7 @@ test('A login and a logout show in the other tabs at once', { tag: '@deep' }, as
     await third.close()
   })
 
-  await test.step('after a login, the other tab shows the account', async () => {
+  await test.step('the other tab shows the account after a login', async () => {
     await page.getByLabel(say('account.field.email'), { exact: true }).fill(email)
     await page.getByLabel(say('account.field.password'), { exact: true }).fill(ACCOUNT_PASSWORD)
     await button(page, 'account.login.submit').click()

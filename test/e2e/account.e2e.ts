@@ -97,7 +97,7 @@ test.describe('a used or expired link', () => {
     },
   )
 
-  test('a reload of the page, now without the token, explains what to do', { tag: '@deep' }, async ({ page }) => {
+  test('a page reloaded after its token was removed explains what to do', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/alpin/en/user/password-reset/never-was-one')
     await expect(page).toHaveURL(/password-reset\/-$/)
     await page.reload()
@@ -136,7 +136,7 @@ test.describe('a wrong password', () => {
   test.use({ allowed: /answer: (401|429)/ })
 
   test(
-    'login shows the same message for every cause, until too many attempts',
+    'login shows one message for every cause, until the limit of attempts is reached',
     { tag: '@deep' },
     async ({ page, shop }) => {
       const email = await becomeCustomer(page, shop.dataDir)
@@ -162,60 +162,60 @@ test.describe('a wrong password', () => {
   )
 })
 
-test(
-  'A login returns to the page that asked for it, within the shop only',
-  { tag: '@deep' },
-  async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    await page.context().clearCookies()
-    await page.goto('/alpin/user/profile')
-    await expect(page).toHaveURL(/\/login\?next=userprofile$/)
-    await expect(page.getByText('Danach geht es auf der gewünschten Seite weiter.')).toBeVisible()
-    await logIn(page, email)
-    await expect(heading(page, 'Ihr Profil')).toBeVisible()
+test('A login returns to the page that required it, within the shop only', { tag: '@deep' }, async ({ page, shop }) => {
+  const email = await becomeCustomer(page, shop.dataDir)
+  await page.context().clearCookies()
+  await page.goto('/alpin/user/profile')
+  await expect(page).toHaveURL(/\/login\?next=userprofile$/)
+  await expect(page.getByText('Danach geht es auf der gewünschten Seite weiter.')).toBeVisible()
+  await logIn(page, email)
+  await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-    // `user` leads to the reservations, a logged-in customer does not see the login, and the URL of another site is
-    // ignored.
-    await page.goto('/alpin/user')
-    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-    await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
-    await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
-    await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
-  },
-)
+  // `user` leads to the reservations, a logged-in customer does not see the login, and the URL of another site is
+  // ignored.
+  await page.goto('/alpin/user')
+  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+  await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
+  await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
+  await expect(page).toHaveURL(/\/alpin\/user\/reservations$/)
+})
 
 test.describe('an expired session', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('the profile keeps the typed text', { tag: '@deep' }, async ({ page, shop }) => {
-    const email = await becomeCustomer(page, shop.dataDir)
-    await page.request.put('/alpin/de/api/customer/profile', {
-      data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },
-    })
-    await openPage(page, '/alpin/user/profile')
-    await expect(page.getByLabel('Schuhgröße')).toHaveValue('39')
-    await expectNoFlaws(page)
-    await page.getByLabel('Ort', { exact: true }).fill('Innsbruck')
-    await page.context().clearCookies()
-    await page.getByRole('button', { name: 'Angaben speichern' }).click()
-    await expect(heading(page, 'Mein Konto')).toBeFocused()
-    await logIn(page, email)
-    await expect(page.getByText('stehen noch im Formular')).toBeVisible()
-    await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Innsbruck')
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Angaben speichern' }).click()
-    await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
-    await expect(page.getByText('stehen noch im Formular')).toBeHidden()
-    await page.reload()
-    await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Innsbruck')
-  })
+  test(
+    'the profile form keeps the typed text when the session has expired',
+    { tag: '@deep' },
+    async ({ page, shop }) => {
+      const email = await becomeCustomer(page, shop.dataDir)
+      await page.request.put('/alpin/de/api/customer/profile', {
+        data: { firstname: 'Anna', lastname: 'Berger', language: 'de', shoesize: 39 },
+      })
+      await openPage(page, '/alpin/user/profile')
+      await expect(page.getByLabel('Schuhgröße')).toHaveValue('39')
+      await expectNoFlaws(page)
+      await page.getByLabel('Ort', { exact: true }).fill('Innsbruck')
+      await page.context().clearCookies()
+      await page.getByRole('button', { name: 'Angaben speichern' }).click()
+      await expect(heading(page, 'Mein Konto')).toBeFocused()
+      await logIn(page, email)
+      await expect(page.getByText('stehen noch im Formular')).toBeVisible()
+      await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Innsbruck')
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: 'Angaben speichern' }).click()
+      await expect(page.getByText('Ihre Angaben sind gespeichert.')).toBeVisible()
+      await expect(page.getByText('stehen noch im Formular')).toBeHidden()
+      await page.reload()
+      await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Innsbruck')
+    },
+  )
 })
 
 test.describe('logging out', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'logging out clears session and personal data in this browser, or reports the failure',
+    'logging out clears session and personal data in this browser, or reports a failure',
     { tag: '@phone' },
     async ({ page, shop }) => {
       await becomeCustomer(page, shop.dataDir)
@@ -267,7 +267,7 @@ test.describe('a failing server', () => {
   test.use({ allowed: /Bad Gateway|answer: (502|404)|^failed:/ })
 
   test(
-    'an unknown session counts as a guest’s, with an error in the console only',
+    'an unknown session counts as a guest’s, and only the console shows an error',
     { tag: '@deep' },
     async ({ page }) => {
       const logged = page.waitForEvent('console', {
@@ -280,33 +280,29 @@ test.describe('a failing server', () => {
     },
   )
 
-  test(
-    'a failed registration keeps the typed data, and later errors carry its report’s code',
-    { tag: '@deep' },
-    async ({ page }) => {
-      await openPage(page, '/alpin/login?view=register')
-      await page.route('**/customer/register', (route) => route.abort())
-      await page.getByLabel('Vorname').fill('Anna')
-      await page.getByLabel('Nachname').fill('Berger')
-      await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(newAddress())
-      await page.getByRole('button', { name: 'Konto anlegen' }).click()
-      const alert = page.getByRole('alert')
-      await expect(alert).toContainText('Keine Antwort vom Shop')
-      await expect(alert).not.toContainText('Ihr Code')
-      await alert.getByRole('button', { name: 'Problem melden' }).click()
-      const report = page.getByRole('dialog')
-      await report.getByRole('button', { name: 'Senden' }).click()
-      const code = await report.locator('#report-code').textContent()
-      await report.getByRole('button', { name: 'Schließen' }).last().click()
-      await expect(alert).toContainText(`Ihr Code: ${code}`)
-      await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
+  test('a failed registration keeps the typed data and can be reported', { tag: '@deep' }, async ({ page }) => {
+    await openPage(page, '/alpin/login?view=register')
+    await page.route('**/customer/register', (route) => route.abort())
+    await page.getByLabel('Vorname').fill('Anna')
+    await page.getByLabel('Nachname').fill('Berger')
+    await page.getByRole('textbox', { name: 'E\u2011Mail' }).fill(newAddress())
+    await page.getByRole('button', { name: 'Konto anlegen' }).click()
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('Keine Antwort vom Shop')
+    await expect(alert).not.toContainText('Ihr Code')
+    await alert.getByRole('button', { name: 'Problem melden' }).click()
+    const report = page.getByRole('dialog')
+    await report.getByRole('button', { name: 'Senden' }).click()
+    const code = await report.locator('#report-code').textContent()
+    await report.getByRole('button', { name: 'Schließen' }).last().click()
+    await expect(alert).toContainText(`Ihr Code: ${code}`)
+    await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
 
-      await page.goto('/alpin/nowhere')
-      await expect(page.getByRole('main')).toContainText(`Ihr Code: ${code}`)
-      await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
-      await expect(report.getByRole('button', { name: 'Senden' })).toBeVisible()
-    },
-  )
+    await page.goto('/alpin/nowhere')
+    await expect(page.getByRole('main')).toContainText(`Ihr Code: ${code}`)
+    await page.getByRole('main').getByRole('button', { name: 'Problem melden' }).click()
+    await expect(report.getByRole('button', { name: 'Senden' })).toBeVisible()
+  })
 })
 
 test('Login, password toggle, profile and logout work by keyboard alone', { tag: '@deep' }, async ({ page, shop }) => {

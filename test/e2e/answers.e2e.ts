@@ -28,29 +28,33 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 }
 
 test.describe('an error code of the offer', () => {
-  test('a code that needs no change is shown once, without a further request', { tag: '@deep' }, async ({ page }) => {
-    await keepPoles(page)
-    // The test advances the clock far beyond the 150 ms after which a change requests prices.
-    await page.clock.install()
-    const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
-    await page.goto('/#products')
-    await expect(dialog(page)).toContainText('Die Gruppe wurde nicht gefunden oder ist bereits abgeschlossen.')
-    await button(dialog(page), 'Weiter').click()
-    await expect(dialog(page)).toBeHidden()
-    await page.clock.runFor(10_000)
-    await expect(dialog(page)).toBeHidden()
-    expect(requests).toHaveLength(1)
-    await expect(total(page)).toHaveText('21,00 €')
+  test(
+    'an error code that requires no change is shown once, without another price request',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await keepPoles(page)
+      // The test advances the clock far beyond the 150 ms after which a change requests prices.
+      await page.clock.install()
+      const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
+      await page.goto('/#products')
+      await expect(dialog(page)).toContainText('Die Gruppe wurde nicht gefunden oder ist bereits abgeschlossen.')
+      await button(dialog(page), 'Weiter').click()
+      await expect(dialog(page)).toBeHidden()
+      await page.clock.runFor(10_000)
+      await expect(dialog(page)).toBeHidden()
+      expect(requests).toHaveLength(1)
+      await expect(total(page)).toHaveText('21,00 €')
 
-    // This page does not know the code of a newer server, so the dialog shows its number.
-    await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
-    await page.reload()
-    await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
-    await button(dialog(page), 'Weiter').click()
-    await expect(total(page)).toHaveText('21,00 €')
-  })
+      // This page does not know the code of a newer server, so the dialog shows its number.
+      await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
+      await page.reload()
+      await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
+      await button(dialog(page), 'Weiter').click()
+      await expect(total(page)).toHaveText('21,00 €')
+    },
+  )
 
-  test('code 110 clears the days and names the reason', { tag: '@deep' }, async ({ page }) => {
+  test('error code 110 clears the days and shows the reason', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page)
     const requests = await answerPrices(page, (offer) => ({
       ...offer,
@@ -70,7 +74,7 @@ test.describe('a booking without a price', () => {
   test.describe('too many discount codes', () => {
     test.use({ allowed: /answer: 429/ })
 
-    test('the cart drops the discount code and says when to retry', { tag: '@deep' }, async ({ page }) => {
+    test('the cart removes the discount code and says when to retry', { tag: '@deep' }, async ({ page }) => {
       await keepPoles(page, { discountcode: 'SKI10' })
       const requests = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
       await page.goto('/#products')
@@ -84,40 +88,44 @@ test.describe('a booking without a price', () => {
   test.describe('a refusal or a server error', () => {
     test.use({ allowed: /answer: (422|503)/ })
 
-    test('the booking is kept with the reason, and retried when that can help', { tag: '@deep' }, async ({ page }) => {
-      await keepPoles(page)
-      await page.clock.install()
+    test(
+      'the booking is kept, the reason is shown, and a useful retry is offered',
+      { tag: '@deep' },
+      async ({ page }) => {
+        await keepPoles(page)
+        await page.clock.install()
 
-      await test.step('a refusal is retried only after the visitor’s next change', async () => {
-        const requests = await refusePrices(page, () => [
-          422,
-          { error: 'invalid', issues: [{ path: 'x', message: 'x' }] },
-        ])
-        await page.goto('/#products')
-        await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeVisible()
-        await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
-        await page.clock.runFor(20_000)
-        expect(requests).toHaveLength(1)
-        await page.unroute('**/api/prices')
-        await button(page, 'Jetzt versuchen').click()
-        await expect(total(page)).toHaveText('21,00 €')
-        await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeHidden()
-      })
+        await test.step('a refusal is retried only after the visitor’s next change', async () => {
+          const requests = await refusePrices(page, () => [
+            422,
+            { error: 'invalid', issues: [{ path: 'x', message: 'x' }] },
+          ])
+          await page.goto('/#products')
+          await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeVisible()
+          await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
+          await page.clock.runFor(20_000)
+          expect(requests).toHaveLength(1)
+          await page.unroute('**/api/prices')
+          await button(page, 'Jetzt versuchen').click()
+          await expect(total(page)).toHaveText('21,00 €')
+          await expect(page.getByText('Für diese Auswahl gibt es keinen Preis')).toBeHidden()
+        })
 
-      await test.step('a server error is retried automatically, with a message that blames the server', async () => {
-        const requests = await refusePrices(page, () => [503, { error: 'unavailable' }])
-        await button(page, 'Wählen: Skidepot').click()
-        await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
-        await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
-        expect(requests).toHaveLength(1)
-        // The old total is marked as not current.
-        await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
-        await page.unroute('**/api/prices')
-        await page.clock.runFor(5_000)
-        await expect(total(page)).toHaveText('39,00 €')
-        await expect(page.getByText('Nicht aktuell')).toHaveCount(0)
-      })
-    })
+        await test.step('a server error is retried automatically, with a message that blames the server', async () => {
+          const requests = await refusePrices(page, () => [503, { error: 'unavailable' }])
+          await button(page, 'Wählen: Skidepot').click()
+          await expect(page.getByText('Preise lassen sich gerade nicht berechnen')).toBeVisible()
+          await expect(page.getByText('Keine Verbindung zum Shop')).toBeHidden()
+          expect(requests).toHaveLength(1)
+          // The old total is marked as not current.
+          await expect(page.getByText('Nicht aktuell').first()).toBeVisible()
+          await page.unroute('**/api/prices')
+          await page.clock.runFor(5_000)
+          await expect(total(page)).toHaveText('39,00 €')
+          await expect(page.getByText('Nicht aktuell')).toHaveCount(0)
+        })
+      },
+    )
   })
 
   test('a draft with too many persons is reduced to the shop’s maximum', { tag: '@deep' }, async ({ page }) => {
@@ -155,7 +163,7 @@ test.describe('a product that is not offered', () => {
     await expect(losses(page)).toBeHidden()
   })
 
-  test('a product that only a draft still has is removed and listed', { tag: '@deep' }, async ({ page }) => {
+  test('a product that exists only in a draft is removed and listed', { tag: '@deep' }, async ({ page }) => {
     await keepPoles(page, {
       persons: [adult(poles, { id: 'verkauft', count: 1, title: 'Alte Ski', modelTitle: 'Klassiker' })],
       specials: ['vergangen'],

@@ -6,18 +6,21 @@ import { expect, test } from '#test/support/shop.ts'
 const banners = (page: Page) => page.locator('[data-part="banner"]')
 
 test(
-  'Today’s banners appear above the steps, as safe HTML',
+  'Today’s warnings appear above the first step and other banners below, as safe HTML',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     await page.goto('/corner/de')
     await expect(banners(page).locator('[data-part="banner-title"]')).toHaveText([
-      'Titel immer',
       'Titel sturm',
+      'Titel immer',
       'Titel aktion',
     ])
     await expect(page.getByRole('region', { name: 'Titel sturm' })).toHaveAttribute('data-kind', 'warning')
-    const [banner, heading] = [banners(page).last(), page.getByRole('heading', { level: 1 })]
-    expect((await banner.boundingBox())!.y).toBeLessThan((await heading.boundingBox())!.y)
+    const tops = [banners(page).first(), page.locator('#entry'), banners(page).last()].map(
+      async (part) => (await part.boundingBox())!.y,
+    )
+    const [warning, step, offer] = (await Promise.all(tops)) as [number, number, number]
+    expect([warning < step, step < offer]).toEqual([true, true])
     await expectNoFlaws(page)
 
     await test.step('a banner’s HTML loses scripts, handlers, styles and pictures', async () => {
@@ -33,7 +36,7 @@ test(
   },
 )
 
-test('Banners are in the server’s HTML, in the visitor’s language, before any script runs', async ({ request }) => {
+test('Banners are in the server’s HTML before any script runs, in the visitor’s language', async ({ request }) => {
   const html = await (await request.get('/corner/de')).text()
   expect(html).toContain('Titel sturm')
   expect(html).not.toContain('Titel vorbei')
@@ -48,9 +51,13 @@ const OWN =
 
 const elementsOf = (html: string) => html.match(OWN)?.length ?? 0
 
-test('A shop’s own styles and script run on its host’s booking screen only', async ({ page, request, baseURL }) => {
+test('A shop’s own styles and script are used only on its host’s booking screen', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const ownHost = baseURL!.replace('localhost', CORNER_HOST)
-  // On the host that all shops share, only the style is allowed.
+  // Only the style is allowed on the host that all shops share.
   expect(elementsOf(await (await request.get('/corner/de')).text())).toBe(1)
 
   await page.goto(`${ownHost}/de`)

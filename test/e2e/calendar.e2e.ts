@@ -49,12 +49,12 @@ const monthAfter = (day: string, count: number): string => {
   return new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10)
 }
 
-test('Month and year menus lead to a month within the seasons, by keyboard too', { tag: '@deep' }, async ({ page }) => {
+test('Month and year menus reach every month of the seasons, also by keyboard', { tag: '@deep' }, async ({ page }) => {
   const { today, seasons } = await openCalendar(page)
   const [month, year] = [select(page, 'Monat'), select(page, 'Jahr')]
   const turn = button(page, 'Ein Monat weiter')
 
-  await test.step('the menus lead to a distant month', async () => {
+  await test.step('the month and year menus lead to a distant month', async () => {
     const first = `${await year.inputValue()}-${(await month.inputValue()).padStart(2, '0')}-01`
     const open = async (day: string) => {
       await year.selectOption(day.slice(0, 4))
@@ -62,7 +62,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
       await expect(months(page)).toHaveText([named('de-DE', day), named('de-DE', monthAfter(day, 1))])
     }
     const start = await months(page).first().textContent()
-    // Goes far ahead, back, one month ahead (which is visible already), and one month back.
+    // Opens a month far ahead, an earlier one, the next one (which is visible already), and the one before.
     await open(monthAfter(first, 12))
     await open(monthAfter(first, 3))
     await open(monthAfter(first, 4))
@@ -70,7 +70,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
     expect(await months(page).first().textContent()).not.toBe(start)
   })
 
-  await test.step('the keyboard moves the menus, and no available day is disabled', async () => {
+  await test.step('the keyboard operates the month and year menus, and no available day is disabled', async () => {
     // December is the last month in its list, so the test first turns the page.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
@@ -86,7 +86,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
     await expect(year).toBeFocused()
   })
 
-  await test.step('the menus are limited to tomorrow and the last season’s end', async () => {
+  await test.step('the month and year menus range from this year to the last season’s end', async () => {
     const last = seasons.at(-1)!.to
     const years = await year.locator('option').allTextContents()
     expect(years[0]! >= today.slice(0, 4)).toBe(true)
@@ -105,7 +105,7 @@ test('Month and year menus lead to a month within the seasons, by keyboard too',
   })
 })
 
-test('A day’s name says why it is disabled and how full it is', { tag: '@deep' }, async ({ page }) => {
+test('A day’s accessible name says why it is disabled and how full it is', { tag: '@deep' }, async ({ page }) => {
   const facts = [
     { open: false, reason: 'rate' },
     { open: false, reason: 'full' },
@@ -172,7 +172,7 @@ test.describe('both languages', { tag: ['@phone', '@wide'] }, () => {
 
 const ground = (part: Locator) => part.evaluate((element) => getComputedStyle(element).backgroundColor)
 
-test('With forced colours chosen days and boxes differ from free ones', { tag: '@deep' }, async ({ page }) => {
+test('Chosen days and checkboxes can be told apart with forced colours', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, familyDraft(days))

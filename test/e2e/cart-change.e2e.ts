@@ -20,7 +20,8 @@ const cart = (page: Page) => page.locator('#cart')
 const total = (page: Page) => cart(page).locator('[data-part="cart-total"] [data-part="amount"]')
 const line = (page: Page, title: string) => cart(page).locator('[data-part="cart-line"]').filter({ hasText: title })
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
-const protection = (on: Page | Locator) => on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' })
+const protection = (on: Page | Locator) =>
+  on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' }).last()
 /** Chooses a radio by its label, since its input is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
@@ -42,11 +43,11 @@ const openCart = async (page: Page, persons: DraftPerson[], more: Partial<Bookin
   await expect(total(page)).toContainText('€')
 }
 
-test('Lines and coverage can be changed in the cart, by keyboard too', { tag: '@deep' }, async ({ page }) => {
+test('Lines and coverage can be changed in the cart, also by keyboard', { tag: '@deep' }, async ({ page }) => {
   await openCart(page, [person(1, ski('165 cm'), poles, depot)])
   const skis = line(page, 'Premiumski')
 
-  await test.step('products without choices and unchosen extras have no change button', async () => {
+  await test.step('products without choices and specials that were not chosen have no change button', async () => {
     await expect(line(page, 'Skistöcke').getByText('Ändern')).toHaveCount(0)
     await expect(cart(page).getByRole('button', { name: 'Extras ändern' })).toHaveCount(0)
   })
@@ -87,7 +88,7 @@ test('Lines and coverage can be changed in the cart, by keyboard too', { tag: '@
     await expectNoFlaws(page)
   })
 
-  await test.step('a depot product is counted up and down; removing the last asks first', async () => {
+  await test.step('the count of a depot product can change, and removing the last requires a confirmation', async () => {
     const place = line(page, 'Skidepot')
     await change(place, 'Skidepot von Erwachsener 1').click()
     await place.getByRole('button', { name: 'Skidepot: eins mehr' }).click()
@@ -106,6 +107,7 @@ test('Lines and coverage can be changed in the cart, by keyboard too', { tag: '@
     await expect(total(page)).toHaveText('259,50 €')
     const insured = page.getByRole('checkbox', { name: 'Schutzpaket für Erwachsener 1' })
     const label = cart(page).locator('label').filter({ has: insured })
+    await expect(cart(page).locator('[data-part="cart-row"]').filter({ has: insured })).toContainText('25,95 €')
     await label.click()
     await expect(total(page)).toHaveText('285,45 €')
     await label.click()
@@ -114,7 +116,7 @@ test('Lines and coverage can be changed in the cart, by keyboard too', { tag: '@
   })
 })
 
-test('The cart on a phone cuts nothing off and has large controls', { tag: ['@phone', '@deep'] }, async ({ page }) => {
+test('The cart on a phone fits the screen and has large controls', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await openCart(page, [person(1, ski('165 cm'), depot), person(3)])
   await change(line(page, 'Premiumski'), 'Premiumski').tap()
   await change(line(page, 'Skidepot'), 'Skidepot').tap()
@@ -131,7 +133,7 @@ test('The cart on a phone cuts nothing off and has large controls', { tag: ['@ph
 })
 
 test(
-  'Extras are explained in the cart, link to their step, and appear on the overview',
+  'The cart explains coverage, and its button for specials and code opens their step',
   { tag: '@deep' },
   async ({ page }) => {
     await openCart(page, [{ ...person(1, poles), coverage: true }], {

@@ -25,15 +25,15 @@ const storedBooking = async (page: Page, bookingId: string) =>
 const lostParts = (page: Page, title: string) =>
   page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
-/** Switches the adult's equipment protection on or off, and continues to the overview. */
+/** Switches the adult's coverage on or off, and continues to the overview. */
 const toggleProtection = async (page: Page, number: string) => {
   await button(page, 'Buchung ändern').click()
   await expect(page).toHaveURL(/#cart$/)
   await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
   await page.goto('/alpin#specials')
-  const insured = page.locator('#specials').getByRole('checkbox', { name: 'Erwachsener 1' })
+  const insured = page.locator('#specials').getByRole('checkbox', { name: 'Anna' })
   const before = await insured.isChecked()
-  await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
+  await page.locator('#specials').getByText('Anna', { exact: true }).click()
   await expect(insured).toBeChecked({ checked: !before })
   await expectNoFlaws(page)
   await page.goto('/alpin/checkout')
@@ -41,52 +41,64 @@ const toggleProtection = async (page: Page, number: string) => {
   await expect(page.getByText(`Sie ändern die Buchung ${number}`)).toBeVisible()
 }
 
-test('A customer pays a change’s extra cost, or gets the difference back', { tag: '@wide' }, async ({ page, shop }) => {
-  const email = await becomeCustomer(page, shop.dataDir)
-  const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
-  await payFor(page.request, bookingId)
+test(
+  'A customer pays a change’s extra cost, or is refunded the difference',
+  { tag: '@wide' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number, amount } = await bookHelmets(page.request, email, 0)
+    await payFor(page.request, bookingId)
 
-  await openPage(page, `/alpin/user/reservations/${bookingId}`)
-  await toggleProtection(page, number)
-  await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
-  await expectNoFlaws(page)
-  await acceptTerms(page)
-  await button(page, 'zahlungspflichtig ändern').click()
-  await isPaymentOpen(page)
-  const { change, ...unchanged } = await storedBooking(page, bookingId)
-  expect(unchanged.amount, 'the booking stands until it is paid').toBe(amount)
-  const dearer = change!.amount
-  expect(dearer).toBeGreaterThan(amount)
-  await pay(page, CARD.good)
-  await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
-  await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
-  await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
-  expect(await storedBooking(page, bookingId)).toMatchObject({
-    number,
-    status: STATUS.paid,
-    amount: dearer,
-    change: null,
-  })
+    await openPage(page, `/alpin/user/reservations/${bookingId}`)
+    await toggleProtection(page, number)
+    await expect(page.getByText(/^Sie zahlen .+ nach\.$/)).toBeVisible()
+    await expectNoFlaws(page)
+    await acceptTerms(page)
+    await button(page, 'zahlungspflichtig ändern').click()
+    await isPaymentOpen(page)
+    const { change, ...unchanged } = await storedBooking(page, bookingId)
+    expect(unchanged.amount, 'the booking stands until it is paid').toBe(amount)
+    const dearer = change!.amount
+    expect(dearer).toBeGreaterThan(amount)
 
-  // `npm test` ends here, because test/contract/change.test.ts tests the refund too.
-  if (!isWhole) return
-  await toggleProtection(page, number)
-  await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
-  await expect(lostParts(page, 'Das fällt aus Ihrer Buchung weg')).toHaveText(['Erwachsener 1: Schutzpaket'])
-  await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
-  await acceptTerms(page)
-  await button(page, 'Änderung speichern').click()
-  await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
-  await expectNoFlaws(page)
-  expect(await storedBooking(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
-  const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
-  expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
-  // The change is paid and finished, so the booking screen is empty again.
-  await page.goto('/alpin')
-  await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
-})
+    await test.step('the entry offers to pay the change', async () => {
+      await openPage(page, '/alpin')
+      const open = page.locator('[data-part="open-booking"]')
+      await expect(open).toContainText(`Die Änderung von ${number} ist noch nicht bezahlt.`)
+      await open.getByRole('link', { name: 'Jetzt bezahlen' }).click()
+      await isPaymentOpen(page)
+    })
+    await pay(page, CARD.good)
+    await expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
+    await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+    await expect(page.getByText(/^Die Differenz von .+ ist bezahlt\.$/)).toBeVisible()
+    expect(await storedBooking(page, bookingId)).toMatchObject({
+      number,
+      status: STATUS.paid,
+      amount: dearer,
+      change: null,
+    })
 
-/** Removes the child from the stored drafts, and lets a cancellation cost half. */
+    // `npm test` ends here, because test/contract/change.test.ts tests the refund too.
+    if (!isWhole) return
+    await toggleProtection(page, number)
+    await expect(page.getByText(/^Sie bekommen .+ zurück\.$/)).toBeVisible()
+    await expect(lostParts(page, 'Das fällt aus Ihrer Buchung weg')).toHaveText(['Erwachsener 1: Schutzpaket'])
+    await expect(page.getByText('Sie bezahlen im nächsten Schritt')).toHaveCount(0)
+    await acceptTerms(page)
+    await button(page, 'Änderung speichern').click()
+    await expect(page.getByText('Ihre Änderung ist gespeichert')).toBeVisible()
+    await expectNoFlaws(page)
+    expect(await storedBooking(page, bookingId)).toMatchObject({ status: STATUS.paid, amount, change: null })
+    const mine = (await (await page.request.get('/alpin/de/api/customer/export')).json()) as PersonExport
+    expect(mine.reservations[0]!.refunds).toMatchObject([{ amount: dearer - amount }])
+    // The change is paid and finished, so the booking screen is empty again.
+    await page.goto('/alpin')
+    await expect(page.getByText('Sie ändern die Buchung')).toHaveCount(0)
+  },
+)
+
+/** Removes the kid from the stored drafts, and lets a cancellation cost half of the amount. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   // This page does not load the app, which would overwrite the stored booking.
   await page.goto('/readyz')
@@ -113,7 +125,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
     page.evaluate(() => JSON.parse(sessionStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
   await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number)
-  // A new document still knows which booking is changed.
+  // The change of the booking continues in a new document.
   await page.goto('/alpin/en/checkout')
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await page.goto('/alpin/en/checkout/overview')
@@ -141,10 +153,10 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
 })
 
 test.describe('a group too large for the booking screen', () => {
-  // Persons of the group lack sizes, so the server refuses the completion, and the leader's pages name them.
+  // Persons of the group lack sizes, so the server refuses the completion, and the leader's pages name these persons.
   test.use({ allowed: /answer: 409/ })
 
-  test('the page asks its leader to contact the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
+  test('the page asks the group’s leader to contact the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
     const email = newAddress('gruppe')
     const { from } = await weekAhead(request)
     const persons = Array.from({ length: 24 }, (_, at) => ({
@@ -166,7 +178,7 @@ test.describe('a group too large for the booking screen', () => {
     const begun = await post('group', { kind: 'reservation', general, leader, persons })
     expect(begun.status(), await begun.text()).toBe(201)
     const { id } = (await begun.json()) as LeadersGroup
-    // Without proof of the address, a group may not hold so many units, so the leader opens the link in the mail.
+    // A group may not hold so many units before its address is proved, so the leader opens the link in the mail.
     await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
     await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
     const completed = await post(`group/${id}/complete`, {

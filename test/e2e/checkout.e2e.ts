@@ -9,6 +9,7 @@ import {
   isBooked,
   isPaymentOpen,
   next,
+  openMore,
   openCheckoutPage,
   openOverview,
   openPayment,
@@ -25,14 +26,14 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { refusePrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('Each person’s form has the fields of the equipment and explains errors', async ({ page }) => {
+test('Each person’s form asks for the fields of the equipment and explains errors', async ({ page }) => {
   await openCheckoutPage(page)
   const adult = person(page, 'Erwachsener 1')
   await expect(adult.getByRole('textbox')).toHaveCount(7)
   for (const label of ['Vorname', 'Nachname', 'E\u2011Mail', 'Alter', 'Gewicht', 'Körpergröße', 'Schuhgröße'])
     await expect(adult.getByLabel(label)).toBeVisible()
   await expect(adult.getByRole('radiogroup', { name: 'Fahrkönnen' }).getByRole('radio')).toHaveCount(3)
-  // The child has one field, because a helmet needs no measures.
+  // The kid has one field, because a helmet needs no measures.
   await expect(person(page, 'Kind 1').getByRole('textbox')).toHaveCount(1)
   await expect(person(page, 'Kind 1').getByLabel('Vorname')).toBeVisible()
 
@@ -73,7 +74,7 @@ test('Each person’s form has the fields of the equipment and explains errors',
   await expectNoFlaws(page)
 })
 
-test('A summary longer than the screen keeps its total visible and scrolls', { tag: '@deep' }, async ({ page }) => {
+test('A summary longer than the screen scrolls and keeps its total visible', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   const [, kid] = draft.persons
   await keepDraft(page, { ...draft, persons: [...draft.persons, ...Array.from({ length: 6 }, () => kid!)] })
@@ -92,7 +93,7 @@ test('A summary longer than the screen keeps its total visible and scrolls', { t
   await expect(summary.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
 })
 
-test('A booking with nothing to pay never mentions payment', { tag: '@deep' }, async ({ page }) => {
+test('A booking that costs nothing never mentions payment', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/prices', async (route) => {
     const answer = await route.fetch()
     const offer = (await answer.json()) as Offer
@@ -112,143 +113,147 @@ test('A booking with nothing to pay never mentions payment', { tag: '@deep' }, a
 test.describe('an order', () => {
   test.use({ allowed: /answer: (409|422)|^failed:/ })
 
-  test(
-    'an order needs the terms, asks again on a changed total, and retries payment',
-    { tag: '@deep' },
-    async ({ page }) => {
-      await openOverview(page)
-      await orderButton(page).click()
-      await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
-      await expect(terms(page)).toBeFocused()
-      await page.getByRole('link', { name: 'AGB lesen' }).click()
-      // The dialog reacts to Escape only after it has received the focus.
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null))
-        .toBe(true)
-      await page.keyboard.press('Escape')
-      await acceptTerms(page)
-      await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
-      await expect(page).toHaveURL(/overview/)
+  test('an order requires the terms, and asks again if the total has changed', { tag: '@deep' }, async ({ page }) => {
+    await openOverview(page)
+    await orderButton(page).click()
+    await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
+    await expect(terms(page)).toBeFocused()
+    await page.getByRole('link', { name: 'AGB lesen' }).click()
+    // The dialog reacts to Escape only after it has received the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await acceptTerms(page)
+    await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
+    await expect(page).toHaveURL(/overview/)
 
-      await test.step('a changed total is shown and needs a second press', async () => {
-        await page.route(
-          '**/api/checkout',
-          async (route) => {
-            // The request names a total that is one euro lower than the one shown.
-            const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
-            await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
-          },
-          { times: 1 },
-        )
-        await orderButton(page).click()
-        await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
-      })
-
-      await test.step('a payment form that does not load shows an error and a retry', async () => {
-        await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
-        await orderButton(page).click()
-        await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
-        await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-        await isPaymentOpen(page)
-      })
-    },
-  )
-
-  test('a refused order shows the reason where it can be corrected', { tag: '@deep' }, async ({ page }) => {
-    const days = await openCheckoutPage(page, 2, '155 cm')
-    await page.getByLabel('Unterkunft').selectOption('Nicht in der Liste')
-    const name = page.getByLabel('Name der Unterkunft')
-    await name.fill('www.example.com')
-    await page.getByLabel('Adresse der Unterkunft').fill('Seeweg 4, 6999 Moos')
-    await goToOverview(page)
-
-    await test.step('an invalid accommodation has one message, at that field', async () => {
-      await sendOrder(page)
-      await expect(name).toBeFocused()
-      await expect(name).toHaveAttribute('aria-invalid', 'true')
-      await expect(page.getByRole('link', { name: 'Zum Warenkorb' })).toHaveCount(1)
-      await expect(page.getByText('Etwas an Ihrer Auswahl')).toHaveCount(0)
-      await name.fill('Haus Huber')
-      await next(page).click()
-      await expect(orderButton(page)).toBeEnabled()
-    })
-
-    await test.step('an invalid field shows the message', async () => {
+    await test.step('a changed total is shown and needs a second press', async () => {
       await page.route(
         '**/api/checkout',
         async (route) => {
-          const issues = [{ path: 'persons.0.email', message: '' }]
-          await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
+          // The request names a total that is one euro lower than the one shown.
+          const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
+          await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
         },
         { times: 1 },
       )
-      await sendOrder(page)
-      const email = person(page, 'Erwachsener 1').getByLabel('E\u2011Mail')
-      await expect(email).toBeFocused()
-      await expect(email).toHaveAccessibleDescription('E\u2011Mail: zum Beispiel anna@example.com')
-      await email.fill('anna.berger@example.com')
-      await expect(page.getByText('E\u2011Mail: zum Beispiel')).toHaveCount(0)
+      await orderButton(page).click()
+      await expect(page.getByText('Der Gesamtbetrag hat sich geändert')).toBeVisible()
     })
 
-    await test.step('an accommodation that the shop dropped meanwhile is refused at its field', async () => {
-      const field = page.getByRole('combobox', { name: /^Unterkunft/ })
-      await field.selectOption('Gasthof zur Talbahn')
-      await next(page).click()
-      await expect(orderButton(page)).toBeEnabled()
-      await page.route(
-        '**/api/checkout',
-        (route) => {
-          const body = route.request().postDataJSON() as object
-          return route.continue({ postData: JSON.stringify({ ...body, accommodation: 'given-up' }) })
-        },
-        { times: 1 },
-      )
-      await sendOrder(page)
-      await expect(field).toHaveAccessibleDescription(/nicht mehr auf unserer Liste/)
-      await expect(field).toBeFocused()
-      await expect(page.getByText('Etwas an Ihrer Auswahl passt nicht mehr')).toHaveCount(0)
-      await field.selectOption('Hotel Zirbenhof')
-      await expect(field).toHaveAccessibleDescription('')
-      await next(page).click()
-      await expect(orderButton(page)).toBeEnabled()
-    })
-
-    await test.step('sold-out equipment is named and links back to the products', async () => {
-      expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-      expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-      await sendOrder(page)
-      await page.getByRole('dialog').getByRole('button', { name: 'Weiter', exact: true }).click()
-      await expect(page.locator('[data-part="order-refusal"]')).toContainText('Premiumski, Gratwerk Meister')
-      await expect(page.locator('[data-part="order-refusal"]')).toContainText('155 cm')
-      await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
-      await expect(page).toHaveURL(/#products$/)
+    await test.step('a payment form that does not load shows an error and a retry', async () => {
+      await page.route('**/paymentWidgets.js*', (route) => route.abort(), { times: 1 })
+      await orderButton(page).click()
+      await expect(page.getByText('Das Zahlungsformular lädt nicht')).toBeVisible()
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+      await isPaymentOpen(page)
     })
   })
+
+  test(
+    'a refused order shows the reason at the place where it can be corrected',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const days = await openCheckoutPage(page, 2, '155 cm')
+      await openMore(page)
+      await page.getByLabel('Unterkunft').selectOption('Nicht in der Liste')
+      const name = page.getByLabel('Name der Unterkunft')
+      await name.fill('www.example.com')
+      await page.getByLabel('Adresse der Unterkunft').fill('Seeweg 4, 6999 Moos')
+      await goToOverview(page)
+
+      await test.step('an invalid accommodation has one message, at that field', async () => {
+        await sendOrder(page)
+        await expect(name).toBeFocused()
+        await expect(name).toHaveAttribute('aria-invalid', 'true')
+        await expect(page.getByRole('link', { name: 'Zum Warenkorb' })).toHaveCount(1)
+        await expect(page.getByText('Etwas an Ihrer Auswahl')).toHaveCount(0)
+        await name.fill('Haus Huber')
+        await next(page).click()
+        await expect(orderButton(page)).toBeEnabled()
+      })
+
+      await test.step('the message of a refusal is shown at the invalid field', async () => {
+        await page.route(
+          '**/api/checkout',
+          async (route) => {
+            const issues = [{ path: 'persons.0.email', message: '' }]
+            await route.fulfill({ status: 422, json: { error: 'invalid', issues } })
+          },
+          { times: 1 },
+        )
+        await sendOrder(page)
+        const email = person(page, 'Erwachsener 1').getByLabel('E\u2011Mail')
+        await expect(email).toBeFocused()
+        await expect(email).toHaveAccessibleDescription('E\u2011Mail: zum Beispiel anna@example.com')
+        await email.fill('anna.berger@example.com')
+        await expect(page.getByText('E\u2011Mail: zum Beispiel')).toHaveCount(0)
+      })
+
+      await test.step('an accommodation that the shop dropped meanwhile is refused at its field', async () => {
+        await openMore(page)
+        const field = page.getByRole('combobox', { name: /^Unterkunft/ })
+        await field.selectOption('Gasthof zur Talbahn')
+        await next(page).click()
+        await expect(orderButton(page)).toBeEnabled()
+        await page.route(
+          '**/api/checkout',
+          (route) => {
+            const body = route.request().postDataJSON() as object
+            return route.continue({ postData: JSON.stringify({ ...body, accommodation: 'given-up' }) })
+          },
+          { times: 1 },
+        )
+        await sendOrder(page)
+        await expect(field).toHaveAccessibleDescription(/nicht mehr auf unserer Liste/)
+        await expect(field).toBeFocused()
+        await expect(page.getByText('Etwas an Ihrer Auswahl passt nicht mehr')).toHaveCount(0)
+        await field.selectOption('Hotel Zirbenhof')
+        await expect(field).toHaveAccessibleDescription('')
+        await next(page).click()
+        await expect(orderButton(page)).toBeEnabled()
+      })
+
+      await test.step('sold-out equipment is named and links back to the products', async () => {
+        expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+        expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+        await sendOrder(page)
+        await page.getByRole('dialog').getByRole('button', { name: 'Weiter', exact: true }).click()
+        await expect(page.locator('[data-part="order-refusal"]')).toContainText('Premiumski, Gratwerk Meister')
+        await expect(page.locator('[data-part="order-refusal"]')).toContainText('155 cm')
+        await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
+        await expect(page).toHaveURL(/#products$/)
+      })
+    },
+  )
 })
 
 test.describe('too many wrong discount codes', () => {
   test.use({ allowed: /answer: 429/ })
 
-  test('an order explains the limit and can be placed without a code', { tag: '@deep' }, async ({ page }) => {
-    const days = await weekAhead(page.request)
-    await keepDraft(page, { ...familyDraft(days), discountcode: 'SKI10' })
-    await page.goto('/checkout')
-    await goToOverview(page)
-    await expect(page.locator('main')).toContainText('SKI10')
-    const used = { status: 429, json: { error: 'too many' } }
-    await page.route('**/api/checkout', (route) => route.fulfill(used), { times: 1 })
-    await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
-    await sendOrder(page)
-    const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('Es wurden zu viele Rabattcodes versucht')
-    await dialog.getByRole('button', { name: 'Weiter', exact: true }).click()
-    await expect(page.locator('[data-part="order-refusal"]')).toContainText('Es wurden zu viele Rabattcodes versucht')
-    await expect(page.locator('main')).not.toContainText('SKI10')
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Verstanden' }).click()
-    await orderButton(page).click()
-    await isPaymentOpen(page)
-  })
+  test(
+    'a refused order explains the limit of codes and can be placed without one',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const days = await weekAhead(page.request)
+      await keepDraft(page, { ...familyDraft(days), discountcode: 'SKI10' })
+      await page.goto('/checkout')
+      await goToOverview(page)
+      await expect(page.locator('main')).toContainText('SKI10')
+      const used = { status: 429, json: { error: 'too many' } }
+      await page.route('**/api/checkout', (route) => route.fulfill(used), { times: 1 })
+      await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
+      await sendOrder(page)
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('Es wurden zu viele Rabattcodes versucht')
+      await dialog.getByRole('button', { name: 'Weiter', exact: true }).click()
+      await expect(page.locator('[data-part="order-refusal"]')).toContainText('Es wurden zu viele Rabattcodes versucht')
+      await expect(page.locator('main')).not.toContainText('SKI10')
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: 'Verstanden' }).click()
+      await orderButton(page).click()
+      await isPaymentOpen(page)
+    },
+  )
 })
 
 /** Delivers the order to the server `times` times, but drops each answer. */
@@ -273,7 +278,7 @@ test.describe('a bad network', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'an order without a response is sent again and counted once, even after reloading',
+    'an order without a response is sent again and counts once, even after reloading',
     { tag: '@deep' },
     async ({ page }) => {
       const days = await openOverview(page, 3, '155 cm')
@@ -296,99 +301,115 @@ test.describe('a bad network', () => {
     },
   )
 
-  test('a changed order replaces the earlier one, even with the last units', { tag: '@deep' }, async ({ page }) => {
-    const days = await openOverview(page, 4, '155 cm')
-    expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
-    const { keys, booked } = await loseAnswers(page, 1)
-    await sendOrder(page)
-    await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
-    await page.goto('/checkout')
-    await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
-    const pricing = page.waitForRequest('**/api/prices')
+  test(
+    'a changed order replaces the earlier one, even if it needs the last units',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const days = await openOverview(page, 4, '155 cm')
+      expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
+      const { keys, booked } = await loseAnswers(page, 1)
+      await sendOrder(page)
+      await expect(page.getByRole('button', { name: 'Noch einmal senden' })).toBeVisible()
+      await page.goto('/checkout')
+      await openMore(page)
+      await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
+      const pricing = page.waitForRequest('**/api/prices')
+      await next(page).click()
+      expect((await pricing).postDataJSON()).toMatchObject({ unanswered: keys })
+      await sendOrder(page)
+      await isPaymentOpen(page)
+      expect(new Set(keys).size).toBe(2)
+      expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
+      expect((await reservationOf(page)).booking).toMatchObject({ remark: 'Wir kommen gegen neun.' })
+    },
+  )
+})
+
+test(
+  'Every page from the start to the paid booking is accessible',
+  { tag: ['@phone', '@wide'] },
+  async ({ page, onPhone }) => {
+    await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
+    await page.goto('/#cart')
+    const cards = page.getByText('Sie bezahlen am Ende online: Visa, Mastercard, PayPal, EPS.')
+    await test.step('accepted cards are listed at the start of checkout', async () => {
+      await expect(cards).toBeVisible()
+      await expectNoFlaws(page)
+      await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
+      await expect(next(page)).toBeVisible()
+      // A wide screen lists the cards beside the form too; a phone lists them in the cart only.
+      await expect(cards).toBeVisible({ visible: !onPhone })
+    })
+    await test.step('the total is next to the form, and folded above it on a phone', async () => {
+      const summary = page.getByRole('region', { name: 'Ihre Buchung' })
+      const total = summary.getByText('218,00 €', { exact: true })
+      await expect(total).toBeInViewport({ ratio: 1 })
+      if (onPhone) {
+        await total.tap()
+        await expect(summary).toContainText('Kinderhelm')
+      }
+      await expectNoFlaws(page)
+    })
+    await test.step('a completed person folds and the next one gets the focus', async () => {
+      const done = person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' })
+      await done.click()
+      await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
+      await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
+      await fillIn(page)
+      await done.click()
+      await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+      await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
+      await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
+      await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
+    })
     await next(page).click()
-    expect((await pricing).postDataJSON()).toMatchObject({ unanswered: keys })
+    await expect(orderButton(page)).toBeEnabled()
+    await expect(page.getByText('Anna Berger')).toBeVisible()
+    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
+    await expectNoFlaws(page)
     await sendOrder(page)
     await isPaymentOpen(page)
-    expect(new Set(keys).size).toBe(2)
-    expect(new URL(page.url()).searchParams.get('booking')).toBe(await booked)
-    expect((await reservationOf(page)).booking).toMatchObject({ remark: 'Wir kommen gegen neun.' })
-  })
-})
-
-test('Every page up to the paid booking is accessible', { tag: ['@phone', '@wide'] }, async ({ page, onPhone }) => {
-  await keepDraft(page, familyDraft(await weekAhead(page.request, 1)))
-  await page.goto('/#cart')
-  const cards = page.getByText('Sie bezahlen am Ende mit Kreditkarte: Visa, Mastercard.')
-  await test.step('accepted cards are listed at the start of checkout', async () => {
-    await expect(cards).toBeVisible()
     await expectNoFlaws(page)
-    await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
-    await expect(next(page)).toBeVisible()
-    // A phone shows this summary as the cart instead of beside the form.
-    await expect(cards).toBeVisible({ visible: !onPhone })
-  })
-  await test.step('the total is next to the form, and folded above it on a phone', async () => {
-    const summary = page.getByRole('region', { name: 'Ihre Buchung' })
-    const total = summary.getByText('218,00 €', { exact: true })
-    await expect(total).toBeInViewport({ ratio: 1 })
-    if (onPhone) {
-      await total.tap()
-      await expect(summary).toContainText('Kinderhelm')
-    }
+    await test.step('a payment confirmed by 3-D Secure makes the booking paid', async () => {
+      await pay(page, CARD.bankAsks)
+      await expect(page.getByText('VISA •••• 0000')).toBeVisible()
+      await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
+      await isBooked(page)
+    })
+    const { status, number } = await reservationOf(page)
+    expect(status).toBe(STATUS.paid)
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    await test.step('the booking shows the way to the shop', async () => {
+      await expect(page.getByRole('img', { name: 'Gezeichneter Lageplan: Talstation Zirbenbahn' })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'In der Karten-App öffnen' })).toHaveAttribute(
+        'href',
+        /q(uery)?=Bahnstra/,
+      )
+    })
     await expectNoFlaws(page)
-  })
-  await test.step('a completed person folds and the next one gets the focus', async () => {
-    const done = person(page, 'Erwachsener 1').getByRole('button', { name: 'Fertig, weiter: Kind 1' })
-    await done.click()
-    await expect(person(page, 'Erwachsener 1').getByLabel('Vorname')).toBeFocused()
-    await expect(person(page, 'Kind 1').getByText('Pflichtfeld')).toHaveCount(0)
-    await fillIn(page)
-    await done.click()
-    await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
-    await expect(person(page, 'Erwachsener 1')).toHaveCount(0)
-    await expect(page.locator('legend', { hasText: 'Kind 1' })).toBeFocused()
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: 'Angaben ändern: Erwachsener 1' }).click()
-    await expect(person(page, 'Erwachsener 1').getByLabel('Gewicht')).toHaveValue('64,5')
-  })
-  await next(page).click()
-  await expect(orderButton(page)).toBeEnabled()
-  await expect(page.getByText('Anna Berger')).toBeVisible()
-  await expect(page.getByText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')).toBeVisible()
-  await expectNoFlaws(page)
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  await expectNoFlaws(page)
-  await test.step('a payment confirmed by 3-D Secure makes the booking paid', async () => {
-    await pay(page, CARD.bankAsks)
-    await expect(page.getByText('VISA •••• 0000')).toBeVisible()
-    await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
-    await isBooked(page)
-  })
-  const { status, number } = await reservationOf(page)
-  expect(status).toBe(STATUS.paid)
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
-  await expectNoFlaws(page)
 
-  await page.reload()
-  await expect(page.getByText(number, { exact: true })).toBeVisible()
-  const kept = await page.evaluate(() => [
-    localStorage.getItem('talstation.alpin.booking'),
-    sessionStorage.getItem('talstation.alpin.checkout'),
-  ])
-  expect(kept.join('')).not.toMatch(/Anna|ski-premium/)
-  await page.getByRole('link', { name: 'Noch eine Buchung' }).click()
-  await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
-  await test.step('checkout without choices leads to the booking screen', async () => {
-    await page.goto('/checkout/overview')
-    await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
-  })
-})
+    await page.reload()
+    await expect(page.getByText(number, { exact: true })).toBeVisible()
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('talstation.alpin.booking'),
+      sessionStorage.getItem('talstation.alpin.checkout'),
+    ])
+    expect(kept.join('')).not.toMatch(/Anna|ski-premium/)
+    await page.getByRole('link', { name: 'Noch eine Buchung' }).click()
+    await expect(heading(page, 'Ski und Snowboard leihen im Zirbental')).toBeVisible()
+    await test.step('checkout without choices leads to the booking screen', async () => {
+      await page.goto('/checkout/overview')
+      await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
+    })
+  },
+)
 
-test('After a declined card a second attempt succeeds', { tag: '@deep' }, async ({ page }) => {
+test('A second payment attempt succeeds after a declined card', { tag: '@deep' }, async ({ page }) => {
   await openPayment(page, 1)
   await pay(page, CARD.declined)
-  await expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+  await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
@@ -399,24 +420,24 @@ test('After a declined card a second attempt succeeds', { tag: '@deep' }, async 
   expect((await reservationOf(page)).status).toBe(STATUS.paid)
 })
 
-test('A reload and the back button keep the typed data on each page', { tag: '@deep' }, async ({ page }) => {
+test('A reload and the back button keep the typed data on every checkout page', { tag: '@deep' }, async ({ page }) => {
   const days = await openCheckoutPage(page, 0, '155 cm')
   // Another browser orders one of the last two units.
   expect(await orderElsewhere(page.request, days, '155 cm')).toBe(201)
   await fillIn(page)
+  await openMore(page)
   await page.getByLabel('Nachricht an den Verleih').fill('Wir kommen gegen neun.')
   const anna = person(page, 'Erwachsener 1')
   await anna.getByLabel('E\u2011Mail').fill('anna@exam')
   await page.reload()
   await expect(anna.getByLabel('E\u2011Mail')).toHaveValue('anna@exam')
-  await expect(anna.getByLabel('Gewicht')).toHaveValue('64,5')
-  await expect(anna.getByRole('radio', { name: 'Fortgeschritten' })).toBeChecked()
+  await expect(anna).toContainText('34 Jahre, 64,5 kg, 172 cm, Schuhgröße 39, Fortgeschritten')
   await expect(page.getByLabel('Nachricht an den Verleih')).toHaveValue('Wir kommen gegen neun.')
   await anna.getByLabel('E\u2011Mail').fill('anna@example.com')
   await next(page).click()
   await expect(orderButton(page)).toBeVisible()
 
-  await test.step('the overview keeps its data', async () => {
+  await test.step('the overview keeps its data after a reload', async () => {
     await page.reload()
     await expect(page.getByText('Wir kommen gegen neun.')).toBeVisible()
     await expect(orderButton(page)).toBeEnabled()
@@ -429,7 +450,7 @@ test('A reload and the back button keep the typed data on each page', { tag: '@d
     await isPaymentOpen(page)
   })
 
-  await test.step('the payment keeps its booking', async () => {
+  await test.step('the payment page keeps its booking after a reload', async () => {
     await page.reload()
     await isPaymentOpen(page)
     await page.goBack()
@@ -454,7 +475,7 @@ test.describe('another visitor’s booking', () => {
     expect(new URL(page.url()).searchParams.get('booking')).not.toBe(before)
   })
 
-  test('the booking’s URL does not open it', { tag: '@deep' }, async ({ page }) => {
+  test('the booking’s URL alone does not open the booking', { tag: '@deep' }, async ({ page }) => {
     for (const path of ['payment', 'payment/check', 'success']) {
       await page.goto(`/checkout/${path}?booking=AAAAAAAAAAAAAAAAAAAAAA`)
       await expect(

@@ -74,7 +74,7 @@ test.describe('consent on an isolated network', () => {
     })
   })
 
-  test('a refusal keeps the page from contacting other hosts', { tag: '@deep' }, async ({ page, context, shop }) => {
+  test('the page does not contact other hosts after a refusal', { tag: '@deep' }, async ({ page, context, shop }) => {
     const requests = listenForForeignHosts(context, shop.origin)
     await page.goto(`/${TRACKING_SHOP}/de`)
     await press(page, 'Alle ablehnen')
@@ -85,7 +85,7 @@ test.describe('consent on an isolated network', () => {
 })
 
 test(
-  'Accepting loads the tag manager once, with its permissions set before',
+  'Accepting sets the permissions and then loads the tag manager once',
   { tag: '@deep' },
   async ({ page, context }) => {
     const requests = await standInForGoogle(context)
@@ -105,7 +105,7 @@ test(
       ['consent', 'update', granted],
       { event: 'gtm.js', 'gtm.start': expect.any(Number) as unknown as number },
     ])
-    await test.step('the choice is stored', async () => {
+    await test.step('the cookie choice is stored', async () => {
       await page.reload()
       await expect.poll(() => requests.length).toBe(2)
       await expect(consentOf(page)).toHaveCount(0)
@@ -126,7 +126,7 @@ test(
       await expect.poll(() => requests.length).toBe(3)
     })
 
-    await test.step('withdrawing deletes the tags’ cookies, and no page loads them again', async () => {
+    await test.step('withdrawing consent deletes the tags’ cookies, and no page loads the tags again', async () => {
       await expect.poll(() => cookiesOf(page)).toContain('_ga_TEST1=')
       expect(await keysOf(page)).toContain('_gcl_ls')
       await cookieButton(page).click()
@@ -144,7 +144,7 @@ test(
   },
 )
 
-test('A cookie choice in one tab applies in the others', { tag: '@deep' }, async ({ page, context }) => {
+test('A cookie choice in one tab applies to the other tabs', { tag: '@deep' }, async ({ page, context }) => {
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto(`/${TRACKING_SHOP}/de`)
@@ -154,7 +154,7 @@ test('A cookie choice in one tab applies in the others', { tag: '@deep' }, async
   await expect(consentOf(page)).toHaveCount(0)
 })
 
-test('The keyboard can book while the cookie question is open, and nothing moves', async ({ page }) => {
+test('Booking by keyboard works while the cookie question is open', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     new PerformanceObserver((list) => {
@@ -187,7 +187,7 @@ test('The keyboard can book while the cookie question is open, and nothing moves
 })
 
 test(
-  'A message about the booking appears above the cookie question',
+  'A snackbar about the booking appears above the cookie question',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
@@ -204,7 +204,7 @@ test(
 )
 
 test(
-  'On a phone the next button stays free below the cookie question',
+  'The cookie question on a phone does not cover the button to the next step',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     await page.goto(`/${TRACKING_SHOP}/de`)
@@ -219,7 +219,7 @@ test(
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!
-    // After the last control, the browser itself has the focus.
+    // The browser itself has the focus after the last control.
     if (stop === document.body) return null
     const { left, top, width, height } = stop.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -235,7 +235,7 @@ for (const [height, settings] of [
   [568, 'open'],
 ] as const)
   test(
-    `The cookie question covers no focused control on 320 × ${height} px, settings ${settings}`,
+    `The cookie question covers no focused control on 320 × ${height} px with settings ${settings}`,
     { tag: '@deep' },
     async ({ page }) => {
       await page.setViewportSize({ width: 320, height })
@@ -250,7 +250,7 @@ for (const [height, settings] of [
         await expect.poll(() => coveredStop(page)).toBeNull()
       }
 
-      await test.step('with blocked storage each page asks, and the card’s fields stay uncovered', async () => {
+      await test.step('without storage each page shows the cookie question, which does not cover card fields', async () => {
         await page.addInitScript(() => {
           // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
           const get = () => {
@@ -289,7 +289,7 @@ test('Escape closes the cookie settings and returns the focus', { tag: '@deep' }
   await expect(cookieButton(page)).toBeFocused()
 })
 
-test('The page’s heading has the focus after the first saved cookie choice', { tag: '@deep' }, async ({ page }) => {
+test('The page’s heading gets the focus after the first saved cookie choice', { tag: '@deep' }, async ({ page }) => {
   await page.goto(`/${TRACKING_SHOP}/de`)
   await press(page, 'Einzeln auswählen')
   await press(page, 'Auswahl speichern')
@@ -320,7 +320,7 @@ for (const locale of ['de', 'en'])
   })
 
 test(
-  'Both answers look equal; purposes can be chosen one by one, with their receivers',
+  'Both answers look equal, and each purpose can be chosen with its receivers shown',
   { tag: '@deep' },
   async ({ page, context }) => {
     await standInForGoogle(context)
@@ -348,21 +348,25 @@ test(
   },
 )
 
-test('A dismissed banner never appears again, not even while the page loads', { tag: '@deep' }, async ({ page }) => {
-  await page.goto('/velo/de')
-  const banners = page.locator('[data-part="banner"]')
-  const count = await banners.count()
-  await banners.first().getByRole('button').click()
-  await expect(banners).toHaveCount(count - 1)
-  // Holds the app's scripts back, so that the server's HTML stays.
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto('/velo/de', { waitUntil: 'commit' })
-  await expect(banners).toHaveCount(count)
-  await expect(banners.first()).toBeHidden()
-  resolve()
-  await expect(banners).toHaveCount(count - 1)
-})
+test(
+  'A dismissed banner never appears again, not even briefly while the page loads',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await page.goto('/velo/de')
+    const banners = page.locator('[data-part="banner"]')
+    const count = await banners.count()
+    await banners.first().getByRole('button').click()
+    await expect(banners).toHaveCount(count - 1)
+    // Holds the app's scripts back, so that the server's HTML stays.
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await page.route('**/*.js', async (route) => {
+      await promise
+      await route.continue()
+    })
+    await page.goto('/velo/de', { waitUntil: 'commit' })
+    await expect(banners).toHaveCount(count)
+    await expect(banners.first()).toBeHidden()
+    resolve()
+    await expect(banners).toHaveCount(count - 1)
+  },
+)

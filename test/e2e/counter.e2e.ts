@@ -14,7 +14,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 
 let bookings = 0
 
-/** Books and pays helmets for Anna and her daughter for 6 days, with pickup at half past eight. */
+/** Books and pays helmets for Anna and her daughter for 6 days, with collection at half past eight. */
 const book = async (request: APIRequestContext, firstname = 'Anna', more: object = {}) => {
   const { from } = await weekAhead(request)
   const answer = await request.post('/alpin/de/api/checkout', {
@@ -76,7 +76,7 @@ test.describe('a visitor without a staff login', () => {
   test.use({ allowed: /answer: 401/ })
 
   test(
-    'the visitor sees the login and one message for every error',
+    'the visitor sees the login, and one message for every wrong login',
     { tag: ['@phone', '@wide', '@deep'] },
     async ({ page }) => {
       await page.goto('/alpin/staff')
@@ -107,7 +107,7 @@ test.describe('the counter', () => {
   test.use({ allowed: /answer: (404|401)/ })
 
   test(
-    'the counter lists deliveries apart, and reports unknown numbers and expired sessions',
+    'the counter lists deliveries separately, and reports unknown numbers and expired sessions',
     { tag: '@deep' },
     async ({ page, request }) => {
       const accommodation = { name: 'Haus Huber', address: 'Seeweg 4, 6999 Moos' }
@@ -122,7 +122,7 @@ test.describe('the counter', () => {
         await expectNoFlaws(page)
       })
 
-      await test.step('an unknown number shows a message', async () => {
+      await test.step('an unknown booking number shows a message', async () => {
         // Keys count as a scan only while no field has the focus.
         await page.getByLabel('Datum').blur()
         await scan(page, 'ALP-222222')
@@ -178,7 +178,7 @@ test(
     await page.getByRole('button', { name: 'Ein Tag früher' }).click()
     await expect(card).toBeVisible()
 
-    // A tick is stored, so it is still there when others open the booking.
+    // A tick is stored, so others see it when they open the booking.
     await tick(card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }))
     await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })
@@ -199,7 +199,7 @@ test(
     await untick(page.getByRole('checkbox', { name: 'Servicepaket' }))
     await expect(page.getByRole('row', { name: /^\S+ Wieder offen: Servicepaket/ })).toBeVisible()
 
-    // The booking has not begun, so neither a return nor a pickup is offered.
+    // The booking has not begun, so neither a return nor a collection is offered.
     await expect(page.getByText(/^Vor dem .* ist nichts zu tun/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Ausrüstung ist zurück' })).toHaveCount(0)
     await tick(page.getByRole('checkbox', { name: 'Gepackt' }))
@@ -232,7 +232,7 @@ test(
 )
 
 test(
-  'A search by name, phone or day stays out of the URL; cancelling needs reasons',
+  'A search by name, phone or day does not appear in the URL',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page, request }) => {
     const name = `Zita${bookings}`
@@ -293,7 +293,7 @@ test.describe('a refund', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'a refused refund is retried, applied once, and lowers a later cancellation’s refund',
+    'a refused refund can be retried, and reduces a later cancellation’s refund',
     { tag: '@deep' },
     async ({ page }) => {
       const { number, bookingId, amount } = await book(page.request)
@@ -325,7 +325,7 @@ test.describe('a refund', () => {
         page.getByRole('row', { name: /Abgelehnte\sRückzahlung\svon\s13,13\s€\snoch\seinmal\sversucht/ }),
       ).toBeVisible()
 
-      await test.step('without a response the same refund is sent again and applied once', async () => {
+      await test.step('a refund without a response is sent again and applied once', async () => {
         await page.route('**/refund', async (route) => {
           await route.fetch()
           await route.abort()
@@ -356,7 +356,7 @@ test.describe('a refund', () => {
 })
 
 test(
-  'A booking that is handed out is changed and cancelled by the shop only',
+  'A booking that is handed out can be changed and cancelled only by the shop',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { bookingId, number } = await book(page.request)
@@ -389,7 +389,7 @@ test.describe('a counter whose shop does not answer', () => {
   test.use({ allowed: /answer: (404|503)|^failed:/ })
 
   test(
-    'blames the connection only if there is none, and names numbers of other shops',
+    'the counter blames the connection only if the browser has no connection',
     { tag: '@deep' },
     async ({ page }) => {
       await atTheCounter(page)
@@ -425,7 +425,7 @@ test('The counter is available in English', { tag: '@deep' }, async ({ page, req
 })
 
 test(
-  'The days ahead lead to their lists, and a withdrawal is marked as done',
+  'The days ahead link to their lists, and a withdrawal is marked as done',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page, request }) => {
     const number = `RAD-${randomUUID().slice(0, 6).toUpperCase()}`

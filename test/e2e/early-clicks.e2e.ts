@@ -15,7 +15,7 @@ const holdScripts = async (page: Page, scripts = '**/*.js') => {
   return resolve
 }
 
-test('A click before hydration takes effect after it', async ({ page }) => {
+test('A click before hydration takes effect once the page is hydrated', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/de', { waitUntil: 'commit' })
   const kids = page.getByRole('group', { name: 'Kinder' })
@@ -74,7 +74,7 @@ test.describe('a click during hydration', () => {
 test.describe('a login filled in before hydration', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('the login is sent as typed, and stays out of the URL', async ({ page }) => {
+  test('the login is sent as typed and does not appear in the URL', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: 'E\u2011Mail' }).first()
@@ -107,7 +107,7 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
 })
 
-test('A focus lost before the focus script loads is restored', { tag: '@deep' }, async ({ page }) => {
+test('Focus that was lost before the focus script has loaded is restored', { tag: '@deep' }, async ({ page }) => {
   const release = await holdScripts(page, '**/keep-focus-*.js')
   await page.goto('/de')
   const close = page.getByRole('button', { name: /^Hinweis schließen/ })

@@ -46,7 +46,7 @@ const holdPrices = async (page: Page) => {
   }
 }
 
-test('A skipped step adds no history entry and cancels no navigation', { tag: '@deep' }, async ({ page }) => {
+test('Skipping a step adds no history entry and cancels no navigation', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   const answer = await holdPrices(page)
   await page.goto('/#rates')
@@ -82,45 +82,49 @@ test('A skipped step adds no history entry and cancels no navigation', { tag: '@
 test.describe('the overview', () => {
   test.use({ allowed: /answer: 422/ })
 
-  test('the history does not open the overview while the booking is incomplete', { tag: '@deep' }, async ({ page }) => {
-    await openCheckoutPage(page)
-    await page.goto('/readyz')
-    await page.goto('/checkout/overview')
-    await expect(next(page)).toBeVisible()
-    await expect(page).toHaveURL(/\/checkout$/)
-    await page.goBack()
-    await expect(page).toHaveURL(/readyz$/)
-    await page.goForward()
-    await goToOverview(page)
+  test(
+    'the browser’s forward button does not open the overview while the booking is incomplete',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openCheckoutPage(page)
+      await page.goto('/readyz')
+      await page.goto('/checkout/overview')
+      await expect(next(page)).toBeVisible()
+      await expect(page).toHaveURL(/\/checkout$/)
+      await page.goBack()
+      await expect(page).toHaveURL(/readyz$/)
+      await page.goForward()
+      await goToOverview(page)
 
-    await page.goBack()
-    await button(page, 'Angaben ändern: Erwachsener 1').click()
-    const email = person(page, 'Erwachsener 1').getByLabel('E\u2011Mail')
-    await email.fill('')
-    await page.goForward()
-    await expect(email).toHaveAccessibleDescription(/E\u2011Mail: zum Beispiel/)
-    await expect(email).toBeFocused()
-    await expect(page).toHaveURL(/\/checkout$/)
+      await page.goBack()
+      await button(page, 'Angaben ändern: Erwachsener 1').click()
+      const email = person(page, 'Erwachsener 1').getByLabel('E\u2011Mail')
+      await email.fill('')
+      await page.goForward()
+      await expect(email).toHaveAccessibleDescription(/E\u2011Mail: zum Beispiel/)
+      await expect(email).toBeFocused()
+      await expect(page).toHaveURL(/\/checkout$/)
 
-    await email.fill('anna@example.com')
-    await next(page).click()
-    await page.route('**/api/checkout', (route) =>
-      route.fulfill({ status: 422, json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] } }),
-    )
-    await sendOrder(page)
-    await expect(email).toBeFocused()
-    await page.goBack()
-    await page.goForward()
-    await expect(email).toHaveAccessibleDescription(/E\u2011Mail: zum Beispiel/)
-    await expect(page).toHaveURL(/\/checkout$/)
-  })
+      await email.fill('anna@example.com')
+      await next(page).click()
+      await page.route('**/api/checkout', (route) =>
+        route.fulfill({ status: 422, json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: '' }] } }),
+      )
+      await sendOrder(page)
+      await expect(email).toBeFocused()
+      await page.goBack()
+      await page.goForward()
+      await expect(email).toHaveAccessibleDescription(/E\u2011Mail: zum Beispiel/)
+      await expect(page).toHaveURL(/\/checkout$/)
+    },
+  )
 })
 
-test('Notices and new totals are shown at checkout before the order', { tag: '@deep' }, async ({ page }) => {
+test('Notices and changed totals are shown at checkout before the order', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request)), discountcode: 'SKI10' })
   await page.goto('/checkout')
   await expect(page.getByText('Rabattcode SKI10')).toBeVisible()
-  // Filling in the age requests prices, because they depend on it.
+  // The page requests prices when the age is filled in, because prices depend on the age.
   const priced = page.waitForResponse('**/api/prices')
   await fillIn(page)
   await priced
@@ -150,7 +154,7 @@ test('Notices and new totals are shown at checkout before the order', { tag: '@d
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, context }) => {
+test('A payment clears only the booking that was paid', { tag: '@deep' }, async ({ page, context }) => {
   await openPayment(page, 5)
   const address = new URL(page.url())
   await page.close()
@@ -171,7 +175,7 @@ test('A payment clears only its own booking', { tag: '@deep' }, async ({ page, c
   expect(await paid(later)).toHaveLength(1)
 })
 
-test('A double tap on the bar moves only one step', { tag: ['@phone', '@deep'] }, async ({ page }) => {
+test('A double tap on the bar moves on by only one step', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.clock.install()

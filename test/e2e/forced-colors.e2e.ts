@@ -2,7 +2,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 test.use({ forcedColors: 'active' })
 
-test('With forced colours logos keep their background', { tag: '@deep' }, async ({ page }) => {
+test('Logos keep their background colour with forced colours', { tag: '@deep' }, async ({ page }) => {
   await page.goto('/alpin/')
   const groundOf = (part: string) =>
     page.locator(`[data-part="${part}"] > img`).evaluate((logo) => getComputedStyle(logo).backgroundColor)

@@ -1,50 +1,8 @@
-import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
-import { payFor } from '#test/support/account.ts'
-import { weekAhead } from '#test/support/booking.ts'
 import { CARD, isPaymentOpen, pay } from '#test/support/checkout-pages.ts'
 import { logInStaff } from '#test/support/counter.ts'
-import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
-import { tick } from '#test/support/hand.ts'
+import { openChange, paidGroup, removeRow, reviewChange, sendChange } from '#test/support/group-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
-
-/** Books and pays a group by the API. This browser gets the booking's cookie. */
-const paidGroup = async (request: APIRequestContext, count: number, weeks: number) => {
-  const date = await weekAhead(request, weeks)
-  const { id } = await beginGroupOf(request, { date, persons: pupils(count) })
-  const completed = await request.post(`/alpin/de/api/groups/group/${id}/complete`, {
-    headers: { 'Idempotency-Key': randomUUID() },
-    data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
-  })
-  expect(completed.status(), await completed.text()).toBe(200)
-  const booked = (await completed.json()) as { bookingId: string; number: string }
-  await payFor(request, booked.bookingId)
-  return booked
-}
-
-const openChange = async (page: Page, bookingId: string) => {
-  await page.goto(`/alpin/de/groups/change?booking=${bookingId}`)
-  await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
-}
-
-/** Removes the person in a row of the table; on a phone the row must be opened first. */
-const removeRow = async (page: Page, number: number) => {
-  const person = page.locator('[data-person]').nth(number - 1)
-  const toggle = person.locator('[data-part="row-toggle"]')
-  if (await toggle.isVisible()) await toggle.click()
-  await person.locator('[data-part="row-end"] button').click()
-}
-
-const review = async (page: Page) => {
-  await page.getByRole('button', { name: 'Weiter: Änderung prüfen' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Änderung prüfen' })).toBeVisible()
-}
-
-const send = async (page: Page, button: string) => {
-  await tick(page.getByRole('checkbox', { name: /AGB/ }))
-  await page.getByRole('button', { name: button }).click()
-}
 
 test('A leader changes a paid group of 24 and pays the difference', async ({ page }) => {
   const { bookingId } = await paidGroup(page.request, 24, 4)
@@ -58,13 +16,20 @@ test('A leader changes a paid group of 24 and pays the difference', async ({ pag
     await page.keyboard.type(name)
   }
   await expect(page.locator('[data-person]')).toHaveCount(25)
-  await review(page)
+  await reviewChange(page)
   await expectNoFlaws(page)
   await expect(page.getByText('2\u00A0Personen neu dabei')).toBeVisible()
   await expect(page.getByText('1\u00A0Person nicht mehr dabei')).toBeVisible()
   await expect(page.getByText('Kind 3', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^Sie zahlen .* nach\.$/)).toBeVisible()
-  await send(page, 'zahlungspflichtig ändern')
+  const price = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Preis', exact: true }) })
+  await expect(price.locator('dt')).toHaveText([
+    'Bisheriger Gesamtbetrag (bezahlt)',
+    'Durch die Änderung mehr',
+    'Neuer Gesamtbetrag',
+    'Sie zahlen nach',
+    'Stornieren',
+  ])
+  await sendChange(page, 'zahlungspflichtig ändern')
   await isPaymentOpen(page)
   await pay(page, CARD.good)
   await expect(page.getByRole('heading', { name: 'Änderungen' })).toBeVisible()
@@ -75,7 +40,7 @@ test('A leader changes a paid group of 24 and pays the difference', async ({ pag
   await expect(page.getByText('Lena', { exact: true })).toBeVisible()
 })
 
-test('A leader replaces the skis of a paid group for everybody', { tag: '@deep' }, async ({ page }) => {
+test('A leader replaces the skis of a paid group for all persons', { tag: '@deep' }, async ({ page }) => {
   const { bookingId } = await paidGroup(page.request, 10, 6)
   await openChange(page, bookingId)
   const taken = page.locator('[data-part="group-taken"] li')
@@ -101,7 +66,7 @@ test.describe('two devices of a leader', () => {
   test.use({ allowed: /answer: 409/ })
 
   test(
-    'two devices change a paid group of 60, and the counter reads the history',
+    'two devices change a paid group of 60, and the counter shows the history',
     { tag: '@deep' },
     async ({ page, browser }) => {
       // The test needs time, because three browsers draw a table of sixty persons.
@@ -115,15 +80,15 @@ test.describe('two devices of a leader', () => {
 
       await removeRow(small, 5)
       await removeRow(small, 5)
-      await review(small)
+      await reviewChange(small)
       await expect(small.getByText('2\u00A0Personen nicht mehr dabei')).toBeVisible()
       await expectNoFlaws(small)
-      await send(small, 'Änderung speichern')
+      await sendChange(small, 'Änderung speichern')
       await expect(small.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist geändert' })).toBeVisible()
 
       await removeRow(page, 1)
-      await review(page)
-      await send(page, 'Änderung speichern')
+      await reviewChange(page)
+      await sendChange(page, 'Änderung speichern')
       await expect(page.getByRole('heading', { level: 1, name: 'Die Buchung wurde inzwischen geändert' })).toBeVisible()
       await expect(page.getByText('Kind 1', { exact: true })).toBeVisible()
       await page.getByRole('button', { name: 'Neuen Stand öffnen' }).click()

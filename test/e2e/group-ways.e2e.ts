@@ -76,7 +76,7 @@ const close = (page: Page) =>
   })
 
 test(
-  'A location that has closed since is reported to leader and members',
+  'Leader and members see that the location is closed on the chosen days',
   { tag: '@deep' },
   async ({ page, browser }) => {
     const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(8) })
@@ -105,77 +105,77 @@ test(
 test.describe('a refused completion', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test(
-    'a refusal names persons and the nearest size, while other units are held',
-    { tag: '@deep' },
-    async ({ page }) => {
-      // The shop has three units of this size at the location.
-      const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
-      const [first, second, third, fourth, ...others] = pupils(8)
-      const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
-      const group = await beginGroupOf(page.request, {
-        date: await weekAhead(page.request, 12),
-        persons: [...persons, ...others],
-      })
-      await page.goto(`/alpin/de/groups/${group.slug}`)
-      // Nothing is held before the completion.
-      await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
-      await askToComplete(page)
-      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-      await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht in dieser Anzahl verfügbar/ })).toBeFocused()
-      await expectNoFlaws(page)
-      await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
-      await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
-      await isSaved(page)
-      // The free units are held, so nobody else gets one of the three.
-      const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
-        heldUntil: string | null
-      }
-      expect(heldUntil).not.toBeNull()
-      await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-      await page.getByRole('button', { name: 'Gruppe buchen' }).click()
-      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-      await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
-    },
-  )
-})
-
-test('A member who saves while the leader completes is in the booking', { tag: '@deep' }, async ({ page, browser }) => {
-  const date = await weekAhead(page.request, 1)
-  const group = await beginGroupOf(page.request, { date, persons: pupils(7) })
-  const member = await browser.newContext()
-  await member.request.get(group.memberUrl.replace('/groups/', '/api/groups/group/'))
-  const persons = `/alpin/de/api/groups/group/${group.slug}/persons`
-  const [entry] = pupils(1)
-  const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
-  await page.route('**/complete', async (route) => {
-    const saved = await member.request.put(`${persons}/${id}`, { data: { ...entry, firstname: 'Spät' } })
-    expect(saved.status()).toBe(200)
-    await route.continue()
+  test('a refusal names persons and nearest sizes, and other units are held', { tag: '@deep' }, async ({ page }) => {
+    // The shop has three units of this size at the location.
+    const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
+    const [first, second, third, fourth, ...others] = pupils(8)
+    const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
+    const group = await beginGroupOf(page.request, {
+      date: await weekAhead(page.request, 12),
+      persons: [...persons, ...others],
+    })
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    // Nothing is held before the completion.
+    await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
+    await askToComplete(page)
+    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+    await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht in dieser Anzahl verfügbar/ })).toBeFocused()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
+    await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
+    await isSaved(page)
+    // The free units are held, so nobody else gets one of the three.
+    const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
+      heldUntil: string | null
+    }
+    expect(heldUntil).not.toBeNull()
+    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+    await page.getByRole('button', { name: 'Gruppe buchen' }).click()
+    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+    await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
   })
-  await page.goto(`/alpin/de/groups/${group.slug}`)
-  await askToComplete(page)
-  await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-  await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
-  const booking = new URL(page.url()).searchParams.get('booking')
-  const answer = await page.request.get(`/alpin/de/api/checkout/${booking}`)
-  const { booking: booked } = (await answer.json()) as Reservation
-  expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
-
-  // Another window cancels the booking meanwhile.
-  await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
-  await page.reload()
-  await expect(heading(page, 'Diese Buchung ist storniert')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveCount(0)
-  await expect(page.getByText('eva@example.com')).toHaveCount(0)
-  await member.close()
 })
+
+test(
+  'A member who saves while the leader completes is included in the booking',
+  { tag: '@deep' },
+  async ({ page, browser }) => {
+    const date = await weekAhead(page.request, 1)
+    const group = await beginGroupOf(page.request, { date, persons: pupils(7) })
+    const member = await browser.newContext()
+    await member.request.get(group.memberUrl.replace('/groups/', '/api/groups/group/'))
+    const persons = `/alpin/de/api/groups/group/${group.slug}/persons`
+    const [entry] = pupils(1)
+    const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
+    await page.route('**/complete', async (route) => {
+      const saved = await member.request.put(`${persons}/${id}`, { data: { ...entry, firstname: 'Spät' } })
+      expect(saved.status()).toBe(200)
+      await route.continue()
+    })
+    await page.goto(`/alpin/de/groups/${group.slug}`)
+    await askToComplete(page)
+    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+    await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
+    const booking = new URL(page.url()).searchParams.get('booking')
+    const answer = await page.request.get(`/alpin/de/api/checkout/${booking}`)
+    const { booking: booked } = (await answer.json()) as Reservation
+    expect(booked.persons.map(({ firstname }) => firstname)).toContain('Spät')
+
+    // Another window cancels the booking meanwhile.
+    await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
+    await page.reload()
+    await expect(heading(page, 'Diese Buchung ist storniert')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Jetzt bezahlen' })).toHaveCount(0)
+    await expect(page.getByText('eva@example.com')).toHaveCount(0)
+    await member.close()
+  },
+)
 
 test.describe('missing data of persons', () => {
   test.use({ allowed: /answer: 422/ })
 
   test(
-    'missing data is listed person by person, also after the shop’s refusal',
+    'missing data is listed person by person, also after the shop has refused',
     { tag: '@deep' },
     async ({ page, browser }) => {
       const [first, second, ...others] = pupils(7)
@@ -194,7 +194,7 @@ test.describe('missing data of persons', () => {
       const { id } = (await (await member.request.post(persons, { data: entry })).json()) as { id: string }
       await page.goto(`/alpin/de/groups/${group.slug}`)
       await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-      // Kind 2 has a suggested size.
+      // Kind 2 lacks nothing, because the shop suggests a size.
       await expect(page.getByRole('heading', { name: /1\sPerson fehlt noch etwas: 1\sFeld/ })).toBeFocused()
       await expect(page.getByText('Gespeichert, ein Feld fehlt')).toBeVisible()
       const lacking = page.locator('[data-part="mistakes"] li')
@@ -230,7 +230,7 @@ test.describe('missing data of persons', () => {
   )
 })
 
-test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@deep' }, async ({ page }) => {
+test('A CSV file is imported, its mistakes are shown, and the import is undone', { tag: '@deep' }, async ({ page }) => {
   const group = await beginGroupOf(page.request, { date: await weekAhead(page.request), persons: pupils(1) })
   await page.goto(`/alpin/de/groups/${group.slug}`)
   const fields = page.locator('[data-column="firstname"]')
@@ -266,54 +266,58 @@ test('A CSV file is imported with its mistakes, undone, and exported', { tag: '@
   expect(text).toContain('Jörg')
 })
 
-test('An English group of the bike shop books and pays at the shop', { tag: '@deep' }, async ({ page, shop }) => {
-  // In this shop a new group has this name at the start.
-  await page.goto('/velo/en/groups')
-  await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
-  await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
-  const email = newAddress('eva')
-  const group = await beginGroupOf(page.request, {
-    shop: 'velo',
-    email,
-    date: await weekAhead(page.request, 0, 'velo'),
-    persons: Array.from({ length: 6 }, (_, at) => ({
-      type: 3,
-      firstname: `Kid ${at + 1}`,
-      lastname: 'Rider',
-      age: 9,
-      products: [{ id: 'helm-kinder', count: 1 }],
-    })),
-  })
-  // To pay at the shop, a leader must prove the address by opening its mail.
-  await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
-  await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
-  await page.goto(`/velo/en/groups/${group.slug}`)
-  await expect(heading(page, 'Who is coming? Skikurs 4b')).toBeVisible()
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: /^Group/ }).click()
-  await page.getByRole('combobox', { name: 'Collection time' }).selectOption({ label: '10:00' })
-  await page.getByRole('button', { name: 'Next: who leads the group?' }).click()
-  await page.getByRole('button', { name: 'Continue to the people' }).click()
-  await page.getByRole('button', { name: 'Continue to the last step' }).click()
-  await expect(page.getByText('You pay when you collect.')).toBeVisible()
-  await expect(page.getByRole('definition').filter({ hasText: '10:00' })).toBeVisible()
-  const total = page.locator('[data-part="sum-amount"]')
-  const usual = await total.innerText()
-  await tick(page.getByRole('radio', { name: 'Holiday week' }))
-  await expect(total).not.toHaveText(usual)
-  await tick(page.getByRole('checkbox', { name: /conditions for group/ }))
-  await tick(page.getByRole('checkbox', { name: /terms/i }))
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Book the group' }).click()
-  await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
-  await expect(heading(page, 'Your group is booked')).toBeVisible()
-  await expectNoFlaws(page)
-})
+test(
+  'A leader books a group at the bike shop in English, to pay on collection',
+  { tag: '@deep' },
+  async ({ page, shop }) => {
+    // A new group in this shop has this name at the start.
+    await page.goto('/velo/en/groups')
+    await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
+    await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()
+    const email = newAddress('eva')
+    const group = await beginGroupOf(page.request, {
+      shop: 'velo',
+      email,
+      date: await weekAhead(page.request, 0, 'velo'),
+      persons: Array.from({ length: 6 }, (_, at) => ({
+        type: 3,
+        firstname: `Kid ${at + 1}`,
+        lastname: 'Rider',
+        age: 9,
+        products: [{ id: 'helm-kinder', count: 1 }],
+      })),
+    })
+    // A leader who pays at the shop must prove the e-mail address by opening a mail.
+    await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
+    await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
+    await page.goto(`/velo/en/groups/${group.slug}`)
+    await expect(heading(page, 'Who is coming? Skikurs 4b')).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: /^Group/ }).click()
+    await page.getByRole('combobox', { name: 'Collection time' }).selectOption({ label: '10:00' })
+    await page.getByRole('button', { name: 'Next: who leads the group?' }).click()
+    await page.getByRole('button', { name: 'Continue to the people' }).click()
+    await page.getByRole('button', { name: 'Continue to the last step' }).click()
+    await expect(page.getByText('You pay when you collect.')).toBeVisible()
+    await expect(page.getByRole('definition').filter({ hasText: '10:00' })).toBeVisible()
+    const total = page.locator('[data-part="sum-amount"]')
+    const usual = await total.innerText()
+    await tick(page.getByRole('radio', { name: 'Holiday week' }))
+    await expect(total).not.toHaveText(usual)
+    await tick(page.getByRole('checkbox', { name: /conditions for group/ }))
+    await tick(page.getByRole('checkbox', { name: /terms/i }))
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Book the group' }).click()
+    await page.getByRole('button', { name: 'Order with obligation to pay' }).click()
+    await expect(heading(page, 'Your group is booked')).toBeVisible()
+    await expectNoFlaws(page)
+  },
+)
 
 const KIDS = ['Alma', 'Bela', 'Cleo', 'Dana', 'Emil', 'Finn', 'Gero', 'Hedi']
 
 test(
-  'Equipment goes to an audience, and a second pair is asked about first @phone @wide',
+  'Equipment is given to an audience, and second pairs need a confirmation @phone @wide',
   { tag: '@deep' },
   async ({ page }) => {
     const group = await beginGroupOf(page.request, {
@@ -332,7 +336,7 @@ test(
     await expect(list).toBeFocused()
     await expect(page.getByText(/Skistöcke: für 8\sPersonen eingetragen/)).toBeVisible()
 
-    // The list offers a helmet for kids, but only kids get it.
+    // The list offers a kids' helmet, which can be given to kids only.
     await list.selectOption({ label: 'Helme: Kinderhelm' })
     await expect(audience.locator('option')).toHaveText(['Kinder (8)'])
     await list.selectOption({ label: 'Ski: Kinderski' })
@@ -352,10 +356,26 @@ test(
     await page.getByRole('button', { name: 'Zurücknehmen' }).click()
     await expect(taken).toHaveText([/Kinderski\s8×/, /Skistöcke\s8×/])
     await expectNoFlaws(page)
+
+    // A set completes what the kids have; the adult gets all of it.
+    await list.selectOption({ label: 'Set: Set Komfort' })
+    await expect(page.getByText(/Alma, Bela, Cleo, Dana und 4\sweitere Personen behalten die andere/)).toBeVisible()
+    await list.selectOption({ label: 'Set: Set Einsteiger' })
+    await expect(audience.locator('option')).toHaveText(['Alle (9)', 'Erwachsene (1)', 'Kinder (8)'])
+    await add.click()
+    await expect(list).toBeFocused()
+    await expect(taken).toHaveText([
+      /Einsteigerski\s1×/,
+      /Kinderski\s8×/,
+      /Skistöcke\s9×/,
+      /Komfort\s1×/,
+      /Kinder.*\s8×/,
+    ])
+    await expectNoFlaws(page)
   },
 )
 
-test('A full booking leads to the pages of groups, from their top @phone', async ({ page }) => {
+test('A booking with the maximum of persons links to groups @phone', async ({ page }) => {
   await page.goto('/alpin/de')
   for (let more = 0; more < 10; more += 1) await page.getByRole('button', { name: 'Ein Erwachsener mehr' }).click()
   await page.getByRole('link', { name: 'Als Gruppe buchen' }).click()

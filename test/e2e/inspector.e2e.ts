@@ -16,7 +16,7 @@ const compileModules = async (browser: Browser, address: string) => {
 }
 
 test(
-  '?inspect shows the visit’s chart without requests to other hosts',
+  'The parameter ?inspect shows the visit’s chart without requests to other hosts',
   { tag: '@deep' },
   async ({ browser, page }) => {
     test.slow()
@@ -24,7 +24,7 @@ test(
     const address = `${server.origin}/?inspect#calendar`
     await compileModules(browser, address)
     const foreign = listenForForeignHosts(page.context(), server.origin)
-    // In development React mounts twice, which must not lose the step in the address.
+    // React mounts twice in development, which must not lose the step in the address.
     await page.goto(address)
     const chart = page.frameLocator('iframe[title="Statecharts"]')
     const active = chart.locator('[data-lit] > .name')
@@ -42,9 +42,9 @@ test(
       .click()
     await expect(active.getByText('step.calendar', { exact: true })).toBeVisible()
     // The chart highlights the taken arrow; the list shows the event's sender and effects.
-    await expect(chart.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'step.entry|step.next|0')
+    await expect(chart.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'step.entry|step.next|1')
     const events = chart.getByRole('list', { name: 'Events, newest first' })
-    await expect(events.getByRole('button').first()).toHaveText('visit → booking: step.nextstep.entry · step.next · 0')
+    await expect(events.getByRole('button').first()).toHaveText('visit → booking: step.nextstep.entry · step.next · 1')
     expect(foreign).toEqual([])
     await page.close()
     await server.stop()

@@ -11,7 +11,7 @@ const bike = {
   property1: 'M (165–178 cm)',
 }
 
-/** Opens the booking of one e-bike with equipment protection, for a week at the lake. */
+/** Opens the booking of one e-bike with coverage, for a week at the lake. */
 const openBooking = async (page: Page, path: string) => {
   const rider = { type: 1 as const, age: null, coverage: true, products: [bike] }
   const days = await weekAhead(page.request, 0, 'velo')
@@ -60,7 +60,7 @@ test.describe('a text with malicious HTML', () => {
   // Some browsers report content that they block while they parse the text.
   test.use({ allowed: /^console: Content security policy:/ })
 
-  test('the page shows the text’s words and runs nothing', async ({ page }) => {
+  test('a page shows a text with malicious HTML without running its scripts', async ({ page }) => {
     const content = [
       '<p onclick="document.title = 1">Wort <a href="javascript:document.title = 1">eins</a></p>',
       '<img src="x" onerror="document.title = 1"><script>document.title = 1</script><style>p { display: none }</style>',
@@ -78,45 +78,41 @@ test.describe('a text with malicious HTML', () => {
 
 const close = (on: Locator) => on.getByRole('button', { name: 'Schließen' }).first().click()
 
-test(
-  'A legal text’s dialog fits the screen and scrolls; a missing text is reported',
-  { tag: '@deep' },
-  async ({ page }) => {
-    await page.setViewportSize({ width: 1600, height: 900 })
-    await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
-    const dialog = page.getByRole('dialog', { name: 'Impressum' })
-    const footer = page.getByRole('contentinfo')
+test('A legal text’s dialog fits the screen, and a missing text is reported', { tag: '@deep' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1600, height: 900 })
+  await openImprint(page, { title: 'Impressum', content: `<p>${'Wort '.repeat(500)}</p>` })
+  const dialog = page.getByRole('dialog', { name: 'Impressum' })
+  const footer = page.getByRole('contentinfo')
 
-    await test.step('the dialog is at most 1000 px wide, and as narrow as the phone', async () => {
-      const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
-      await expect(dialog).toContainText('Wort')
-      expect(await width()).toBe(1000)
-      await page.setViewportSize({ width: 320, height: 700 })
-      await expect.poll(width).toBeLessThanOrEqual(320)
-      // A text that is longer than its dialog can be scrolled by the keyboard.
-      await expectNoFlaws(page)
-      await close(dialog)
-      await expect(dialog).toBeHidden()
-    })
+  await test.step('a legal text’s dialog is at most 1000 px wide, and narrower on phones', async () => {
+    const width = async () => (await page.locator('[data-part="modal"]').boundingBox())!.width
+    await expect(dialog).toContainText('Wort')
+    expect(await width()).toBe(1000)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(width).toBeLessThanOrEqual(320)
+    // A text that is longer than its dialog can be scrolled by the keyboard.
+    await expectNoFlaws(page)
+    await close(dialog)
+    await expect(dialog).toBeHidden()
+  })
 
-    await test.step('a text shows that it is loading, and a missing one the title "Fehler"', async () => {
-      const requested = Promise.withResolvers<void>()
-      await page.route('**/api/content/privacy', async (route) => {
-        await requested.promise
-        await route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } })
-      })
-      await footer.getByRole('link', { name: 'Datenschutz' }).click()
-      await expect(page.getByRole('dialog', { name: 'Datenschutz' })).toContainText('Der Text wird geladen')
-      requested.resolve()
-      const missing = page.getByRole('dialog', { name: 'Fehler' })
-      await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
-      await close(missing)
-      await expect(missing).toBeHidden()
+  await test.step('a legal text shows that it is loading, and a missing one the title "Fehler"', async () => {
+    const requested = Promise.withResolvers<void>()
+    await page.route('**/api/content/privacy', async (route) => {
+      await requested.promise
+      await route.fulfill({ json: { error: 'Diesen Text gibt es noch nicht.' } })
     })
+    await footer.getByRole('link', { name: 'Datenschutz' }).click()
+    await expect(page.getByRole('dialog', { name: 'Datenschutz' })).toContainText('Der Text wird geladen')
+    requested.resolve()
+    const missing = page.getByRole('dialog', { name: 'Fehler' })
+    await expect(missing).toContainText('Diesen Text gibt es noch nicht.')
+    await close(missing)
+    await expect(missing).toBeHidden()
+  })
 
-    await test.step('each shop has an accessibility statement', async () => {
-      await footer.getByRole('link', { name: 'Barrierefreiheit' }).click()
-      await expect(page.getByRole('dialog', { name: 'Barrierefreiheit' })).toContainText('WCAG 2.2')
-    })
-  },
-)
+  await test.step('each shop has an accessibility statement', async () => {
+    await footer.getByRole('link', { name: 'Barrierefreiheit' }).click()
+    await expect(page.getByRole('dialog', { name: 'Barrierefreiheit' })).toContainText('WCAG 2.2')
+  })
+})

@@ -16,7 +16,7 @@ const openMail = async (page: Page, subject: string) => {
 }
 
 test(
-  'A paid booking has its code, calendar and receipt, and can be printed',
+  'A paid booking offers QR code, calendar file and receipt, and can be printed',
   { tag: ['@phone', '@wide'] },
   async ({ page }) => {
     const { bookingId, number } = await bookAndPay(page.request, await weekAhead(page.request, 4), '165 cm')
@@ -43,7 +43,7 @@ test(
 )
 
 test.describe('another device', () => {
-  // Without the cookie, the server answers as for an unknown booking.
+  // The server answers as for an unknown booking if the cookie is missing.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(
@@ -87,7 +87,7 @@ test.describe('another device', () => {
 })
 
 test(
-  'The local mailbox shows mails as page and text, and fits a phone',
+  'The local mailbox shows mails as HTML and text, and fits a phone',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page }) => {
     const { number } = await bookAndPay(page.request, await weekAhead(page.request, 5), '165 cm')
@@ -101,7 +101,7 @@ test(
     await expect(heading(page, 'Local mailbox')).toBeVisible()
     await expectNoFlaws(page, { of: 'body' })
 
-    await test.step('the confirmation has the order’s terms as a file', async () => {
+    await test.step('the confirmation mail has the order’s terms as a file', async () => {
       await openMail(page, `Ihre Buchung ${number} bei`)
       await expect(
         page.frameLocator('iframe').getByText(/^Unsere AGB, denen Sie bei der Bestellung zugestimmt haben/),
@@ -118,31 +118,27 @@ test(
 test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410|^failed:/ })
 
-  test(
-    'a link whose confirmation gets no answer is tried again, and confirms once',
-    { tag: '@deep' },
-    async ({ page }) => {
-      let calls = 0
-      await page.route('**/api/newsletter/confirm', (route) => {
-        calls += 1
-        return calls === 1 ? route.abort() : route.fulfill({ json: {} })
-      })
-      await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
-      await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
-      await expect(heading(page, 'Danke, Ihr Newsletter ist bestellt')).toBeFocused()
-      await expect(page).toHaveURL(/confirm$/)
-      await expectNoFlaws(page)
-      await page.getByRole('link', { name: 'EN: English' }).click()
-      await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-      await page.getByRole('link', { name: 'To the home page' }).click()
-      await expect(heading(page, 'Book your equipment')).toBeVisible()
-      await page.goBack()
-      await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-      expect(calls).toBe(2)
-    },
-  )
+  test('a confirmation without an answer can be tried again, and confirms once', { tag: '@deep' }, async ({ page }) => {
+    let calls = 0
+    await page.route('**/api/newsletter/confirm', (route) => {
+      calls += 1
+      return calls === 1 ? route.abort() : route.fulfill({ json: {} })
+    })
+    await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
+    await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
+    await expect(heading(page, 'Danke, Ihr Newsletter ist bestellt')).toBeFocused()
+    await expect(page).toHaveURL(/confirm$/)
+    await expectNoFlaws(page)
+    await page.getByRole('link', { name: 'EN: English' }).click()
+    await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
+    await page.getByRole('link', { name: 'To the home page' }).click()
+    await expect(heading(page, 'Book your equipment')).toBeVisible()
+    await page.goBack()
+    await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
+    expect(calls).toBe(2)
+  })
 
-  test('a used newsletter link is reported in both languages', { tag: '@deep' }, async ({ page }) => {
+  test('a used newsletter link is reported as used, in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
     await expect(heading(page, 'Dieser Link gilt nicht mehr')).toBeVisible()
     await expect(page).toHaveURL(/confirm$/)

@@ -33,7 +33,7 @@ const openStep = async (page: Page, code: string, step: string) => {
 test.describe('a shop with its stock at another origin', () => {
   test.use({ allowed: /^failed: \w+ http:\/\/stock\.example/ })
 
-  test('the page asks there without cookies, and only its own pages read the answer', async ({
+  test('the page requests stock without cookies, and pages of other origins cannot read the answer', async ({
     page,
     context,
     elsewhere,
@@ -47,13 +47,28 @@ test.describe('a shop with its stock at another origin', () => {
     expect(Object.keys((await (await read).json()) as object)).toEqual(['stock'])
     expect(elsewhere.asked).toEqual([{ path: '/fern/de/api/stock', cookie: undefined }])
 
-    // Control: without the permission of the other origin, the browser withholds its answer.
+    // The opposite case: if the other origin does not allow it, the browser withholds the answer from the page.
     elsewhere.allows = false
     const refused = page.waitForEvent('requestfailed', (request) => request.url().startsWith(host))
     await page.reload()
     expect((await refused).url()).toBe(`${host}/fern/de/api/stock`)
     await expect(page.locator('#products')).toContainText('E-Trekkingrad')
   })
+})
+
+test('The entry of a shop without picture and headline begins with its title', { tag: '@deep' }, async ({ page }) => {
+  for (const [width, height] of [
+    [360, 740],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/${STOCK_APART.code}/de`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ausrüstung buchen')
+    await expect(page.locator('[data-part="poster-picture"]')).toHaveCount(0)
+    await expect(page.locator('[data-part="poster-facts"] dt').first()).toHaveText(/^ab/)
+    await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeInViewport({ ratio: 1 })
+    await expectNoFlaws(page)
+  }
 })
 
 const expectReadable = async (page: Page, code: string, steps: readonly string[]) => {
@@ -68,12 +83,12 @@ const expectReadable = async (page: Page, code: string, steps: readonly string[]
   await expectNoFlaws(page, { of: 'html' })
 }
 
-test('Axe finds nothing in a shop of the darkest colours', { tag: '@deep' }, async ({ page }) => {
+test('Axe finds no violations in a shop with very dark colours', { tag: '@deep' }, async ({ page }) => {
   await expectReadable(page, 'dunkel', ['products'])
 })
 
 for (const code of Object.keys(EXTREME_COLOURS))
-  test(`Axe finds nothing in a shop whose colours are as extreme as ${code}`, { tag: '@deep' }, async ({ page }) => {
+  test(`Axe finds no violations in a shop with the extreme colours of ${code}`, { tag: '@deep' }, async ({ page }) => {
     await expectReadable(page, code, ['entry', 'calendar', 'products', 'cart'])
     await openStep(page, code, 'cart')
     await page.locator('#cart [data-part="cart-line"] [data-part="icon-button"]').first().click()

@@ -3,13 +3,15 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 import type { RentalLocation } from '#contract/locations.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { hoursOn } from '#domain/calendar/opening.ts'
-import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { familyDraft, keepDraft, ski, weekAhead } from '#test/support/booking.ts'
 import {
   CARD,
   goToOverview,
   isBooked,
   isPaymentOpen,
   next,
+  openMore,
+  openPerson,
   orderButton,
   pay,
   person,
@@ -36,7 +38,7 @@ const expectCountries = async (country: Locator, locale: string, neighbours: str
   expect(rest).toEqual(rest.toSorted((a, b) => a.localeCompare(b, locale)))
 }
 
-test('A family shares the main person’s address unless another is entered', { tag: '@deep' }, async ({ page }) => {
+test('A family shares the main person’s address unless a person gives another', { tag: '@deep' }, async ({ page }) => {
   await openCuriousCheckout(page)
   await test.step('countries are listed in German, neighbours first', () =>
     expectCountries(first(page).getByLabel('Land'), 'de', ['Österreich', 'Deutschland', 'Schweiz']))
@@ -47,6 +49,7 @@ test('A family shares the main person’s address unless another is entered', { 
     expect(await hint(label('E\u2011Mail'))).toBe('section-person1 email')
     expect(await hint(label('Postleitzahl'))).toBe('section-person1 postal-code')
     expect(await hint(first(page).getByRole('textbox', { name: /^Geburtsdatum/ }))).toBe('section-person1 bday')
+    await openPerson(page, 'Erwachsener 2')
     expect(await hint(second(page).getByLabel('Vorname'))).toBe('section-person2 given-name')
   })
 
@@ -65,7 +68,7 @@ test('A family shares the main person’s address unless another is entered', { 
       await birthday.pressSequentially(keys)
       await expect(birthday).toHaveValue('04.05.1990')
     }
-    await test.step('typing corrects a digit in the middle', async () => {
+    await test.step('a digit in the middle of a birthday can be corrected by typing', async () => {
       for (let at = 0; at < 5; at += 1) await birthday.press('ArrowLeft')
       await birthday.press('Backspace')
       await birthday.pressSequentially('6')
@@ -113,7 +116,7 @@ test.describe('a saved person without an address', () => {
   test.use({ allowed: /answer: 422/ })
 
   test(
-    'the person uses the main person’s address, also in the server’s refusals',
+    'a saved person without an address uses the main person’s, even after a refusal',
     { tag: '@deep' },
     async ({ page, shop }) => {
       const address = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1' }
@@ -154,7 +157,7 @@ test.describe('a saved person without an address', () => {
   )
 })
 
-test('An adult who books for children has a form next to theirs', { tag: '@deep' }, async ({ page }) => {
+test('An adult who books for kids fills in a form beside theirs', { tag: '@deep' }, async ({ page }) => {
   const family = familyDraft(await weekAhead(page.request))
   const kids = family.persons.filter(({ type }) => type === 3)
   await keepDraft(page, { ...family, persons: [...kids, ...kids] })
@@ -189,7 +192,61 @@ test('An adult who books for children has a form next to theirs', { tag: '@deep'
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('Countries and field errors are in English too', { tag: '@deep' }, async ({ page }) => {
+test('The personal data of a family of four fits into half of 6,369 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const adult = {
+    type: 1 as const,
+    age: null,
+    coverage: false,
+    products: [
+      ski('165 cm'),
+      {
+        id: 'skischuh-komfort',
+        count: 1,
+        title: 'Skischuh Komfort',
+        modelId: 'kaltform-sanft',
+        property1: '26.5 (EU 41.5)',
+      },
+    ],
+  }
+  const junior = { id: 'ski-junior', count: 1, title: 'Juniorski', modelId: 'skarn-junior', property1: '130 cm' }
+  const kid = { ...adult, type: 3 as const, products: [junior] }
+  await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 3)), persons: [adult, adult, kid, kid] })
+  await page.goto('/checkout')
+  await expect(first(page).getByLabel('Vorname')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ausfüllen: / })).toHaveCount(3)
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight)
+  expect(await height()).toBeLessThanOrEqual(3_184)
+  await expectNoFlaws(page)
+
+  await test.step('a folded person opens if entries are missing', async () => {
+    await next(page).click()
+    await expect(first(page).getByLabel('Vorname')).toBeFocused()
+    await expect(person(page, 'Kind 2').getByLabel('Gewicht')).toHaveAccessibleDescription(
+      'Gewicht: 5 bis 250 kg, zum Beispiel 72,5',
+    )
+  })
+
+  await test.step('measures that are known are shown in a sentence', async () => {
+    for (const [label, text] of [
+      ['Alter', '38'],
+      ['Gewicht', '80'],
+      ['Körpergröße', '180'],
+      ['Schuhgröße', '43'],
+    ] as const)
+      await first(page).getByLabel(label).fill(text)
+    await first(page).getByText('Fortgeschritten').click()
+    await page.reload()
+    await expect(first(page)).toContainText('38 Jahre, 80 kg, 180 cm, Schuhgröße 43, Fortgeschritten')
+    await expect(first(page).getByRole('textbox')).toHaveCount(3)
+    await page.getByRole('button', { name: 'Maße ändern: Erwachsener 1' }).click()
+    await expect(page.locator('legend', { hasText: 'Erwachsener 1' })).toBeFocused()
+    await expect(first(page).getByLabel('Gewicht')).toHaveValue('80')
+    await expectNoFlaws(page)
+  })
+})
+
+test('Countries and field errors are shown in English too', { tag: '@deep' }, async ({ page }) => {
   await openCuriousCheckout(page, { locale: 'en' })
   const adult = person(page, 'Adult 1')
   await expectCountries(adult.getByLabel('Country'), 'en', ['Austria', 'Germany', 'Switzerland'])
@@ -206,50 +263,55 @@ test('Countries and field errors are in English too', { tag: '@deep' }, async ({
   )
 })
 
-test('Days and times of pickup and return follow the location’s hours', { tag: '@deep' }, async ({ page }) => {
-  const days = await weekAhead(page.request, 2)
-  await keepDraft(page, { ...familyDraft(days), pickupDayBefore: true, accommodation: 'gasthof-talbahn' })
-  await page.goto('/checkout')
-  const eve = addDays(days.from, -1)
-  const locations = (await (await page.request.get('/alpin/de/api/locations')).json()) as RentalLocation[]
-  const closing = hoursOn(
-    locations.find(({ id }) => id === 'talstation')!,
-    days.to,
-  ).at(-1)!.to
-  const offered = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
+test(
+  'Days and times offered for collection and return follow the location’s hours',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const days = await weekAhead(page.request, 2)
+    await keepDraft(page, { ...familyDraft(days), pickupDayBefore: true, accommodation: 'gasthof-talbahn' })
+    await page.goto('/checkout')
+    const eve = addDays(days.from, -1)
+    const locations = (await (await page.request.get('/alpin/de/api/locations')).json()) as RentalLocation[]
+    const closing = hoursOn(
+      locations.find(({ id }) => id === 'talstation')!,
+      days.to,
+    ).at(-1)!.to
+    const offered = (label: string) => page.getByLabel(label, { exact: true }).getByRole('option').allTextContents()
 
-  await expect(page.getByLabel('Abholtag')).toHaveValue(eve)
-  expect((await offered('Abholtag'))[0]).toContain('(Vorabend)')
-  expect((await offered('Abholzeit')).slice(0, 3)).toEqual(['Noch offen', '15:00\u00A0Uhr', '15:30\u00A0Uhr'])
-  expect((await offered('Rückgabezeit')).at(-1)).toBe(`${closing}\u00A0Uhr`)
-  await page.getByLabel('Abholzeit').selectOption('16:30')
-  await page.getByLabel('Rückgabetag').selectOption(addDays(days.to, -1))
-  await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
-  await expect(page.getByLabel('Unterkunft')).toHaveValue('gasthof-talbahn')
-  await page.getByLabel('Unterkunft').selectOption('Hotel Zirbenhof')
-  await page.reload()
-  await expect(page.getByLabel('Abholzeit')).toHaveValue('16:30')
-  await expect(page.getByLabel('Name Ihrer Gruppe')).toHaveValue('Skiclub')
-  await goToOverview(page)
-  for (const words of ['16:30', 'Hotel Zirbenhof', 'Skiclub']) await expect(page.locator('main')).toContainText(words)
-  await sendOrder(page)
-  await isPaymentOpen(page)
-  expect(await reservationOf(page)).toMatchObject({
-    handover: { pickupdate: eve, pickuptime: '16:30', returndate: addDays(days.to, -1), returntime: null },
-    accommodation: 'Hotel Zirbenhof, Bahnstraße 12, 6998 Sankt Valtin',
-    groupname: 'Skiclub',
-  })
+    await expect(page.getByLabel('Abholtag')).toHaveValue(eve)
+    expect((await offered('Abholtag'))[0]).toContain('(Vorabend)')
+    expect((await offered('Abholzeit')).slice(0, 3)).toEqual(['Noch offen', '15:00\u00A0Uhr', '15:30\u00A0Uhr'])
+    expect((await offered('Rückgabezeit')).at(-1)).toBe(`${closing}\u00A0Uhr`)
+    await page.getByLabel('Abholzeit').selectOption('16:30')
+    await page.getByLabel('Rückgabetag').selectOption(addDays(days.to, -1))
+    await openMore(page)
+    await page.getByLabel('Name Ihrer Gruppe').fill('Skiclub')
+    await expect(page.getByLabel('Unterkunft')).toHaveValue('gasthof-talbahn')
+    await page.getByLabel('Unterkunft').selectOption('Hotel Zirbenhof')
+    await page.reload()
+    await expect(page.getByLabel('Abholzeit')).toHaveValue('16:30')
+    await expect(page.getByLabel('Name Ihrer Gruppe')).toHaveValue('Skiclub')
+    await goToOverview(page)
+    for (const words of ['16:30', 'Hotel Zirbenhof', 'Skiclub']) await expect(page.locator('main')).toContainText(words)
+    await sendOrder(page)
+    await isPaymentOpen(page)
+    expect(await reservationOf(page)).toMatchObject({
+      handover: { pickupdate: eve, pickuptime: '16:30', returndate: addDays(days.to, -1), returntime: null },
+      accommodation: 'Hotel Zirbenhof, Bahnstraße 12, 6998 Sankt Valtin',
+      groupname: 'Skiclub',
+    })
 
-  await test.step('typed data is removed from the browser once the booking is paid', async () => {
-    const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
-    await pay(page, CARD.good)
-    await isBooked(page)
-    await expect.poll(kept).not.toMatch(/Anna|Berger|Skiclub/)
-  })
-})
+    await test.step('typed data is removed from the browser once the booking is paid', async () => {
+      const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+      expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
+      await pay(page, CARD.good)
+      await isBooked(page)
+      await expect.poll(kept).not.toMatch(/Anna|Berger|Skiclub/)
+    })
+  },
+)
 
-test('A delivery has no pickup time, in the form and on the overview', { tag: '@deep' }, async ({ page }) => {
+test('A delivery shows no collection time in the form or on the overview', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 1)
   await keepDraft(page, { ...familyDraft(days), specials: ['hotelzustellung'], accommodation: 'gasthof-talbahn' })
   await page.goto('/checkout')

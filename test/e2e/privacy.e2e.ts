@@ -5,6 +5,8 @@ import {
   isBooked,
   isPaymentOpen,
   next,
+  openMore,
+  openPerson,
   openCheckoutPage,
   pay,
   person,
@@ -36,7 +38,7 @@ const orderWithoutTraces = async (
   seeded: RegExp,
 ) => {
   expect(await lasting(page)).not.toMatch(seeded)
-  // Control: the tab's own storage contains the data, so the search finds it.
+  // The tab's own storage contains the data, which proves that the search finds it.
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toMatch(seeded)
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/checkout'))
   await sendOrder(page)
@@ -70,6 +72,7 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   const server = await startServer({ LOG_LEVEL: 'trace' })
   const addresses = watch(page)
   await openCheckoutPage(page, 0, '165 cm', server.origin)
+  await openMore(page)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
   // An invalid address is sent first, since the refusal must not repeat the typed text.
@@ -91,6 +94,7 @@ test(
     const addresses = watch(page)
     await openCuriousCheckout(page, { origin: server.origin })
     await fillInContact(person(page, 'Erwachsener 1'))
+    await openPerson(page, 'Erwachsener 2')
     const other = person(page, 'Erwachsener 2')
     await other.getByLabel('Vorname').fill('Jakob')
     await other.getByLabel('Nachname').fill('Berger')

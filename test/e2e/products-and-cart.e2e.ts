@@ -4,6 +4,7 @@ import type { Offer } from '#contract/prices.ts'
 import type { Site } from '#contract/site.ts'
 import { familyDraft, keepDraft, orderElsewhere, ski, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { answerPrices } from '#test/support/prices.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 type DraftPerson = BookingDraft['persons'][number]
@@ -55,12 +56,12 @@ const person = (page: Page, label: string) => page.getByRole('tab', { name: new 
 const openStep = (page: Page, step: string) => page.evaluate((hash) => (location.hash = hash), step)
 
 test(
-  'A product shows its price by period, day and age, and the data required later',
+  'A product shows its price by period and age, and the data that it requires',
   { tag: '@deep' },
   async ({ page }) => {
     await openShop(page, [adult(), kid(4), kid(9), { ...kid(0), age: null }])
 
-    await test.step('the price is for the period and for each day', async () => {
+    await test.step('a product’s price is shown for the period and for each day', async () => {
       const skis = product(page, 'Sportski')
       await expect(skis).toContainText('166,00 €')
       await expect(skis).toContainText('für 7 Tage')
@@ -71,14 +72,14 @@ test(
       await expect(product(page, 'Premiumski')).toContainText('ab 202,50 €')
     })
 
-    await test.step('data required later is named before anything is chosen', async () => {
+    await test.step('a product names the data that it will require before it is chosen', async () => {
       await expect(product(page, 'Skischuh Komfort')).toContainText('Wir fragen später: Schuhgröße')
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
-      const fields = await card.getByText('Wir fragen später').elementHandle()
+      const title = await card.getByRole('heading').elementHandle()
       // Measures both positions at once, since the page may scroll between two measurements.
       const placeInCard = () =>
-        card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, fields)
+        card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, title)
       const before = await placeInCard()
       await button(card, 'Wählen: Skistöcke').click()
       await expect(card).toContainText('Gewählt')
@@ -86,7 +87,7 @@ test(
     })
 
     const helmets = product(page, 'Kinderhelm')
-    await test.step('a child sees products for children at the price of its age', async () => {
+    await test.step('a kid sees products for kids at the price for that age', async () => {
       await person(page, 'Kind 1').click()
       await expect(product(page, 'Sportski')).toBeHidden()
       await expect(helmets).toContainText('8,00 €')
@@ -96,7 +97,7 @@ test(
       await expect(helmets).not.toContainText('Bambini')
     })
 
-    await test.step('a child without an age pays the full price, and lower prices are shown', async () => {
+    await test.step('a kid without an age pays the full price, and lower prices are shown', async () => {
       await person(page, 'Kind 3').click()
       await expect(helmets.locator('[data-part="product-price"]')).toHaveText('15,50 €')
       await expect(helmets).toContainText('Bambini: 0 bis 5 Jahre 8,00 €')
@@ -105,7 +106,7 @@ test(
 )
 
 test(
-  'Equipment is chosen person by person, then extras, cart and personal data',
+  'Equipment is chosen person by person before specials, cart and personal data',
   { tag: '@deep' },
   async ({ page }) => {
     await openShop(page, [adult(), adult(), kid(8, helmet)])
@@ -120,7 +121,7 @@ test(
       await expect(news).toHaveText('Warenkorb: 3 Artikel, +18,00 €, gesamt 51,50 €')
     })
 
-    await test.step('a product is counted up to ten', async () => {
+    await test.step('the count of a product can be raised to ten', async () => {
       const more = button(place, 'Skidepot: eins mehr')
       for (let count = 3; count <= 10; count++) {
         await more.click()
@@ -142,7 +143,9 @@ test(
       await choose(skis, '165 cm')
       await expect(skis).toContainText('Gewählt: Gratwerk Kante SL, 165 cm')
       await expect(panel(page)).toContainText('Gratwerk Kante SL, 165 cm')
-      await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName('Erwachsener 1 ausgestattet')
+      await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName(
+        'Erwachsener 1 hat Ski, ohne Schuhe, Skistöcke und Helme',
+      )
       const pill = skis.locator('[data-part="pill"]').filter({ hasText: '170 cm' })
       const before = Number(/(\d+)\sverfügbar/.exec((await pill.textContent())!)![1])
       await choose(skis, '170 cm')
@@ -153,8 +156,8 @@ test(
       await expect(pill).toContainText(`${before - 1} verfügbar`)
     })
 
-    await test.step('the next button leads to the next person, and then to the extras', async () => {
-      await button(page.locator('#products'), 'Weiter: Erwachsener 2').click()
+    await test.step('the next button leads to the next person, and then to the specials', async () => {
+      await button(page.locator('#products'), 'Weiter: Erwachsener 2 ausrüsten').click()
       await expect(person(page, 'Erwachsener 2')).toBeFocused()
       await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').click()
       const onwards = button(page.locator('#products'), 'Weiter zu den Extras')
@@ -167,6 +170,17 @@ test(
       })
       // The button stays in place while the step is scrolled into view.
       expect(tops.after).toBe(tops.before)
+    })
+
+    await test.step('missing boots and poles are named once before the specials', async () => {
+      const onwards = button(page.locator('#products'), 'Weiter zu den Extras')
+      await onwards.click()
+      await expect(page.getByRole('heading', { name: 'Fehlt noch etwas?' })).toBeFocused()
+      await expect(page.locator('#products')).toContainText('Erwachsener 1: ohne Schuhe und Skistöcke')
+      await expectNoFlaws(page)
+      await onwards.click()
+      await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
+      await openStep(page, 'products')
       await onwards.click()
       await expect(page.getByRole('heading', { name: 'Darf es noch etwas sein?' })).toBeFocused()
     })
@@ -182,7 +196,7 @@ test(
   },
 )
 
-test('Equipment is chosen by keyboard alone', { tag: '@deep' }, async ({ page }) => {
+test('Equipment can be chosen by keyboard alone', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult(), kid(8)])
   await expect(person(page, 'Erwachsener 1')).toBeVisible()
   await person(page, 'Erwachsener 1').focus()
@@ -216,8 +230,12 @@ test('The cart shows and explains the server’s amounts, and confirms removals'
     rate: 'fruehbucher',
   })
   const { cart } = (await (await answered).json()) as Offer
+  // Unfolds the persons of the cart.
+  const folded = cartStep(page).locator('[data-part="cart-person"] > details > summary')
+  await expect(folded).toHaveCount(3)
+  for (const each of await folded.all()) await each.click()
 
-  await test.step('the amounts are the server’s', async () => {
+  await test.step('the cart’s amounts are those of the server', async () => {
     const amounts = cart.persons.flatMap(({ items }) => items.map(({ price }) => euros(price.amount)))
     expect(amounts).toEqual(['18,90 €', '182,25 €', '32,40 €', '7,20 €'])
     await expect(cartStep(page).getByRole('listitem').locator('[data-part="amount"]')).toHaveText(amounts)
@@ -225,7 +243,7 @@ test('The cart shows and explains the server’s amounts, and confirms removals'
     await expect(cartStep(page)).toContainText(`inkl. 20 % MwSt. (${euros(cart.vat.amount)})`)
   })
 
-  await test.step('a line explains its price', async () => {
+  await test.step('a line of the cart explains its price', async () => {
     await cartStep(page).getByText('Warum dieser Preis?').last().click()
     await expect(cartStep(page)).toContainText('Preis für 7 Tage aus der Preisliste')
     await expect(cartStep(page)).toContainText('Günstiger durch „Bambini“')
@@ -294,12 +312,12 @@ test('An incomplete cart names what is missing and links to it', { tag: '@deep' 
   })
 })
 
-test('A cart without days tells when amounts will appear', { tag: '@deep' }, async ({ page }) => {
+test('A cart without days says when amounts will be shown', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult(poles)], { step: 'entry', days: { from: null, to: null } })
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
   await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
-  // An empty cart explains what it is for.
+  // An empty cart explains its purpose.
   await button(page, 'Erwachsener 2 entfernen').click()
   await button(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' }), 'Entfernen').click()
   await expect(panel(page)).toContainText(
@@ -316,20 +334,24 @@ test('The cart is available in English', { tag: '@deep' }, async ({ page }) => {
 })
 
 test.describe('a notice of the offer', () => {
-  test('a closed location is reported once, and another is asked for', { tag: '@deep' }, async ({ page }) => {
-    const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
-    const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
-    // Kirchdorf is closed at Christmas.
-    const days = { from: `${year}-12-22`, to: `${year}-12-25` }
-    await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
-    const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
-    await expect(dialog).toContainText('Der gewählte Abholort hat an Ihrem Abhol- oder Rückgabetag geschlossen.')
-    await button(dialog, 'Weiter').click()
-    await expect(dialog).toBeHidden()
-    await expect(page).toHaveURL(/#location$/)
-  })
+  test(
+    'a closed location is reported once, and the visitor is asked for another',
+    { tag: '@deep' },
+    async ({ page }) => {
+      const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
+      const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
+      // Kirchdorf is closed at Christmas.
+      const days = { from: `${year}-12-22`, to: `${year}-12-25` }
+      await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
+      const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })
+      await expect(dialog).toContainText('Der gewählte Abholort hat an Ihrem Abhol- oder Rückgabetag geschlossen.')
+      await button(dialog, 'Weiter').click()
+      await expect(dialog).toBeHidden()
+      await expect(page).toHaveURL(/#location$/)
+    },
+  )
 
-  test('shortfalls are named once and marked until resolved', { tag: '@deep' }, async ({ page }) => {
+  test('shortfalls are named once and marked until they are resolved', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request, 6)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult(ski('155 cm'), poles), adult(poles)], { step: 'cart', week: 6 })
@@ -357,7 +379,7 @@ test.describe('a notice of the offer', () => {
   test.describe('no connection', () => {
     test.use({ allowed: /^failed:/ })
 
-    test('the booking is kept without amounts, and the request is retried', { tag: '@deep' }, async ({ page }) => {
+    test('the booking is kept without amounts, and prices are requested again', { tag: '@deep' }, async ({ page }) => {
       await openShop(page, [adult(poles)])
       await expect(total(panel(page))).toHaveText('21,00 €')
       await page.route('**/api/prices', (route) => route.abort())
@@ -409,7 +431,7 @@ test('Keyboard focus looks the same in every step', { tag: '@deep' }, async ({ p
 })
 
 test(
-  'Equipment on a phone is chosen above the bar, which opens the cart',
+  'Equipment on a phone is chosen above the bar, which also opens the cart',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     await openShop(page, [adult(), adult()])
@@ -463,7 +485,7 @@ test(
       await expectNoFlaws(page)
       await button(sheet, 'Schließen').tap()
       await expect(sheet).toBeHidden()
-      await button(page, 'Weiter: Erwachsener 2').tap()
+      await button(page, 'Weiter: Erwachsener 2 ausrüsten').tap()
       await expect(person(page, 'Erwachsener 2')).toBeFocused()
       await button(product(page, 'Skistöcke'), 'Wählen: Skistöcke').tap()
     })
@@ -480,27 +502,97 @@ test(
   },
 )
 
-test('A set is chosen for all in one press; the cart names its saving', { tag: '@deep' }, async ({ page }) => {
+test('One press chooses a set for all persons, and the cart shows the saving', { tag: '@deep' }, async ({ page }) => {
   await openShop(page, [adult(), adult()], { week: 3 })
   const card = product(page, 'Set Komfort')
-  // Skis 140.00, boots 62.50 and poles 21.00 for a week, less 12 %.
+  // A week of skis costs 140.00, boots 62.50 and poles 21.00. The set takes 12 % off.
   await expect(card).toContainText('196,68 €')
   await expect(card).toContainText('statt 223,50 €, 26,82 € gespart')
   await button(card, 'Wählen: Set Komfort').click()
   await expect(card).toContainText('Gewählt')
-  await button(card, 'Auch für Erwachsener 2').click()
+  await button(card, 'Auch für Erwachsener 2: Set Komfort').click()
   await expect(panel(page).getByText('Set Komfort 26,82 € gespart')).toHaveCount(2)
   await expect(total(panel(page))).toHaveText('393,36 €')
   await expectNoFlaws(page)
 
-  await test.step('the size is chosen in the card', async () => {
+  await test.step('the size of a set’s product is chosen in the set’s card', async () => {
     await choose(card.locator('details').first(), '160 cm')
     await expect(card.locator('summary').first()).toContainText('160 cm')
   })
 
-  await test.step('another set replaces it, and a missing part makes no set', async () => {
+  await test.step('another set replaces the chosen set', async () => {
     await button(product(page, 'Set Sport'), 'Wählen: Set Sport').click()
     await expect(panel(page)).toContainText('Set Sport')
     await expect(panel(page).getByText('Komfortski', { exact: true })).toHaveCount(1)
   })
 })
+
+test(
+  'A chosen product is taken for others in one press, each in their own size',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openShop(page, [adult(), adult(), kid(9)], { week: 4 })
+    const card = product(page, 'Komfortski')
+    await button(card, 'Größe wählen: Komfortski').click()
+    await choose(card, '160 cm')
+    await button(card, 'Auch für Erwachsener 2 und Kind 1: Komfortski').click()
+    await expect(card.getByRole('heading', { name: 'Komfortski' })).toBeFocused()
+    await expect(card.getByRole('button', { name: /^Auch für/ })).toHaveCount(0)
+    await expectNoFlaws(page)
+
+    await test.step('the measures choose a size that was still open', async () => {
+      await person(page, 'Erwachsener 2').click()
+      await expect(card).toContainText('Bitte wählen Sie Modell und Größe.')
+      const form = page.getByRole('region', { name: /^Angaben für / })
+      await button(form, 'Angeben: Angaben für Erwachsener 2').click()
+      await form.getByRole('textbox', { name: 'Körpergröße' }).fill('182')
+      await form.getByRole('textbox', { name: 'Gewicht' }).fill('80')
+      await form.getByRole('textbox', { name: 'Schuhgröße' }).fill('43')
+      await form.getByText('Fortgeschritten', { exact: true }).click()
+      await expect(card).toContainText('Gewählt: Skarn Pista 74, 167 cm')
+    })
+  },
+)
+
+test('A person for whom nothing is offered can be removed', { tag: '@deep' }, async ({ page }) => {
+  await answerPrices(page, (offer) => ({ ...offer, categories: [] }))
+  await openShop(page, [adult(), adult()])
+  await expect(page.locator('#products')).toContainText('gibt es in Ihrem Zeitraum keine Ausrüstung')
+  await button(page, 'Erwachsener 1 entfernen').click()
+  await expect(page.getByRole('tab')).toHaveCount(1)
+})
+
+test(
+  'Missing equipment is added by one press, and a person without equipment can be removed',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const comfort = { id: 'ski-komfort', count: 1, title: 'Komfortski' }
+    const skis = {
+      ...comfort,
+      modelId: 'skarn-pista',
+      property1: '160 cm',
+      modelBrand: 'Skarn',
+      modelTitle: 'Pista 74',
+    }
+    await openShop(page, [adult(skis), adult()], { week: 2 })
+    await test.step('the next button leads from the last person to one without equipment', async () => {
+      await button(page.locator('#products'), 'Weiter: Erwachsener 2 ausrüsten').click()
+      await expect(person(page, 'Erwachsener 2')).toHaveAccessibleName('Erwachsener 2 noch nichts')
+      await button(page, 'Erwachsener 2 entfernen').click()
+      await expect(page.getByRole('tab')).toHaveCount(1)
+    })
+    await test.step('one press adds boots and poles, and opens the person who gets them', async () => {
+      await button(cartStep(page), 'Ansehen: Ihr Warenkorb').click()
+      await expect(page.locator('#products')).toContainText('Erwachsener 1: ohne Schuhe und Skistöcke')
+      await button(page, 'Fehlendes dazunehmen').click()
+      await expect(person(page, 'Erwachsener 1')).toBeFocused()
+      await expect(person(page, 'Erwachsener 1')).toHaveAccessibleName(
+        'Erwachsener 1 hat Ski, Schuhe und Skistöcke, ohne Helme',
+      )
+      await expect(page.getByRole('heading', { name: 'Fehlt noch etwas?' })).toHaveCount(0)
+      await expect(panel(page)).toContainText('Set Komfort')
+      await button(panel(page), 'Zum Warenkorb').click()
+      await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+    })
+  },
+)

@@ -1,17 +1,15 @@
-import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
-import { randomUUID } from 'node:crypto'
-import type { Group, LeadersGroup } from '#contract/groups.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Group } from '#contract/groups.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { newAddress, payFor } from '#test/support/account.ts'
 import { weekAhead } from '#test/support/booking.ts'
-import { logInStaff } from '#test/support/counter.ts'
-import { beginGroupOf } from '#test/support/group-pages.ts'
+import { beginGroupOf, cardAt, completeGroup } from '#test/support/group-pages.ts'
 import { tick } from '#test/support/hand.ts'
 import { linkTo } from '#test/support/mailbox.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** Eight children who need poles. */
+/** Eight kids who need poles. */
 const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
   type: 3 as const,
   firstname: `Kind ${at + 1}`,
@@ -21,7 +19,7 @@ const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
 
 const own = async (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'de-AT' })
 
-/** Opens a browser for a leader whose group is collecting. */
+/** Opens a browser for a leader whose group is not completed yet. */
 const leaderOf = async (browser: Browser, weeks: number) => {
   const context = await own(browser)
   const email = newAddress('eva')
@@ -29,28 +27,6 @@ const leaderOf = async (browser: Browser, weeks: number) => {
   const date = { from, to: addDays(from, 2) }
   const group = await beginGroupOf(context.request, { date, persons: CHILDREN, kind: 'inquiry', email })
   return { context, page: await context.newPage(), group, email }
-}
-
-/** Sends the inquiry of the leader's group. */
-const inquire = async ({ request }: BrowserContext, { id }: LeadersGroup) => {
-  const answer = await request.post(`/alpin/de/api/groups/group/${id}/complete`, {
-    headers: { 'Idempotency-Key': randomUUID() },
-    data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
-  })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
-
-/**
- * Returns the card of a group at the counter, and logs the staff in before the first one. No other group has the
- * leader's address, so it finds the card.
- */
-const cardAt = async (page: Page, email: string): Promise<Locator> => {
-  await page.goto('/alpin/staff/groups')
-  const login = page.getByRole('textbox', { name: 'Passwort' })
-  const card = page.getByRole('article').filter({ hasText: email })
-  await expect(login.or(card)).toBeVisible()
-  if (await login.isVisible()) await logInStaff(page)
-  return card
 }
 
 /** Logs the staff in and sends a quote of 12.5 percent, to be paid online, which holds the equipment. */
@@ -82,9 +58,9 @@ const accept = async (page: Page) => {
 test.describe('a quote', () => {
   test.use({ allowed: /^answer: 409/ })
 
-  test('a quote leads from an inquiry to a paid booking', async ({ browser, page: staff }) => {
+  test('an inquiry gets a quote, which becomes a paid booking', async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 3)
-    await inquire(context, group)
+    await completeGroup(context.request, group)
     await page.goto(`/alpin/groups/${group.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
     await sendQuote(staff, email)
@@ -112,7 +88,7 @@ test.describe('a quote', () => {
   })
 
   test(
-    'a quote is accepted once, also on a device that opens its mail',
+    'a quote is accepted only once, also from the device that opens its mail',
     { tag: '@deep' },
     async ({ browser, page: staff, shop }) => {
       const { context, page, group, email } = await leaderOf(browser, 7)
@@ -120,7 +96,7 @@ test.describe('a quote', () => {
       const member = await memberContext.newPage()
       await member.goto(group.memberUrl)
       await expect(member.getByRole('heading', { level: 1, name: /Skikurs 4b/ })).toBeVisible()
-      await inquire(context, group)
+      await completeGroup(context.request, group)
       await sendQuote(staff, email)
       const phone = await own(browser)
       const other = await phone.newPage()
@@ -134,9 +110,13 @@ test.describe('a quote', () => {
       await accept(other)
       await expect(other.getByRole('heading', { name: 'Das Angebot hat sich geändert' })).toBeFocused()
       await other.getByRole('button', { name: 'Neuen Stand ansehen' }).click()
-      await expect(other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+      await expect(
+        other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist gebucht oder nicht mehr offen' }),
+      ).toBeVisible()
       await member.reload()
-      await expect(member.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+      await expect(
+        member.getByRole('heading', { level: 1, name: 'Diese Gruppe ist gebucht oder nicht mehr offen' }),
+      ).toBeVisible()
       for (const each of [context, memberContext, phone]) await each.close()
     },
   )
@@ -146,7 +126,7 @@ test.describe('a quote', () => {
     { tag: '@deep' },
     async ({ browser, page: staff }) => {
       const { context, page, group, email } = await leaderOf(browser, 4)
-      await inquire(context, group)
+      await completeGroup(context.request, group)
       const card = await sendQuote(staff, email)
       await page.goto(`/alpin/groups/${group.slug}`)
       await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeVisible()
@@ -174,9 +154,9 @@ test.describe('a quote', () => {
     },
   )
 
-  test('a quote is void once the leader changes the group', { tag: '@deep' }, async ({ browser, page: staff }) => {
+  test('a quote becomes void when the leader changes the group', { tag: '@deep' }, async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 5)
-    await inquire(context, group)
+    await completeGroup(context.request, group)
     await sendQuote(staff, email)
     await page.goto(`/alpin/groups/${group.slug}`)
     await page.getByRole('button', { name: 'Gruppe ändern' }).click()
@@ -192,11 +172,11 @@ test.describe('a quote', () => {
 })
 
 test(
-  'A declined inquiry says why, and can be changed',
+  'A declined inquiry shows the reason and can be changed',
   { tag: ['@phone', '@deep'] },
   async ({ browser, page: staff }) => {
     const { context, page, group, email } = await leaderOf(browser, 6)
-    await inquire(context, group)
+    await completeGroup(context.request, group)
     await page.goto(`/alpin/groups/${group.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
     const card = await cardAt(staff, email)

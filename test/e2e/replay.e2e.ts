@@ -50,11 +50,26 @@ const SENTENCES: Record<keyof typeof REPORTED_VISITS, readonly [RegExp, RegExp, 
     /^Dieselbe Buchung wurde in einem anderen Fenster bezahlt \(\d\d:\d\d:\d\d\)$/,
     /^Einmal bezahlt, im anderen Fenster, Ausrüstung gebucht\. Die Buchung steht in der Bestätigung per E\u2011Mail\.$/,
   ],
+  groupChanged: [
+    /^9\sKinder, .+, Talstation Zirbenbahn: gebuchte Gruppe ändern$/,
+    /^Die Buchung der Gruppe war inzwischen anderswo geändert worden \(\d\d:\d\d:\d\d\)$/,
+    /^.+$/,
+  ],
+  memberLate: [
+    /^Sich in eine Gruppe eintragen$/,
+    /^Die Gruppe war schon abgeschlossen \(\d\d:\d\d:\d\d\)$/,
+    /^An Geld und Ausrüstung hat sich nichts geändert\.$/,
+  ],
+  quoteDeclined: [
+    /^Die Antwort auf die Gruppenanfrage ansehen$/,
+    /^Der Shop hatte die Anfrage der Gruppe abgelehnt$/,
+    /^An Geld und Ausrüstung hat sich nichts geändert\.$/,
+  ],
 }
 
 /** A text that the replayed screen shows when it opens. */
 const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
-  cardRefused: 'Ihre Bank hat die Zahlung abgelehnt',
+  cardRefused: 'Die Zahlung wurde abgelehnt',
   bankAsked: 'Ihre Zahlung wird geprüft',
   sessionEnded: 'Ihre Anmeldung ist abgelaufen.',
   productGone: 'Stattdessen verfügbar',
@@ -62,9 +77,15 @@ const SEEN: Record<keyof typeof REPORTED_VISITS, string> = {
   groupShort: 'nicht in dieser Anzahl verfügbar',
   offline: 'Ihre Buchung bleibt auf diesem Gerät erhalten.',
   twoTabs: 'in einem anderen Fenster abgeschlossen',
+  groupChanged: 'Die Buchung wurde inzwischen geändert',
+  memberLate: 'Die Gruppe ist inzwischen abgeschlossen',
+  quoteDeclined: 'Wir können Ihre Anfrage leider nicht annehmen',
 }
 
-/** Leaves the first screen in the test's folder, in both languages on a desktop and a phone. The sentences are in sight without scrolling. */
+/**
+ * Saves pictures of the first screen in both languages, on a desktop and a phone. The sentences must be in sight
+ * without scrolling.
+ */
 const takePictures = async (staff: Page) => {
   for (const language of ['de', 'en'])
     for (const size of [
@@ -86,7 +107,7 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
   for (const [index, sentence] of SENTENCES[name].entries()) await expect(sentences.nth(index)).toHaveText(sentence)
   await expect(staff.frameLocator('iframe').getByText(SEEN[name], { exact: false }).first()).toBeVisible()
   await expect(staff.locator('[data-part="flow-step"][aria-current]')).toHaveCount(1)
-  // The whole window of the visitor is shown, smaller.
+  // The frame shows the visitor's whole window, scaled down.
   await expect(staff.locator('[data-part="flow-frame"]')).toHaveJSProperty(
     'scrollWidth',
     await staff.locator('[data-part="flow-frame"]').evaluate((frame) => frame.clientWidth),
@@ -96,8 +117,8 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
 const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
 
 /**
- * Expects that the report has the visitor's words and the booking's history, that the staff find it by its code and
- * mark it as done, and that an answer can be sent by mail.
+ * Expects the visitor's words and the booking's history in the report. The staff find the report by its code, mark it
+ * as done, and can answer by mail.
  */
 const expectAnswered = async (staff: Page, code: string) => {
   await expect(staff.getByText('„Meine Karte geht nicht“')).toBeVisible()
@@ -122,7 +143,7 @@ const QUICK: readonly string[] = ['cardRefused']
 
 for (const name of Object.keys(REPORTED_VISITS) as (keyof typeof REPORTED_VISITS)[])
   test(
-    `The first screen of a report says what happened: ${name}`,
+    `The first screen of a report explains the visit: ${name}`,
     { tag: QUICK.includes(name) ? [] : '@deep' },
     async ({ page, shop, browser }) => {
       const isLinked = name === 'cardRefused'

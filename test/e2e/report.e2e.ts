@@ -81,7 +81,7 @@ test(
     await other.locator('[inert]').evaluate((part) => part.removeAttribute('inert'))
     expect(await violationsOf(other, 'main')).toEqual([])
 
-    // If the replay itself fails, it reports this, and not a failure of the shop.
+    // If the replay itself fails, the page reports a failure of the replay, not of the shop.
     await other.route(`**/api/staff/recordings/${code}`, async (route) => {
       const answer = await route.fetch()
       const stored = (await answer.json()) as StoredRecording
@@ -98,7 +98,7 @@ test(
 )
 
 test(
-  'A payment that reloads the page and is refused replays exactly',
+  'A refused payment that reloaded the page is replayed to the same screens',
   { tag: '@deep' },
   async ({ page, browser, shop }) => {
     await openOverview(page, 15)
@@ -139,7 +139,7 @@ test(
 )
 
 test(
-  'A group’s report replays to its screens, with placeholders for its persons',
+  'A report about a group replays its screens with stand-ins for its persons',
   { tag: '@deep' },
   async ({ page, browser, shop }) => {
     const { slug, memberUrl } = await beginGroupOf(page.request, {
@@ -219,7 +219,7 @@ test.describe('a report whose recording cannot be replayed', () => {
     [[], 'In dieser Aufzeichnung ist nichts geschehen.'],
   ] as const)
     test(
-      `the report shows the visitor’s words and can be finished, with ${steps.length} steps`,
+      `the report shows the visitor’s message and can be closed, with ${steps.length} recorded steps`,
       { tag: '@deep' },
       async ({ page }) => {
         const sent = await page.request.post('/alpin/de/api/support/recordings', {

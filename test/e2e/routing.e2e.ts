@@ -59,7 +59,7 @@ test(
   },
 )
 
-test('The skip link leads to the content, and the step stays open', async ({ page }) => {
+test('The skip link moves to the content, and the step remains open', async ({ page }) => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
   await openPage(page, '/alpin#cart')
   const cart = page.locator('#cart')
@@ -75,7 +75,7 @@ test('The skip link leads to the content, and the step stays open', async ({ pag
   await expect(cart).toHaveAttribute('data-state', 'open')
 })
 
-test('A link scrolls to its step after half a second, with motion and without', { tag: '@deep' }, async ({ page }) => {
+test('A link scrolls to its step, with and without animation', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
     const scrolls: unknown[] = []
@@ -102,14 +102,17 @@ test('A link scrolls to its step after half a second, with motion and without', 
   await toCart.click()
   await expect.poll(scrolls).toEqual([['cart', { behavior: 'auto', block: 'start' }]])
 
-  // On other pages the browser itself scrolls to the hash.
+  // On other pages the app scrolls to the element that the hash names.
   await page.goto('/alpin/login#main')
   await expect.poll(async () => (await scrolls()).at(-1)).toEqual(['main', { behavior: 'auto', block: 'start' }])
 })
 
-/** The heading of each page for a visitor who has no booking and is not logged in. */
+/**
+ * The heading of each page for a visitor who has no booking and is not logged in. The entry shows the shop's own
+ * heading.
+ */
 const PAGES: [path: string, heading: string][] = [
-  ['', 'common.pages.booking'],
+  ['/mybooking', 'common.pages.mybooking'],
   ['/checkout/success', 'checkout.success.brokenLink.title'],
   ['/login', 'account.login.title'],
   ['/user/welcome/x', 'account.welcome.title'],
@@ -205,7 +208,7 @@ test('Links, back and forward keep tenant and language', { tag: '@deep' }, async
     await page.goForward()
     await at(path)
   }
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your equipment')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bike and e-bike hire at the Fendelsee')
 })
 
 test('A new page opens at its top, and back restores the scroll position', { tag: '@deep' }, async ({ page }) => {
@@ -232,17 +235,17 @@ test('A new page opens at its top, and back restores the scroll position', { tag
 test.describe('an unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the app shows a friendly page, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
+  test('the app explains that there is no shop, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
     await openPage(page, '/velo')
     await page.evaluate(() => history.pushState(null, '', '/nosuchshop/de'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('de')('error.notFound.title'))
     await expectNoFlaws(page, { of: 'body' })
     await page.goBack()
-    await expect(page.getByRole('heading', { level: 1, name: 'Ausrüstung buchen' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Räder und E-Bikes leihen am Fendelsee' })).toBeVisible()
   })
 })
 
-test('The footer of every page names the software’s maker, with a logo', { tag: '@deep' }, async ({ page }) => {
+test('The footer of every page shows the software’s maker with a logo', { tag: '@deep' }, async ({ page }) => {
   for (const path of ['/alpin', '/velo/en/login']) {
     await page.goto(path)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Talstation' })
@@ -257,7 +260,7 @@ test('The footer of every page names the software’s maker, with a logo', { tag
 test.describe('a language that cannot be loaded', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('the switch shows an error and works later', { tag: '@deep' }, async ({ page }) => {
+  test('the language switch reports the error and works later', { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
     await openPage(page, '/alpin/checkout')
     await page.route('**/alpin/en/api/site', (route) => route.abort())
@@ -265,11 +268,11 @@ test.describe('a language that cannot be loaded', () => {
     await toEnglish.click()
     await expect(page.getByRole('alert')).toContainText('nicht in dieser Sprache laden (English)')
     await expect(page).toHaveURL(/\/alpin$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Ausrüstung buchen' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Ski und Snowboard leihen im Zirbental' })).toBeVisible()
     await page.unrouteAll()
     await toEnglish.click()
     await expect(page).toHaveURL(/\/alpin\/en$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Book your equipment')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ski and snowboard hire in the Zirbental')
     await expect(page.getByRole('alert')).toBeHidden()
   })
 })
@@ -277,13 +280,13 @@ test.describe('a language that cannot be loaded', () => {
 test.describe('a truncated link from a mail', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('a truncated link is reported and can be replaced', { tag: '@deep' }, async ({ page }) => {
+  test('the page reports that the link is incomplete and offers a new one', { tag: '@deep' }, async ({ page }) => {
     for (const [search, title] of [
       ['', 'Dieser Link ist unvollständig'],
       ['booking=abc', 'Dieser Link ist unvollständig'],
       [`booking=${'a'.repeat(22)}&access=abc`, 'Mit diesem Link lässt sich keine Buchung öffnen'],
     ] as const)
-      await test.step(`the link ?${search.slice(0, 12)} is reported`, async () => {
+      await test.step(`the incomplete link ?${search.slice(0, 12)} is reported`, async () => {
         await page.goto(`/alpin/checkout/success?${search}`)
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
         await expect(page.getByRole('heading', { name: 'Den Link noch einmal erhalten' })).toBeVisible()

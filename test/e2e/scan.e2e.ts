@@ -48,7 +48,7 @@ const scan = (page: Page) => page.getByRole('button', { name: 'Scannen', exact: 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Code der Buchung scannen' })
 
 test(
-  'The camera opens the booking of a scanned code, and refuses other codes',
+  'The camera opens the booking of a scanned code and refuses other codes',
   { tag: ['@phone', '@deep'] },
   async ({ page, request }) => {
     const { bookingId, number } = await bookHelmets(request, 'scan@example.com', 3)
@@ -68,15 +68,19 @@ test(
   },
 )
 
-test('A forbidden camera is explained, and the number can be typed', { tag: ['@deep'] }, async ({ page }) => {
-  await page.addInitScript(() => {
-    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
-  })
-  await page.goto('/alpin/staff')
-  await logInStaff(page)
-  await scan(page).click()
-  await expect(dialogOf(page)).toContainText('Die Kamera ist nicht erlaubt')
-  await expectNoFlaws(page)
-  await dialogOf(page).getByRole('button', { name: 'Nummer eintippen' }).click()
-  await expect(scan(page)).toBeFocused()
-})
+test(
+  'The page explains that the camera is forbidden, and a number can be typed',
+  { tag: ['@deep'] },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await page.goto('/alpin/staff')
+    await logInStaff(page)
+    await scan(page).click()
+    await expect(dialogOf(page)).toContainText('Die Kamera ist nicht erlaubt')
+    await expectNoFlaws(page)
+    await dialogOf(page).getByRole('button', { name: 'Nummer eintippen' }).click()
+    await expect(scan(page)).toBeFocused()
+  },
+)

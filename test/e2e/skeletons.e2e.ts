@@ -7,8 +7,10 @@ import { words } from '#test/support/words.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/* A step's scripts and answers are held back. Meanwhile a skeleton takes its place and announces the loading, and
-   it disappears without a layout shift. */
+/**
+ * A step's scripts and answers are held back. Meanwhile a skeleton takes the step's place and announces the loading. It
+ * disappears without a layout shift.
+ */
 
 interface Waiting {
   step: string
@@ -39,7 +41,7 @@ const STEPS: readonly Waiting[] = [
     says: LOADING,
   },
 ]
-/** The steps that show the skeleton of the extras. */
+/** The steps that show the skeleton of the specials. */
 const CHOICES: readonly Waiting[] = [
   { step: 'location', held: /\/assets\/steps-/, content: '[role="radiogroup"]', says: LOADING },
   {
@@ -99,7 +101,7 @@ for (const [locale, tag] of [
   ['en', '@wide'],
 ] as const)
   test(
-    `Each step has a skeleton, announces loading and does not shift, in ${locale}`,
+    `Each step shows a skeleton, announces loading and does not shift, in ${locale}`,
     { tag: [tag, '@deep'] },
     async ({ page }) => {
       test.slow()

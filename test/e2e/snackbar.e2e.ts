@@ -14,7 +14,7 @@ const removeSkis = async (page: Page) => {
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
   // The clock stops only after the dialog is open, since its motion needs time.
   await confirm.click({ trial: true })
-  // From here on the page's time passes only as a test advances it.
+  // The page's time passes only as a test advances it from here on.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)
@@ -23,10 +23,10 @@ const removeSkis = async (page: Page) => {
   await expect(lines(page)).toHaveCount(1)
 }
 
-test('A removed item is restored from the message', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
+test('A removed line can be restored from the snackbar', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
-  // A message that has the focus does not close.
+  // A snackbar that has the focus does not close.
   const undo = snackbar(page).getByRole('button', { name: 'Rückgängig' })
   await undo.focus()
   await page.clock.resume()
@@ -47,11 +47,11 @@ const expectToAppearIn = async (page: Page, seconds: number) => {
 }
 
 test(
-  'The message disappears after five seconds, but not while hovered or focused',
+  'The snackbar disappears after five seconds unless it is hovered or focused',
   { tag: '@deep' },
   async ({ page }) => {
     await removeSkis(page)
-    await test.step('reduced motion shows the message at once', () => expectToAppearIn(page, 0))
+    await test.step('reduced motion shows the snackbar at once', () => expectToAppearIn(page, 0))
     await test.step('reduced motion leaves no transition on the page', async () => {
       const slow = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('*')]
@@ -79,10 +79,10 @@ test(
   },
 )
 
-test('A swipe of 50 pixels dismisses the message', { tag: '@deep' }, async ({ page }) => {
+test('A swipe of 50 pixels dismisses the snackbar', { tag: '@deep' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await removeSkis(page)
-  await test.step('the message appears in 0.18 s with motion', () => expectToAppearIn(page, 0.18))
+  await test.step('the snackbar appears in 0.18 s with motion', () => expectToAppearIn(page, 0.18))
   const words = (await snackbar(page).getByRole('alert').boundingBox())!
   const [x, y] = [words.x + words.width / 2, words.y + words.height / 2]
   const swipe = async (by: number) => {
@@ -97,7 +97,7 @@ test('A swipe of 50 pixels dismisses the message', { tag: '@deep' }, async ({ pa
   await expect(snackbar(page)).toHaveCount(0)
 })
 
-test('The next change of the booking withdraws the offer to undo', { tag: '@deep' }, async ({ page }) => {
+test('The snackbar disappears with the next change of the booking', { tag: '@deep' }, async ({ page }) => {
   await removeSkis(page)
   await page.locator('#cart [data-part="checkbox"]').first().click()
   await expect(snackbar(page)).toHaveCount(0)

@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'An inquiry shows its leader’s phone and mail, and no way to book it',
+  'The counter shows an inquiry’s phone number and e-mail address, and no button books it',
   { tag: '@deep' },
   async ({ page, request }) => {
     await group(request, 'inquiry', 'Skiclub Tal')

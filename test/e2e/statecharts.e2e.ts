@@ -4,7 +4,7 @@ import { recordedVisit } from '#test/support/recorded-visit.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
 test(
-  'Staff walk through a statechart by keyboard and in its picture, in both languages',
+  'Staff explore a statechart by keyboard and in its picture, in both languages',
   { tag: '@deep' },
   async ({ page }) => {
     await page.goto('/alpin/de/staff')
@@ -49,7 +49,7 @@ test(
 )
 
 test(
-  'A statechart shows recorded visits, and scrolls in its frame on a narrow phone',
+  'A statechart shows recorded visits and scrolls in its frame on a phone',
   { tag: '@deep' },
   async ({ page, request }) => {
     const recording = (await recordedVisit()).recording()

@@ -63,7 +63,7 @@ test(
       'Gratwerk Horizont 82Größe 162 cmgleicher Preis',
     ])
     await expect(button(dialog, /^Anderer Abholort Kirchdorf, am Dorfplatz gleicher Preis$/)).toBeVisible()
-    // In each offered swap only the name is bold.
+    // Only the name is bold in each offered swap.
     await expect(dialog.locator('[data-part="swap-detail"]').first()).toHaveCSS('font-weight', '400')
     await expectNoFlaws(page)
 
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'A swap to another location changes where everything is collected',
+  'A swap to another location changes where all equipment is collected',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     const { dialog } = await openShort(page, { week: 16, language: 'en' })
@@ -103,67 +103,63 @@ test('A swap to an earlier week can be chosen by keyboard', { tag: '@deep' }, as
   expect((JSON.parse(kept!) as BookingDraft).days).toEqual({ from: addDays(days.from, -1), to: addDays(days.to, -1) })
 })
 
-test(
-  'A dearer swap shows its difference; a second person’s swaps depend on the first’s',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
-    const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
-    const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
-    const dearer = button(first, /Noveis\sOnyx\sCarbon/)
-    const more = Number(/([\d,]+)\s€\smehr/.exec((await dearer.textContent())!)![1]!.replace(',', '.'))
-    expect(more).toBeGreaterThan(0)
-    await dearer.click()
-    await expect(first).toBeHidden()
-    await button(second, /^Größe\s160\scm/).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.locator('#cart').getByText('Noveis Onyx Carbon')).toHaveCount(1)
-    await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(1)
-    await expect(total(page)).toHaveText(`${(2 * 202.5 + more).toFixed(2).replace('.', ',')} €`)
-  },
-)
+test('A dearer swap shows its extra cost', { tag: '@deep' }, async ({ page }) => {
+  const { dialog } = await openShort(page, { week: 8, persons: [adult(ski(SIZE)), adult(ski(SIZE))] })
+  const first = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 1' })
+  const second = dialog.getByRole('group', { name: 'Premiumski für Erwachsener 2' })
+  const dearer = button(first, /Noveis\sOnyx\sCarbon/)
+  const more = Number(/([\d,]+)\s€\smehr/.exec((await dearer.textContent())!)![1]!.replace(',', '.'))
+  expect(more).toBeGreaterThan(0)
+  await dearer.click()
+  await expect(first).toBeHidden()
+  await button(second, /^Größe\s160\scm/).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#cart').getByText('Noveis Onyx Carbon')).toHaveCount(1)
+  await expect(page.locator('#cart').getByText('Gratwerk Meister SLX, 160 cm')).toHaveCount(1)
+  await expect(total(page)).toHaveText(`${(2 * 202.5 + more).toFixed(2).replace('.', ',')} €`)
+})
 
-test(
-  'The swap dialog announces loading, and dismissing it leaves swaps in the cart',
-  { tag: '@deep' },
-  async ({ page }) => {
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/swaps', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    const { dialog } = await openShort(page, { week: 9 })
-    await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeVisible()
-    await expectNoFlaws(page).finally(() => answer.resolve())
-    await expect(offered(dialog).first()).toBeVisible()
-    const before = await offered(dialog).allTextContents()
-    await button(dialog, /^Weiter$/).click()
-    await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
-    await button(page.getByRole('alert'), 'Was stattdessen verfügbar ist').click()
-    await expect(offered(dialog)).toHaveText(before)
-    await button(dialog, /^Größe\s160\scm/).click()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    // When the message with the button disappears, the heading gets the focus.
-    await expect(page.locator('#cart-title')).toBeFocused()
-    await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
-    await expect(page).toHaveURL(/\/checkout$/)
-  },
-)
+test('The swap dialog announces that it is loading, and can be opened again', { tag: '@deep' }, async ({ page }) => {
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/swaps', async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  const { dialog } = await openShort(page, { week: 9 })
+  await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeVisible()
+  await expectNoFlaws(page).finally(() => answer.resolve())
+  await expect(offered(dialog).first()).toBeVisible()
+  const before = await offered(dialog).allTextContents()
+  await button(dialog, /^Weiter$/).click()
+  await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+  await button(page.getByRole('alert'), 'Was stattdessen verfügbar ist').click()
+  await expect(offered(dialog)).toHaveText(before)
+  await button(dialog, /^Größe\s160\scm/).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The heading gets the focus when the message with the button disappears.
+  await expect(page.locator('#cart-title')).toBeFocused()
+  await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
+  await expect(page).toHaveURL(/\/checkout$/)
+})
 
 test.describe('missing stock data', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('the dialog shows the shortfalls only, and can be reported', { tag: '@deep' }, async ({ page }) => {
-    await page.route('**/api/swaps', (route) => route.abort())
-    const { dialog } = await openShort(page, { week: 10 })
-    await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
-    await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeHidden()
-    await expect(offered(dialog)).toHaveCount(0)
-    await button(dialog, 'Problem melden').click()
-    const report = page.getByRole('dialog', { name: 'Problem melden' })
-    await button(report, 'Abbrechen').click()
-    await expect(report).toBeHidden()
-    await button(dialog, /^Weiter$/).click()
-    await expect(dialog).toBeHidden()
-  })
+  test(
+    'the swap dialog shows only the shortfalls, and the failure can be reported',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.route('**/api/swaps', (route) => route.abort())
+      const { dialog } = await openShort(page, { week: 10 })
+      await expect(dialog.getByRole('listitem')).toHaveText(['Premiumski, Meister SLX, 155 cm'])
+      await expect(dialog.getByText('Wir sehen nach, was stattdessen verfügbar ist')).toBeHidden()
+      await expect(offered(dialog)).toHaveCount(0)
+      await button(dialog, 'Problem melden').click()
+      const report = page.getByRole('dialog', { name: 'Problem melden' })
+      await button(report, 'Abbrechen').click()
+      await expect(report).toBeHidden()
+      await button(dialog, /^Weiter$/).click()
+      await expect(dialog).toBeHidden()
+    },
+  )
 })

@@ -86,24 +86,28 @@ test('Cart, steps and the start of checkout are measured in euros', { tag: '@dee
     .toMatchObject([{ ecommerce: { value: removed.ecommerce.value, items: [{ item_id: 'kinderanhaenger' }] } }])
 })
 
-test('Opening sizes counts as a view, and the start of checkout has all lines', { tag: '@deep' }, async ({ page }) => {
-  await accept(page)
-  await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
-  await page.goto(`${HOME}#products`)
-  await page.getByRole('button', { name: 'Ändern: Kinderanhänger', exact: true }).click()
-  await expect
-    .poll(() => eventsOf(page, 'view_item'))
-    .toMatchObject([{ ecommerce: { currency: 'EUR', items: [{ item_id: 'kinderanhaenger', quantity: 1 }] } }])
-  await page.goto(`${HOME}#cart`)
-  await page.getByRole('button', { name: 'Weiter zu Ihren Daten', exact: true }).click()
-  await expect
-    .poll(() => eventsOf(page, 'begin_checkout'))
-    .toMatchObject([{ ecommerce: { currency: 'EUR', items: [{ item_id: 'kinderanhaenger', quantity: 1 }] } }])
-  await expect.poll(async () => (await eventsOf(page, 'steps')).at(-1)).toEqual({ event: 'steps', step: 'checkout' })
-})
+test(
+  'Opening a product’s sizes counts as a view, and checkout reports all lines',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await accept(page)
+    await keepDraft(page, await trailerDraft(page), TRACKING_SHOP)
+    await page.goto(`${HOME}#products`)
+    await page.getByRole('button', { name: 'Ändern: Kinderanhänger', exact: true }).click()
+    await expect
+      .poll(() => eventsOf(page, 'view_item'))
+      .toMatchObject([{ ecommerce: { currency: 'EUR', items: [{ item_id: 'kinderanhaenger', quantity: 1 }] } }])
+    await page.goto(`${HOME}#cart`)
+    await page.getByRole('button', { name: 'Weiter zu Ihren Daten', exact: true }).click()
+    await expect
+      .poll(() => eventsOf(page, 'begin_checkout'))
+      .toMatchObject([{ ecommerce: { currency: 'EUR', items: [{ item_id: 'kinderanhaenger', quantity: 1 }] } }])
+    await expect.poll(async () => (await eventsOf(page, 'steps')).at(-1)).toEqual({ event: 'steps', step: 'checkout' })
+  },
+)
 
 test(
-  'A paid booking is measured once, also after reloading and in a second tab',
+  'A paid booking is measured once, despite a reload and a second tab',
   { tag: '@deep' },
   async ({ page, context }) => {
     const sentEvents = await collect(context)
@@ -141,23 +145,27 @@ test(
   },
 )
 
-test('Two tabs that see the payment succeed at once report it once', { tag: '@deep' }, async ({ page, context }) => {
-  const sentEvents = await collect(context)
-  await accept(page)
-  const order = await orderTrailer(page)
-  await openPayment(page, order)
-  // The visitor does not return: the provider's redirect is aborted.
-  await context.route('**/checkout/payment/check?*', (route) => route.abort())
-  await page.getByLabel('Kartennummer').waitFor()
-  const left = page.waitForRequest('**/checkout/payment/check?*')
-  await pay(page, CARD.good)
-  await left
-  await context.unroute('**/checkout/payment/check?*')
-  const tabs = [await context.newPage(), await context.newPage()]
-  await Promise.all(tabs.map((tab) => tab.goto(`${HOME}/checkout/payment/check?booking=${order.bookingId}`)))
-  await Promise.all(tabs.map(isThanked))
-  await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
-})
+test(
+  'Two tabs that see the payment succeed together report it only once',
+  { tag: '@deep' },
+  async ({ page, context }) => {
+    const sentEvents = await collect(context)
+    await accept(page)
+    const order = await orderTrailer(page)
+    await openPayment(page, order)
+    // The visitor does not return: the provider's redirect is aborted.
+    await context.route('**/checkout/payment/check?*', (route) => route.abort())
+    await page.getByLabel('Kartennummer').waitFor()
+    const left = page.waitForRequest('**/checkout/payment/check?*')
+    await pay(page, CARD.good)
+    await left
+    await context.unroute('**/checkout/payment/check?*')
+    const tabs = [await context.newPage(), await context.newPage()]
+    await Promise.all(tabs.map((tab) => tab.goto(`${HOME}/checkout/payment/check?booking=${order.bookingId}`)))
+    await Promise.all(tabs.map(isThanked))
+    await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
+  },
+)
 
 test('An unpaid booking is not measured as a purchase', { tag: '@deep' }, async ({ page, context }) => {
   const sentEvents = await collect(context)

@@ -28,35 +28,39 @@ const tracesOfAlpin = async (page: Page): Promise<string[]> => {
   ]
 }
 
-test('Two shops in one browser share no data', { tag: '@deep' }, async ({ page, context, shop }) => {
-  await becomeCustomer(page, shop.dataDir, newAddress('two'))
-  await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
-  await openPage(page, '/alpin#cart')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
-  await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+test(
+  'Two shops in one browser share neither bookings nor accounts',
+  { tag: '@deep' },
+  async ({ page, context, shop }) => {
+    await becomeCustomer(page, shop.dataDir, newAddress('two'))
+    await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
+    await openPage(page, '/alpin#cart')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+    await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
 
-  const otherTab = await context.newPage()
-  const requests: string[] = []
-  otherTab.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
-  await openPage(otherTab, '/velo')
-  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await otherTab.locator('[data-part="stepper-button"]').last().click()
-  await otherTab.reload()
-  await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
-  await expect(otherTab.locator('[data-part="stepper-button"]').last()).toBeVisible()
-  expect(await tracesOfAlpin(otherTab)).toEqual([])
-  expect(requests.filter((request) => OF_ALPIN.test(request))).toEqual([])
+    const otherTab = await context.newPage()
+    const requests: string[] = []
+    otherTab.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
+    await openPage(otherTab, '/velo')
+    await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await otherTab.locator('[data-part="stepper-button"]').last().click()
+    await otherTab.reload()
+    await expect(otherTab.getByRole('banner').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await expect(otherTab.locator('[data-part="stepper-button"]').last()).toBeVisible()
+    expect(await tracesOfAlpin(otherTab)).toEqual([])
+    expect(requests.filter((request) => OF_ALPIN.test(request))).toEqual([])
 
-  // Control: a copied key is found by the search.
-  await otherTab.evaluate(() =>
-    localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
-  )
-  expect(await tracesOfAlpin(otherTab)).toEqual(['talstation.velo.control'])
-  await otherTab.evaluate(() => localStorage.removeItem('talstation.velo.control'))
+    // A key that is copied on purpose proves that the search finds traces.
+    await otherTab.evaluate(() =>
+      localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
+    )
+    expect(await tracesOfAlpin(otherTab)).toEqual(['talstation.velo.control'])
+    await otherTab.evaluate(() => localStorage.removeItem('talstation.velo.control'))
 
-  // The tab of the other shop has changed nothing here.
-  await page.reload()
-  await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
-  expect((await (await page.request.get('/velo/de/api/customer/session')).json()) as object).toEqual({})
-})
+    // The tab of the other shop has changed nothing here.
+    await page.reload()
+    await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()
+    expect((await (await page.request.get('/velo/de/api/customer/session')).json()) as object).toEqual({})
+  },
+)

@@ -65,7 +65,7 @@ test('A link used at two servers at once sets one password and opens one session
 })
 
 test('Concurrent registrations of one address make one customer', async () => {
-  // One mail address receives at most five mails an hour.
+  // One e-mail address receives at most five mails an hour.
   const answers = await two.atOnce(AT_ONCE, (anna) =>
     anna.send('POST', `${api}/register`, { email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
   )
@@ -109,7 +109,7 @@ test('Concurrent bookings of one customer save each person once', async () => {
   )
 })
 
-test('The command line finds, exports and erases a customer while the servers run', async () => {
+test('The command line finds, exports and erases a customer while servers are running', async () => {
   const token = await activationToken()
   await two.atOnce(2, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
   const [booked] = await two.atOnce(1, (anna) => anna.checkout(order()))

@@ -76,7 +76,7 @@ test('One idempotency key sent for two bookings at once is accepted for one', as
   }
 })
 
-test('Of two concurrent refunds of more than half the amount, one is refused', async () => {
+test('One of two concurrent refunds is refused if they exceed the amount together', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -89,7 +89,7 @@ test('Of two concurrent refunds of more than half the amount, one is refused', a
   }
 })
 
-test('Of a completion and a cancellation at once, one is refused', async () => {
+test('Either the completion or the cancellation is refused if both are sent at once', async () => {
   const [maria, sepp] = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -105,7 +105,7 @@ test('Of a completion and a cancellation at once, one is refused', async () => {
   }
 })
 
-test('Control: without row locks, concurrent refunds conflict', async () => {
+test('Control: without row locks, concurrent refunds exceed the amount', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     const all = await counters(unlocked)

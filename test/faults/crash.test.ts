@@ -64,14 +64,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Makes the next process that reaches the point die there. Resolves when a process has died. */
+/** Lets the next process that reaches this point die. Resolves when a process has died. */
 const dieAt = (point: CrashPoint): Promise<unknown> => {
   const death = Promise.race(servers.map(({ nextDeath }) => nextDeath()))
   writeFileSync(crashFile, point)
   return death
 }
 
-/** A visitor of the server at its current address, who waits while there is none. */
+/** A visitor of the server at its current address, who waits while the server is down. */
 const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
 /** Repeats a call until the shop answers, as a person with a bad connection would. */
@@ -99,7 +99,7 @@ const loseNotifications = () =>
   sql`create rule lost as on insert to sandbox_notifications do instead nothing`.execute(db)
 const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
 
-/** For each point, the step of the visit at which a process dies there, and the booking's status in the end. */
+/** For each crash point: the step of the visit at which the process dies, and the final status of the booking. */
 const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: ReservationStatus }> = {
   'order.written': { at: 'order', status: STATUS.paid },
   'order.committed': { at: 'order', status: STATUS.paid },
@@ -130,7 +130,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // The card is entered only once: a visitor who misses the outcome returns to the shop and reads it there.
+  // The card is entered only once, because a visitor who misses the outcome sees it on returning to the shop.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),
@@ -147,7 +147,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
 }
 
 test(
-  `after ${TIMES} crashes at each of ${POINTS.length} points, provider and shop agree within a minute`,
+  `provider and shop agree within a minute after ${TIMES} crashes at each of ${POINTS.length} points`,
   { timeout: size({ share: 6, whole: 60 }) * MINUTE_MS },
   async () => {
     const visits: { bookingId: string; status: number }[] = []
@@ -169,7 +169,7 @@ test(
   },
 )
 
-test('Control: double refunds, lost money and orphaned stock are detected', async () => {
+test('Control: the checks detect double refunds, lost money and orphaned stock', async () => {
   const refund = await db.selectFrom('sandbox_refunds').selectAll().limit(1).executeTakeFirstOrThrow()
   await db
     .insertInto('sandbox_refunds')

@@ -86,7 +86,7 @@ const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey
 }
 
 test(
-  'while connections break, each order is written completely or not at all',
+  'each order is written completely or not at all while connections break',
   { timeout: size({ share: 180_000, whole: 20 * 60_000 }) },
   async () => {
     const statuses: number[] = []
@@ -116,7 +116,7 @@ test(
   },
 )
 
-/** Every answer must come within this many milliseconds, whatever happens to the database. */
+/** The milliseconds within which every answer must arrive, whatever happens to the database. */
 const ANSWERED_MS = 5_000
 
 const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
@@ -125,7 +125,7 @@ const timed = async (answer: Promise<{ status: number; headers: Headers }>) => {
   return { status, retryAfter: headers.get('retry-after'), isInTime: performance.now() - startedAt < ANSWERED_MS }
 }
 
-test('While the database hangs, every call answers 503 within five seconds', async () => {
+test('Every call answers 503 within five seconds while the database hangs', async () => {
   const key = newKey()
   const idsBefore = await reservationIds()
   const goOn = postgres.hang()
@@ -135,7 +135,7 @@ test('While the database hangs, every call answers 503 within five seconds', asy
       // There are more orders than database connections.
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
-    // By now the server also asks the database whether the shops have changed.
+    // By now the server must also ask the database whether the shops have changed.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
     const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
     for (const answer of [...orders, ...others])

@@ -74,7 +74,7 @@ test('Members who save while the group is completed are booked or refused', asyn
 
 const wantsLastBoot = [withBoot('Mia', '27.5'), pupil('Ben')]
 
-test('Of two groups that want the last boots at once, one lacks boots', async () => {
+test('One of two groups that want the last boots at once lacks boots', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const groups = [await tabs(wantsLastBoot), await tabs(wantsLastBoot)]
@@ -86,7 +86,7 @@ test('Of two groups that want the last boots at once, one lacks boots', async ()
   }
 })
 
-test('Two tabs that complete a group lacking boots hold its other units once', async () => {
+test('Two tabs that complete a group without boots hold its other units once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, second, id } = await tabs([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])
@@ -113,7 +113,7 @@ test('Members who join at once never exceed the group’s maximum', async () => 
   }
 })
 
-test('Control: without row locks, more members join than the maximum', async () => {
+test('Control: without row locks, more members join than the maximum allows', async () => {
   const unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   try {
     let most = 0

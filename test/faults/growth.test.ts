@@ -24,13 +24,13 @@ const tenant = {
 /** The number of copies of each row, in the own shop and in as many other shops. Copying takes most of the time. */
 const COPIES = size({ share: 300, whole: 1_200 })
 /**
- * The most rows of a table that a statement may read; a day at the counter, a season's stock or a batch of a job are
- * fewer.
+ * The maximum number of rows of a table that a statement may read. A day at the counter, a season's stock and a batch
+ * of a job have fewer.
  */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
 /**
- * The same limit without statistics: PostgreSQL then reads and sorts all rows that the visitors of one shop made within
- * some weeks.
+ * The same limit for tables without statistics. PostgreSQL then reads and sorts all rows that the visitors of one shop
+ * made within some weeks.
  */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 
@@ -41,7 +41,7 @@ let now = new Date(`${TODAY}T09:00:00Z`)
 let called: ReadonlySet<string>
 let growing: readonly string[]
 
-/** All statements by their text, with their latest parameters. */
+/** All statements by their text, each with the parameters of its latest use. */
 const asked = new Map<string, readonly unknown[]>()
 /** The number of rows that each statement changed. */
 const changed: number[] = []
@@ -98,8 +98,8 @@ const rowsSeen = (node: Plan): number =>
   (node['Actual Loops'] ?? 1)
 
 /**
- * Explains a statement by running it, and rolls it back. If it fails, because its key exists by now, the plan has the
- * planner's estimates.
+ * Explains a statement by running it, and rolls it back. If the statement fails because its key exists already, the
+ * plan has estimates only.
  */
 const planOf = async (sql: string, parameters: readonly unknown[]): Promise<Plan> => {
   for (const options of ['analyze, format json', 'format json']) {
@@ -128,19 +128,19 @@ const scans = async (mostRows: number) => {
   return found
 }
 
-test('No statement of a call or a job scans a table that grows', async () => {
+test('No statement of a call or a job scans a whole growing table', async () => {
   expect([...called].toSorted()).toEqual(Object.keys(CALLS).toSorted())
   expect(await scans(MOST_ROWS)).toEqual([])
 }, 240_000)
 
-test('No statement scans tables that have just filled and have no statistics yet', async () => {
+test('No statement scans a whole new table that has no statistics yet', async () => {
   // Stores many sizes with taken units on past days.
   await client.query(`with units as (
       insert into stock_units (tenant, location, unit, product, capacity, disabled)
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)
     insert into stock_days (tenant, location, unit, day, taken, capacity)
     select tenant, location, unit, date '${TODAY}' - n, 1, 9 from units, generate_series(1, 100) as n`)
-  // Without statistics PostgreSQL guesses from the size of the files, as for tables that were never analyzed.
+  // PostgreSQL without statistics guesses from the size of the files, as for tables that were never analyzed.
   await client.query('delete from pg_statistic')
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)

@@ -25,7 +25,7 @@ const ordersAtOnce = (count: number, emailOf: (at: number) => string, addressOf:
 
 const placed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length
 
-test('Concurrent orders at two servers hold no more than one network address may', async () => {
+test('Concurrent orders at two servers stay within one network address’s limit of holds', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
     const answers = await ordersAtOnce(
@@ -38,7 +38,7 @@ test('Concurrent orders at two servers hold no more than one network address may
   }
 })
 
-test('Concurrent orders at two servers hold no more than one person may', async () => {
+test('Concurrent orders at two servers stay within one person’s limit of holds', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
     const answers = await ordersAtOnce(

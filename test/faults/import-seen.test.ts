@@ -42,7 +42,7 @@ const shown = () =>
     }),
   )
 
-test('Every running process shows an import, with its prices, within five seconds', async () => {
+test('Every running process shows imported data, including prices, within five seconds', async () => {
   expect(await shown()).toEqual([
     ['Musterverleih', 3200],
     ['Musterverleih', 3200],
@@ -67,7 +67,7 @@ test('Every running process shows an import, with its prices, within five second
   ])
 }, 60_000)
 
-test('Orders wait while a shop is renamed; afterwards both processes know the new code', async () => {
+test('Orders wait while a shop is renamed, and both processes then use the new code', async () => {
   const { db } = two.servers[0]!.deps
   await shown()
   const orderAtEach = (code: string) =>

@@ -89,7 +89,7 @@ afterAll(async () => {
   await postgres.stop()
 })
 
-test('Two processes send each mail once', async () => {
+test('Two processes together send each mail only once', async () => {
   await queue(MAILS)
   const counts = await Promise.all(databases.map((database) => sendDueMails(sender(database))))
   expect(counts[0]! + counts[1]!).toBe(MAILS)
@@ -97,7 +97,7 @@ test('Two processes send each mail once', async () => {
   expect(sentTo).toHaveLength(MAILS)
 })
 
-test('Other processes leave a mail that is being sent slowly until its lease ends', async () => {
+test('A mail that is being sent slowly is left alone until its lease ends', async () => {
   await queue(1)
   const begun = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()

@@ -30,7 +30,7 @@ const RESERVATIONS = 200_000
 /** The number of rows that are copied in each table. */
 const COPIED = 10
 const VISITORS = 6
-/** Calls continue for this long before and after each migration. */
+/** The milliseconds for which calls continue before and after each migration. */
 const AROUND_MS = 2_000
 
 const SUCCEEDS = '4200000000000091'
@@ -208,7 +208,7 @@ const TABLE_IS_LOCKED: Migrations = {
 }
 
 test(
-  'A server of the previous release refuses no call during migrations and can start again',
+  'A server of the previous release refuses no call during migrations and can restart',
   { timeout: 30 * 60_000 },
   async ({ task }) => {
     const folder = checkOut(RELEASE_BEFORE)
@@ -234,7 +234,7 @@ test(
     await beside.end()
     expect(beside.load.refused).toEqual([])
 
-    // Control: calls are refused during a migration that locks a table for long.
+    // A migration that locks a table for long makes calls fail, which proves that the test notices it.
     const locked = startLoad(before.origin)
     await migrateBeside(['9999-control'], TABLE_IS_LOCKED)
     await locked.end()

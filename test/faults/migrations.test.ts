@@ -88,7 +88,7 @@ test.each([
   ['vacuum full payments', 'locks or drops a table'],
   ['reindex table payments', 'locks or drops a table'],
   ['lock table payments in access exclusive mode', 'locks or drops a table'],
-])('%s is refused in a migration: it %s', (statement, fault) => {
+])('The statement %s is refused in a migration because it %s', (statement, fault) => {
   expect(migrationFaults([statement], KNOWN)).toEqual([`${fault}: ${statement}`])
 })
 
@@ -108,7 +108,7 @@ test.each([
   'delete from payments where ctid >= $1 and ctid < $2 and amount = 0',
   'create table stays (tenant text, id text, primary key (tenant, id))',
   'create index stays_of on stays (tenant, id)',
-])('%s is allowed in a migration', (statement) => {
+])('The statement %s is allowed in a migration', (statement) => {
   expect(migrationFaults([statement], KNOWN)).toEqual([])
 })
 
@@ -129,12 +129,12 @@ describe('a database whose migrations Kysely has run', () => {
     await sql`insert into online_migrations (name) values (${SCHEMA})`.execute(ours.db)
   })
 
-  test('the database is refused where its migrations end before the schema', async () => {
+  test('a database made by Kysely is refused if its migrations end too early', async () => {
     await ranByKysely('0032-groups', '0033-recordings')
     await expect(migrate(ours.db)).rejects.toThrow('ends before 0034-words-once')
   })
 
-  test('the database does not get the schema a second time', async () => {
+  test('a database that Kysely has migrated does not get the schema again', async () => {
     await ranByKysely('0034-words-once')
     expect(await migrate(ours.db)).toEqual([])
   })
@@ -171,13 +171,13 @@ test('Two processes that start at once create an index only once', async () => {
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
 })
 
-test('A migration drops an interrupted index and creates it again', async () => {
+test('A migration drops an interrupted index and creates the index again', async () => {
   await sql`update pg_index set indisvalid = false where indexrelid = 'things_size'::regclass`.execute(ours.db)
   expect(await migrate(ours.db, { '9002-size-again': bySize })).toEqual(['9002-size-again'])
   expect(await indexes()).toEqual([{ name: 'things_size', valid: true }])
 })
 
-test('An interrupted migration starts again and skips the indexes that it created', async () => {
+test('An interrupted migration starts again and skips indexes that already exist', async () => {
   let lockTimeout: string | undefined
   const again: Migration = {
     withoutTransaction: true,
@@ -217,7 +217,7 @@ const longMade = async () => {
   return rows.length
 }
 
-test('Creating an index concurrently waits for open transactions, longer than a lock may take', async () => {
+test('Creating an index concurrently may wait for transactions longer than the lock limit', async () => {
   let attempts = 0
   const patient: Migration = {
     withoutTransaction: true,
@@ -274,7 +274,7 @@ test('A migration writes rows in batches, including rows that change meanwhile',
   expect(rows).toEqual([{ missing: 0 }])
 })
 
-test('A migration writes rows until none is left, some pages in each transaction', async () => {
+test('A migration updates rows in batches of some pages until none is left', async () => {
   const lighten: Migration = {
     withoutTransaction: true,
     up: (db) => updateInBatches(db, { table: 'things', set: sql`weight = weight - 1`, where: sql`weight > 9` }),
@@ -289,7 +289,7 @@ test('A migration writes rows until none is left, some pages in each transaction
   expect(rows[0]!.most).toBeLessThan(10_000)
 })
 
-test('Migrations run in the order of their names and leave no lock and no timeout', async () => {
+test('Migrations run in the order of their names and leave neither lock nor timeout', async () => {
   const ran: string[] = []
   const note = (name: string): Migration => ({ up: async () => void ran.push(name) })
   await ours.db.connection().execute(async (db) => {
@@ -302,7 +302,7 @@ test('Migrations run in the order of their names and leave no lock and no timeou
   expect(rows).toEqual([])
 })
 
-test('A migration that PostgreSQL ends to resolve a deadlock runs again', async () => {
+test('A migration that PostgreSQL aborts because of a deadlock is run again', async () => {
   let attempts = 0
   const deadlocked: Migration = {
     up: async (db) => {
@@ -314,7 +314,7 @@ test('A migration that PostgreSQL ends to resolve a deadlock runs again', async 
   expect(attempts).toBe(2)
 })
 
-test('Migrations without a transaction can be repeated from their start', async () => {
+test('Migrations without a transaction can be run again from their start', async () => {
   const repeated = Object.entries(migrations)
     .filter(([, { withoutTransaction }]) => withoutTransaction)
     .map(([name, migration]) => [`9012-${name}`, migration] as const)
@@ -323,7 +323,7 @@ test('Migrations without a transaction can be repeated from their start', async 
   expect(await migrate(ours.db, Object.fromEntries(repeated))).toEqual(names)
 })
 
-test('The server starts on the schema of a newer release', async () => {
+test('The server starts on a database that a newer release has migrated', async () => {
   await migrate(ours.db, { '9999-newer': { up: () => Promise.resolve() } })
   expect(await migrate(ours.db)).toEqual([])
 })

@@ -43,7 +43,7 @@ const count = (statuses: { status: number }[], wanted: number) =>
 
 const lastBoot = order({ persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-test('the last unit goes to one of many orders; the others get the shortfall', TIME, async () => {
+test('the last unit goes to one of many orders, and the others report the shortfall', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(lastBoot))
     expect(count(answers, 201)).toBe(1)
@@ -55,7 +55,7 @@ test('the last unit goes to one of many orders; the others get the shortfall', T
   }
 })
 
-test('Control: without the database’s constraint, the same orders oversell', async () => {
+test('Control: without the database’s constraint, the same orders oversell the unit', async () => {
   await sql`alter table stock_days drop constraint stock_days_not_oversold`.execute(db)
   try {
     const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(lastBoot))
@@ -110,7 +110,7 @@ test('An order sent twenty times at once makes one reservation', async () => {
   expect(await db.selectFrom('idempotency_keys').select('reservation').execute()).toHaveLength(1)
 })
 
-test('Control: without the unique key, an order sent repeatedly makes several reservations', async () => {
+test('Control: without the unique key, a repeated order makes several reservations', async () => {
   const careless = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutConflicts)))
   await sql`alter table idempotency_keys drop constraint idempotency_keys_pk`.execute(db)
   try {
@@ -130,7 +130,7 @@ test('Control: without the unique key, an order sent repeatedly makes several re
   }
 })
 
-test('An order replayed a hundred times stays one reservation', async () => {
+test('An order replayed a hundred times remains one reservation', async () => {
   const key = newKey()
   const anna = visitor(two.servers[0]!.app)
   const first = await anna.checkout(lastBoot, key)
@@ -142,7 +142,7 @@ test('An order replayed a hundred times stays one reservation', async () => {
 
 const halfPrice = order({ dc: 'EINMAL' })
 
-test('Concurrent orders use a single-use discount code once', async () => {
+test('Concurrent orders use a single-use discount code only once', async () => {
   const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(halfPrice))
   expect(count(answers, 201)).toBe(1)
   expect(answers.filter(({ status }) => status !== 201).map(({ body }) => body)).toEqual(
@@ -167,7 +167,7 @@ const lockIsAwaited = async () => {
   while ((await waiting.execute(db)).rows.length === 0);
 }
 
-test('An import during an order leaves no day with the old capacity', async () => {
+test('An import during an order leaves no day with the earlier capacity', async () => {
   const [first] = two.servers
   const wanted = {
     tenant: tenant.shop.code,

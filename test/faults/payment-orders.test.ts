@@ -99,7 +99,7 @@ test(
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // After a minute the shop may ask the provider again.
+        // The shop may ask the provider again after a minute.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }
@@ -117,7 +117,7 @@ const allAtOnce = async ({ ways }: Awaited<ReturnType<typeof entered>>, servers:
   return Promise.all(all)
 }
 
-test('returns, notifications and polls at once at two servers pay once and send one mail', TIME, async () => {
+test('concurrent returns, notifications and polls at two servers pay once and mail once', TIME, async () => {
   for (let round = 0; round < size({ share: 5, whole: 100 }); round += 1) {
     const statuses = await allAtOnce(await entered(), two.servers)
     expect(statuses).toEqual(Array.from({ length: 9 }, () => 200))
@@ -126,7 +126,7 @@ test('returns, notifications and polls at once at two servers pay once and send 
   }
 })
 
-test('Control: without row locks, returns, notifications and polls at once conflict', async () => {
+test('Control: without row locks, concurrent returns, notifications and polls conflict', async () => {
   const careless = [
     await openServer(two.postgres.url, clock, withoutRowLocks),
     await openServer(two.postgres.url, clock, withoutRowLocks),
@@ -142,7 +142,7 @@ test('Control: without row locks, returns, notifications and polls at once confl
 
 const WAYS: Way[] = ['return', 'notification', 'poll']
 
-test.each(WAYS)('A payment after the hold’s end is accepted while stock is left, reported by %s', async (way) => {
+test.each(WAYS)('A payment after the hold’s end is accepted if stock is left, reported by %s', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -151,7 +151,7 @@ test.each(WAYS)('A payment after the hold’s end is accepted while stock is lef
   await expectPaidOnce()
 })
 
-test.each(WAYS)('A payment after the stock is gone is refunded once, reported by %s', async (way) => {
+test.each(WAYS)('A payment is refunded once if the stock is gone, reported by %s', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -183,7 +183,7 @@ test.each(WAYS)('A payment after cancelling is refunded once, reported by %s', a
   expect(await db.selectFrom('sandbox_refunds').select('amount').execute()).toEqual([{ amount: '19.00' }])
 })
 
-test('a second card charged in one checkout is refunded once', TIME, async () => {
+test('a second card charged in one checkout is refunded only once', TIME, async () => {
   for (let round = 0; round < size({ share: 3, whole: 50 }); round += 1) {
     const anna = visitor(two.servers[0]!.app)
     const { body } = await anna.checkout(order({ persons: [adult([boot('27.5')])] }))
@@ -211,7 +211,7 @@ test('a second card charged in one checkout is refunded once', TIME, async () =>
   }
 })
 
-test('a payment and a cancellation at once end in one refund, in either order', TIME, async () => {
+test('a concurrent payment and cancellation end in one refund, in either order', TIME, async () => {
   for (let round = 0; round < size({ share: 5, whole: 50 }); round += 1) {
     const visit = await entered()
     later(61)

@@ -15,7 +15,7 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 2, whole: 20 })
-/** The most attempts of a control, which ends at the first failure that it provokes. */
+/** The maximum number of rounds of a control, which ends at the first failure that it provokes. */
 const TRIES = 100
 const AT_ONCE = 20
 const TIME = { timeout: size({ share: 60_000, whole: 10 * 60_000 }) }
@@ -28,8 +28,8 @@ let two: TwoServers
 let unlocked: Server[]
 let db: Kysely<Database>
 beforeAll(async () => {
-  // The controls run in this process, because they need plugins. The hold that ends during a payment also does, because
-  // it needs its own clock.
+  // The controls run in this process, because they need plugins. The test of a hold that ends during a payment runs
+  // here too, because it needs its own clock.
   two = await openTwoServers(workedTenant, clock, { inProcesses: isWhole })
   unlocked = await Promise.all([1, 2].map(() => openServer(two.postgres.url, clock, withoutRowLocks)))
   db = two.servers[0]!.deps.db
@@ -61,7 +61,7 @@ const startOften = async (servers: readonly Server[]) => {
 }
 const checkoutsAtProvider = async () => (await db.selectFrom('sandbox_checkouts').select('id').execute()).length
 
-test('a payment started twenty times at two servers opens one checkout', TIME, async () => {
+test('a payment started twenty times at two servers opens only one checkout', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const starts = await startOften(two.servers)
     expect(starts.map(({ status }) => status)).toEqual(Array.from({ length: AT_ONCE }, () => 200))
@@ -106,7 +106,7 @@ const endWhilePaid = async (servers: readonly Server[]) => {
   }
 }
 
-test('a payment at the end of a hold leaves the booking paid with stock', TIME, async () => {
+test('a payment at the end of a hold pays the booking and keeps its stock', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1)
     expect(await endWhilePaid(two.servers)).toEqual({
       failed: 0,

@@ -29,7 +29,7 @@ const often = async (read: () => Promise<unknown>) => {
   for (let turn = 0; turn < 8; turn += 1) await read()
 }
 
-test('A migration by another process breaks no prepared statement and no transaction', async () => {
+test('A migration by another process breaks neither prepared statements nor transactions', async () => {
   const reads = {
     alone: () => find(ours.db),
     written: () => transact(ours.db, find),
@@ -49,7 +49,7 @@ const prepared = async () => {
   return rows.filter(({ statement }) => statement.includes('customers')).length
 }
 
-test('A statement is prepared only once it is sent often', async () => {
+test('A statement is prepared only after it was sent several times', async () => {
   await rare()
   expect(await prepared()).toBe(0)
   await often(rare)

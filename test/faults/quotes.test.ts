@@ -70,7 +70,7 @@ test('A quote accepted four times at once becomes one booking', async () => {
   }
 })
 
-test('The same key sent to both servers at once is answered the same', async () => {
+test('The same key sent to both servers at once gets the same answer', async () => {
   const { tabs: both, anna, id } = await tabs()
   const quote = await quoteTo(id, anna)
   const key = newKey()
@@ -79,7 +79,7 @@ test('The same key sent to both servers at once is answered the same', async () 
   expect(new Set(answers.map(({ body }) => body['bookingId'])).size).toBe(1)
 })
 
-test('A quote that is accepted and withdrawn at once is one or the other', async () => {
+test('A quote accepted and withdrawn at once ends either accepted or withdrawn', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -93,7 +93,7 @@ test('A quote that is accepted and withdrawn at once is one or the other', async
   }
 })
 
-test('A quote that is accepted while the group is changed is one or the other', async () => {
+test('A quote accepted while its group is changed ends either accepted or void', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -104,7 +104,7 @@ test('A quote that is accepted while the group is changed is one or the other', 
   }
 })
 
-test('A member who is erased while the quote is accepted is in no booking', async () => {
+test('A member erased while the quote is accepted is in no booking', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const persons = [withBoot('Mia', '27.5', { email: 'mia@example.com' }), pupil('Ben'), pupil('Leo')]
@@ -116,13 +116,13 @@ test('A member who is erased while the quote is accepted is in no booking', asyn
     ])
     const booked = await db().selectFrom('reservations').select(['payload', 'held_for_group']).execute()
     expect(JSON.stringify(booked)).not.toContain('Mia')
-    // Either the booking was made before the erasure, or there is none.
+    // An accepted quote has become one booking before the erasure. A refused one has become none.
     expect(booked.filter((row) => row.held_for_group === null)).toHaveLength(accepted.status === 200 ? 1 : 0)
     expect([200, 409]).toContain(accepted.status)
   }
 })
 
-test('Two members of the staff who answer at once give one quote and one hold', async () => {
+test('Two members of the staff who answer at once send one quote with one hold', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { anna, id } = await tabs()
@@ -147,7 +147,7 @@ test('Only one of two quotes that hold the last boots is sent', async () => {
   }
 })
 
-test('Jobs of two servers end a quote once, also while its leader accepts it', async () => {
+test('Jobs of two servers end a quote once, even while its leader accepts it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     now = new Date(`${TODAY}T09:00:00Z`)

@@ -105,12 +105,12 @@ const interruptedEverywhere = async <T>(
     if (!hasHappened()) break
   }
   meanwhile = undefined
-  // So the notification has arrived before, during and after the reading of the booking.
+  // This proves that the notification arrived before, during and after the reading of the booking.
   expect(answers.length).toBeGreaterThan(3)
   return answers
 }
 
-test('A payment’s state is readable while its notification arrives', async () => {
+test('A payment’s state can be read while its notification arrives', async () => {
   const answers = await interruptedEverywhere(async ({ Cookie, path }) => {
     const { body } = await visitor(slow.app).send<{ state: string }>('GET', `${path}/payment`, undefined, { Cookie })
     return body
@@ -120,7 +120,7 @@ test('A payment’s state is readable while its notification arrives', async () 
   expect(answers.at(-1)).toEqual({ state: 'processing' })
 })
 
-test('The counter never shows one amount as both paid and due', async () => {
+test('The counter never shows one amount both as paid and as due', async () => {
   const staff = counter(slow.app)
   expect((await staff.login()).status).toBe(200)
   const answers = await interruptedEverywhere(async ({ number }) => (await staff.reservation(number)).body)

@@ -57,8 +57,8 @@ const writtenBy = (at: number, move: Move) => {
 
 /**
  * Lets each pool read the reservation in a transaction and make its move only after all have read it. Returns the
- * indexes of the moves that succeeded. It always runs in one process, where each can wait for the others; PostgreSQL
- * sees two sessions either way.
+ * indexes of the moves that succeeded. All pools are in this process, so that each can wait for the others. PostgreSQL
+ * sees separate sessions, as it would with two servers.
  */
 const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves: readonly Move[]) => {
   const allHaveRead = Promise.withResolvers<void>()
@@ -86,7 +86,7 @@ const moveAtOnce = async (pools: readonly Kysely<Database>[], id: string, moves:
 
 const pairs = STATUSES.flatMap((from) => MOVES.flatMap((one) => MOVES.map((other) => [from, one, other] as const)))
 
-test.each(pairs)('From status %i, at most one of a concurrent %s and %s succeeds', async (from, ...moves) => {
+test.each(pairs)('In status %i, at most one of a concurrent %s and %s succeeds', async (from, ...moves) => {
   const pools = two.servers.map(({ deps }) => deps.db)
   const isLegal = moves.some((type) => nextStatus(from, { type }) !== undefined)
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -6,9 +6,9 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * The number includes begin and commit. Counting the units that one person holds takes three statements: a lock for
- * which orders at the same moment wait, then the reading, and the row of the hold. Looking for a withdrawal takes two:
- * for the page, and before a payment begins. The mail takes five, which docs/performance.md leaves out.
+ * The maximum number of statements, with begin and commit. Three of them limit the units that one person holds: a lock,
+ * a read and the hold's row. Two look for a withdrawal: for the page, and before a payment begins. The mail takes five,
+ * which docs/performance.md leaves out.
  */
 const MOST_STATEMENTS = 41
 /** For this card the sandbox notifies the shop before the visitor returns. */
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => two.stop())
 
-test('Prices, an order, its payment, the notification and the mail take at most 41 statements', async () => {
+test('Pricing, ordering, paying, notifying and mailing one booking takes at most 41 statements', async () => {
   const { app, deps } = two.servers[0]!
   const orderAndPay = async () => {
     const anna = visitor(app)

@@ -18,13 +18,14 @@ import { patient } from '#test/support/two-servers.ts'
 import { adult, boot, newKey, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the
-   program. Outside the full size (isWhole), those tests use two servers in one process, which never act at the same
-   moment. */
+/**
+ * Repeats the races of oversell, payments-at-once, payment-orders and reservation-life between two processes of the
+ * program. Without isWhole, those tests use two servers in one process, which never act at the same moment.
+ */
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** The most rounds that a control may need until two orders meet at the same moment. */
+/** The maximum number of rounds of a control, because two orders do not always meet at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
@@ -47,7 +48,7 @@ beforeAll(async () => {
   await migrate(db)
   const tenant = { ...workedTenant, discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }] }
   await storeTenant(db, { tenant, version: 'test', files: new Map() }, days.from)
-  // Limits are off, because fifty wrong codes at once would exceed that of one address.
+  // Limits are off, because fifty refused codes at once would exceed the limit of one network address.
   const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '3600' }
   servers = await Promise.all([startServer(env), startServer(env)])
 }, 180_000)
@@ -81,7 +82,7 @@ const madeBy = (answers: readonly { status: number }[]) => answers.filter(({ sta
 
 const RACES = [
   {
-    name: 'the last unit goes to one',
+    name: 'only one order gets the last unit',
     body: lastBoot,
     refusal: { outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: 1 }] },
     safeguard: {
@@ -91,7 +92,7 @@ const RACES = [
     },
   },
   {
-    name: 'a code limited to one use is used once',
+    name: 'a code limited to one use is used only once',
     body: halfPrice,
     refusal: { errorcode: ERROR_CODE.discountInvalid },
     safeguard: {
@@ -103,7 +104,7 @@ const RACES = [
   },
 ]
 
-test.each(RACES)('With concurrent orders at two processes, $name', async ({ body, refusal }) => {
+test.each(RACES)('Concurrent orders at two processes obey the rule: $name', async ({ body, refusal }) => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await orderAtOnce(AT_ONCE, body)
     expect(statusesOf(answers)).toEqual(oneOf(AT_ONCE))
@@ -112,24 +113,27 @@ test.each(RACES)('With concurrent orders at two processes, $name', async ({ body
   }
 })
 
-test.each(RACES)('Control: $name only with the database’s constraint', async ({ body, safeguard }) => {
-  await safeguard.drop.execute(db)
-  try {
-    // If the orders of a round happen to run one after another, the round proves nothing, but the next one may.
-    let most = 0
-    for (let round = 0; round < CONTROL_ROUNDS && most <= 1; round += 1) {
+test.each(RACES)(
+  'Control: without the database’s constraint, orders break the rule: $name',
+  async ({ body, safeguard }) => {
+    await safeguard.drop.execute(db)
+    try {
+      // If the orders of a round happen to run one after another, the round proves nothing, but the next one may.
+      let most = 0
+      for (let round = 0; round < CONTROL_ROUNDS && most <= 1; round += 1) {
+        await safeguard.clean()
+        most = madeBy(await orderAtOnce(AT_ONCE, body))
+        await forgetOrders(db)
+      }
+      expect(most).toBeGreaterThan(1)
+    } finally {
       await safeguard.clean()
-      most = madeBy(await orderAtOnce(AT_ONCE, body))
-      await forgetOrders(db)
+      await safeguard.add.execute(db)
     }
-    expect(most).toBeGreaterThan(1)
-  } finally {
-    await safeguard.clean()
-    await safeguard.add.execute(db)
-  }
-})
+  },
+)
 
-test('An order sent repeatedly to two processes is one reservation', async () => {
+test('An order sent repeatedly to two processes makes one reservation', async () => {
   const key = newKey()
   const answers = await orderAtOnce(20, lastBoot, key)
   for (let replay = 0; replay < REPLAYS; replay += 1) answers.push(await visitorAt(replay).checkout(lastBoot, key))

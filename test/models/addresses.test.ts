@@ -31,7 +31,7 @@ const metasAround = (state: AnyStateNode): AddressMeta[] => {
   ]
 }
 
-test.each(CHARTS)('Every state of $id has one address, or a reason for none', (machine) => {
+test.each(CHARTS)('Every state of $id has one address or a reason for having none', (machine) => {
   const wrong = leavesOf(machine.root).filter((state) => metasAround(state).length !== 1)
   expect(wrong.map(({ path }) => path.join('.'))).toEqual([])
 })
@@ -43,7 +43,7 @@ const ADDRESSES = CHARTS.flatMap((machine) =>
 )
 const nameOf = ({ path, hash }: { path: string; hash: string }) => (hash === '' ? path : `${path}#${hash}`)
 
-test('Every address opens one state', () => {
+test('Every address opens exactly one state', () => {
   const opened = ADDRESSES.filter(({ opensOther }) => !opensOther).map((address) => [nameOf(address), address.state])
   expect(Object.fromEntries(opened)).toEqual({
     '/': 'booking step.entry',
@@ -73,7 +73,7 @@ test('Every address opens one state', () => {
   expect(opened).toHaveLength(23)
 })
 
-test('A state with another state’s address opens that state after a reload', () => {
+test('A state that shares another state’s address becomes that state after a reload', () => {
   const others = ADDRESSES.filter(({ opensOther }) => opensOther)
   const stateAt = (address: (typeof ADDRESSES)[number]) =>
     ADDRESSES.find((other) => !other.opensOther && nameOf(other) === nameOf(address) && other.step === address.step)

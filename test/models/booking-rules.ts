@@ -30,11 +30,13 @@ import type { Step as WalkStep } from './walk-machine.ts'
 const REGIONS = [
   'step',
   'landing',
+  'detour',
   'offer',
   'discount',
   'stock',
   'dialog',
   'shortfall',
+  'missing',
   'purpose',
   'swapNotice',
   'undo',
@@ -61,11 +63,12 @@ const isShort = ({ booking }: BookingContext) => shortNames(booking.persons).len
 const hasDays = ({ booking, shop }: BookingContext) => hasBookableDays(booking.days, shop.today)
 const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'cart')
 
-/** True if a person after the one whose equipment is open has no equipment. */
+/** True if a person after the one whose equipment is open has no equipment, or nobody has any. */
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
   const order = [...persons.adults, ...persons.kids]
   const open = Math.max(0, order.indexOf(persons[list][at]!))
-  return order.slice(open + 1).some(({ products }) => products.length === 0)
+  const bare = order.map(({ products }) => products.length === 0)
+  return bare.slice(open + 1).includes(true) || (open > 0 && !bare.includes(false))
 }
 
 const pricedPart = (context: BookingContext) =>
@@ -84,7 +87,7 @@ const isPeriodChanged = ({ before, after }: Happening) =>
 const STORED: Partial<Record<Sent['type'], string[]>> = {
   'person.add': ['addPerson'],
   'person.age': ['storeAge'],
-  'person.answers': ['storeAnswers'],
+  'person.describe': ['storeDescription'],
   'person.coverage': ['storeCoverage'],
   'pickup.dayBefore': ['storePickup'],
   'discount.enter': ['storeDiscount'],
@@ -94,7 +97,8 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'handover.choose': ['storeHandover'],
   'person.equip': ['equipPerson'],
   'line.add': ['addLine'],
-  'set.choose': ['chooseSet'],
+  'set.choose': ['addChoices'],
+  'line.share': ['addChoices'],
   'draft.restored': ['restoreDraft', 'enterRestoredStep'],
   'personal.saved': ['savePersonal'],
   'language.changed': ['storeLanguage'],
@@ -181,6 +185,22 @@ const settledStep = (asked: string, context: BookingContext): string => {
   if (step !== 'products') return step
   if (isQuestionnaire && isOffered(context, 'productfilter')) return 'products.productfilter'
   return asked === 'products.choosing.arriving' ? asked : 'products.choosing.looking'
+}
+
+const isPast = (step: string, { detour }: BookingContext) =>
+  detour !== null && STEPS.indexOf(step.split('.')[0] as Step) >= STEPS.indexOf(detour.from)
+
+/**
+ * The expected state of the detour: it begins when a later step opens persons, days or location, and ends when the
+ * booking has changed.
+ */
+const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
+  const opensChoice = event.type === 'step.open' && STEPS.indexOf(event.step as Step) < STEPS.indexOf('products')
+  const isLater = STEPS.indexOf(was.step.split('.')[0] as Step) >= STEPS.indexOf('products')
+  if (event.type === 'booking.reset') return ['none', 'endDetour']
+  if (opensChoice && isLater && isReachable(before, event.step)) return ['away', 'startDetour']
+  const isOver = was.detour === 'away' && isBookingChanged && isPast(settledStep(was.step, after), before)
+  return isOver ? ['none', 'endDetour'] : [was.detour]
 }
 
 const landed = (happening: Happening): string => {
@@ -361,6 +381,15 @@ const expectPutBack = ({ was, before, event, after }: Happening) => {
   expect(lines(personAt(after.booking.persons, removal.person)!)).toEqual(lines(person))
 }
 
+const isAtProducts = (step: string) => step.startsWith('products')
+
+/** The question about missing equipment is asked once in a booking, at the products, and ends when the step is left. */
+const missingOf = ({ was, event }: Happening, step: string): string => {
+  if (event.type === 'booking.reset') return 'unasked'
+  if (was.missing === 'unasked') return event.type === 'missing.ask' && isAtProducts(was.step) ? 'asking' : 'unasked'
+  return was.missing === 'asking' && isAtProducts(step) ? 'asking' : 'asked'
+}
+
 const barOf = ({ was, event }: Happening): string => {
   if (event.type === 'bar.press') return 'pressed'
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
@@ -382,23 +411,35 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
   const [stock, ...stockDoes] = stocked(happening)
   const [dialogState, ...dialogDoes] = dialog
   const [undo, ...undoDoes] = undoOf(happening)
+  const step = settledStep(asked ?? was.step, after.context)
+  const [detour, ...detourDoes] = detourOf(happening)
   const wanted: Record<Region, string> = {
-    step: settledStep(asked ?? was.step, after.context),
+    step,
     landing: landed(happening),
+    detour,
     offer,
     discount: discountOf(happening),
     stock,
     dialog: dialogState,
     shortfall,
+    missing: missingOf(happening, step),
     purpose: purposeOf(happening),
     swapNotice: swapNotice(happening),
     undo,
     bar: barOf(happening),
   }
+  const isReturning =
+    event.type === 'step.next' &&
+    asked !== undefined &&
+    !asked.includes('.') &&
+    was.detour === 'away' &&
+    !isPast(was.step, before.context)
   const isClosingRange = event.type === 'step.next' && event.step === 'calendar' && asked !== undefined
   const does = [
     ...choiceDoes(happening),
     ...(isClosingRange ? ['closeRange'] : []),
+    ...(isReturning ? ['returnToOrigin'] : []),
+    ...detourDoes,
     ...offerDoes,
     ...stockDoes,
     ...dialogDoes,

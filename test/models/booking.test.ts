@@ -27,8 +27,8 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
 }
 
 /**
- * A shop with delivery and with pickup on the evening before. If it is closed on the first day, only the evening before
- * is possible.
+ * A shop with delivery and with collection on the evening before. Only the evening before is possible if the shop is
+ * closed on the first day.
  */
 const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
@@ -127,7 +127,7 @@ const theQuestionnaire: Events = [
   { type: 'route.entered', step: 'productfilter' },
   { type: 'route.entered', step: 'products' },
   ...onwardsFrom('products'),
-  { type: 'person.answers', person, answers: { height: 178, weight: null } },
+  { type: 'person.describe', person, description: { height: 178, answers: { weight: null } } },
   SETTLED,
   answered(offer(9)),
 ]
@@ -303,7 +303,7 @@ const theOtherTab: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Delivery needs an address, and excludes pickup on the evening before. */
+/** Delivery needs an address, and excludes collection on the evening before. */
 const theDelivery: Events = [
   { type: 'draft.restored', draft: { ...draft, specials: ['delivery'] }, personal: null, step: 'specials' },
   ...onwardsFrom('specials', 'accommodation'),
@@ -342,9 +342,13 @@ const theEquipment: Events = [
   { type: 'person.open', person },
   { type: 'tab.reached' },
   { type: 'person.remove', person: { list: 'adults', at: 1 } },
+  { type: 'missing.ask' },
+  { type: 'set.choose', choices: [{ person, instead: [], choices: [helmet] }] },
+  { type: 'step.open', step: 'products' },
+  { type: 'booking.reset' },
 ]
 
-/** A line and a person are removed, and restored while this is offered. */
+/** A line and a person are removed, and restored while the snackbar offers it. */
 const theUndo: Events = [
   restored,
   { type: 'line.remove', person, id: 'depot' },
@@ -354,6 +358,7 @@ const theUndo: Events = [
   { type: 'removal.settled' },
   { type: 'line.add', person, choice: depot },
   { type: 'set.choose', choices: [{ person, instead: ['depot'], choices: [helmet] }] },
+  { type: 'line.share', choices: [{ person: kid, instead: [], choices: [helmet] }] },
   { type: 'personal.forget' },
   { type: 'booking.reset' },
 ]
@@ -361,7 +366,7 @@ const theUndo: Events = [
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
-  // This page existed only in an earlier version of the shop.
+  // The draft names a step that existed only in an earlier version of the shop.
   { type: 'route.entered', step: 'gone' as Step },
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
@@ -400,7 +405,7 @@ test('Generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
-      // Without hours and with only one rate, both steps are skipped.
+      // This shop has no hours and only one rate, so both steps are skipped.
       {
         input: several,
         events: [
@@ -416,8 +421,11 @@ test('Generated paths reach every state and transition of the booking machine', 
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
       },
     ],
-    facts: ({ context: { booking, equipping, shop, removal, removed, errorcode, offer: answer, swaps: offered } }) => [
+    facts: ({
+      context: { booking, detour, equipping, shop, removal, removed, errorcode, offer: answer, swaps: offered },
+    }) => [
       missingStays(shop.specials, booking).length > 0,
+      detour?.from,
       booking.pickupDayBefore,
       equipping,
       everybody(booking.persons).map(({ type, age, products }) => [
@@ -438,7 +446,7 @@ test('Generated paths reach every state and transition of the booking machine', 
       offered.length,
     ],
     starts: () =>
-      'step.entry landing.asWanted offer.unasked discount.none stock.unasked dialog.closed shortfall.none purpose.newBooking swapNotice.none undo.none bar.ready',
+      'step.entry landing.asWanted detour.none offer.unasked discount.none stock.unasked dialog.closed shortfall.none missing.unasked purpose.newBooking swapNotice.none undo.none bar.ready',
     rule: bookingRule,
     tags: {
       recomputing: ['offer.settling', 'offer.fetching'],
@@ -469,7 +477,7 @@ test('Generated paths reach every state and transition of the booking machine', 
       // As soon as one person has equipment, the next button always works: it opens another person or a step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
-      // A missing accommodation does not disable the next button either, although a special may require it.
+      // At the accommodation, the next button is disabled while an accommodation that a special requires is missing.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
       if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
@@ -491,7 +499,7 @@ test('Generated paths reach every state and transition of the booking machine', 
         expect(answer).toBeNull()
       if (step === 'accommodation') expect(shop.offers.accommodations).toBe(true)
       if (step === 'rates') expect(answer?.rates.length).not.toBe(1)
-      // The chart is changing a booking exactly while its reservation is the one to be changed.
+      // The chart has the tag `changing` exactly while its reservation is being changed.
       const change = context.reservation?.change
       expect(snapshot.hasTag('changing')).toBe(change !== undefined)
       expect(snapshot.matches({ purpose: { changing: 'paid' } })).toBe(change !== undefined && change.paid !== null)

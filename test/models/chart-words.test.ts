@@ -12,7 +12,7 @@ const isGuardNamed = (guard: unknown): boolean =>
   guard === undefined || isNamed(guard) || (typeof guard === 'function' && 'check' in guard)
 
 test.each(STATECHARTS.map((machine) => ({ id: machine.id, machine })))(
-  'Every state of $id is described, and every guard, action and delay has a name',
+  'Every state of $id has a description, and every guard, action and delay a name',
   ({ machine }) => {
     const nodes = nodesOf(machine.root)
     expect(

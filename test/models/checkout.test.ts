@@ -138,7 +138,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'arriving', on: 'booking.ready', to: 'personalData.filling' },
 
   { in: 'personalData', on: 'personal.submit', to: OVERVIEW, does: ['forgetIssues', 'forgetTotals'] },
-  // Only the form submits data again that the server has refused.
+  // Data that the server has refused is submitted again only from the form, not by opening the overview.
   {
     in: 'personalData',
     on: 'page.open',
@@ -267,7 +267,7 @@ const rows: readonly Row<CheckoutContext>[] = [
 ]
 
 /**
- * For each page, the states in which checkout starts with and without a booking: a missing one can be neither paid nor
+ * For each page, the states in which checkout starts with and without a booking. Without one, nothing can be paid or
  * shown.
  */
 const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
@@ -313,7 +313,7 @@ test('Generated paths reach every state and transition of the checkout machine',
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
-      // The visitor has seen the total that is ordered.
+      // The visitor can order only the total that the screen has shown, once the terms are accepted.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       const isAccepted = snapshot.matches({ overview: { terms: 'accepted' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
@@ -324,7 +324,7 @@ test('Generated paths reach every state and transition of the checkout machine',
       // A changed total is shown with the earlier one.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
-      // From the shop's first answer on, the reservation is shown.
+      // The reservation is shown from the shop's first answer on.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
       // Each refusal has the data that the page shows about it.
@@ -444,7 +444,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     ],
     sent: ['hold.renewed', 'hold.ended'],
   },
-])('On the page $page the visit is sent $sent', ({ page, events, sent }) => {
+])('The checkout’s page $page sends the visit the events $sent', ({ page, events, sent }) => {
   const types: string[] = []
   const listener = createActor(fromCallback(({ receive }) => receive(({ type }) => types.push(type)))).start()
   const checkout = createActor(checkoutMachine, {

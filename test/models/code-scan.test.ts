@@ -26,7 +26,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'found', on: 'scan.open', to: 'scanning.asking' },
 ]
 
-test('Generated paths reach every state and transition of the scan of a code', () => {
+test('Generated paths reach every state and transition of the code scanner', () => {
   const walk = walkMachine(codeScanMachine, {
     parts: [{ input: undefined, events }],
     facts: () => [],

@@ -120,14 +120,14 @@ const start = (kept: CookieSettings | null = null) => {
   return { consent: consent.start(), written, removals: () => removals }
 }
 
-test('Accepting all keeps every purpose, closes the dialog and enables tracking', () => {
+test('Accepting all saves every purpose, closes the dialog and enables tracking', () => {
   const { consent, written } = start()
   consent.send({ type: 'consent.acceptAll', at: now })
   expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking: 'on' })
   expect(written).toEqual([accepted])
 })
 
-test('Declining all is a choice too, and disables tracking', () => {
+test('Declining all is saved as a choice and disables tracking', () => {
   const { consent, written } = start()
   consent.send({ type: 'consent.declineAll', at: now })
   expect(consent.getSnapshot().value).toEqual({ dialog: 'closed', tracking: 'off' })
@@ -135,7 +135,7 @@ test('Declining all is a choice too, and disables tracking', () => {
   expect(consent.getSnapshot().context.hasSettings).toBe(true)
 })
 
-test('Withdrawing removes what tags have set', () => {
+test('Withdrawing consent removes what tags have stored', () => {
   const { consent, removals } = start(accepted)
   consent.send({ type: 'consent.open' })
   consent.send({ type: 'purpose.toggle', purpose: 'googletools' })
@@ -145,7 +145,7 @@ test('Withdrawing removes what tags have set', () => {
   expect(consent.getSnapshot().matches({ tracking: 'off' })).toBe(true)
 })
 
-test('Purposes that are ticked and not saved change nothing', () => {
+test('Purposes that are ticked but not saved have no effect', () => {
   const { consent, written } = start(declined)
   consent.send({ type: 'consent.open' })
   consent.send({ type: 'purpose.toggle', purpose: 'analyticCookies' })
@@ -155,7 +155,7 @@ test('Purposes that are ticked and not saved change nothing', () => {
   expect(written).toEqual([])
 })
 
-test('A banner dismissed in another tab leaves a reopened dialog open, with the ticks', () => {
+test('A banner dismissed in another tab neither closes a reopened dialog nor resets its ticks', () => {
   const { consent } = start(declined)
   consent.send({ type: 'consent.open' })
   consent.send({ type: 'purpose.toggle', purpose: 'googletools' })

@@ -104,7 +104,7 @@ test('Generated paths reach every state and transition of the search at the coun
       const { text, answer } = snapshot.context
       const results = [...answer.found, ...answer.groups, ...answer.reports]
       expect(results.length > 0).toBe(snapshot.matches('found'))
-      // Without a search there are no results with personal data.
+      // Results with personal data exist only after a search.
       expect(text === '').toBe(snapshot.matches('idle'))
     },
   })

@@ -15,15 +15,15 @@ export interface CoverStep {
   to: Place
 }
 
-/** Something that happens, and the events that it sends to the chart. */
+/** An occurrence, such as an action or an answer, and the events that it sends to the chart. */
 export interface CoverEvent {
   /** The events in the order in which they are sent; a function derives them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** The states in which it can happen; if absent, in all. */
+  /** The states in which the occurrence is possible; if absent, all. */
   in?: readonly string[]
-  /** The openings of walks after which it can happen; if absent, after all. */
+  /** The openings of walks after which the occurrence is possible; if absent, all. */
   after?: readonly string[]
-  /** A further condition for it. */
+  /** A further condition for the occurrence. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 

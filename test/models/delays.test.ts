@@ -31,7 +31,7 @@ const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
   return before && !isThere()
 }
 
-test('Prices are requested 150 ms after the last choice, and 5 s after a failure', () => {
+test('Prices are requested 150 ms after the last choice and 5 s after a failure', () => {
   const { booking, clock, is } = startBooking()
   booking.send({ type: 'day.click', day: '2026-12-19' })
   booking.send({ type: 'day.click', day: '2026-12-20' })
@@ -51,14 +51,14 @@ test('Prices are requested 150 ms after the last choice, and 5 s after a failure
   booking.stop()
 })
 
-test('The second tap of a double tap counts again after 400 ms', () => {
+test('A second tap on the bar is ignored for 400 ms', () => {
   const { booking, clock, is } = startBooking()
   booking.send({ type: 'bar.press' })
   expect(lasts(clock, 400, () => is().bar === 'pressed')).toBe(true)
   booking.stop()
 })
 
-test('A payment is asked for after longer and longer pauses, up to 30 seconds', () => {
+test('A payment’s state is requested after growing pauses of up to 30 seconds', () => {
   const clock = new SimulatedClock()
   const logic = paymentCheckMachine.provide({
     actors: {
@@ -76,7 +76,7 @@ test('A payment is asked for after longer and longer pauses, up to 30 seconds', 
   check.stop()
 })
 
-test('A replay shows each step for a second, or for less at a higher speed', () => {
+test('A replay shows each step for a second, or less at a higher speed', () => {
   const clock = new SimulatedClock()
   const player = createActor(flowPlayerMachine, {
     input: { count: 9, stops: [0, 1, 2, 3, 4, 5, 6, 7, 8], at: 0 },

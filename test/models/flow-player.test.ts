@@ -23,7 +23,7 @@ const MOVES: Record<string, Record<number, number>> = {
   'xstate.after.step.flowPlayer.playing': FORWARD,
 }
 
-test('Generated paths reach every state and transition of the player', () => {
+test('Generated paths reach every state and transition of the replay’s player', () => {
   const count = 5
   const walk = walkMachine(flowPlayerMachine, {
     parts: [{ input: { count, stops: [0, 2, 4], at: 2 }, events }],

@@ -5,13 +5,15 @@ import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import {
   initialChange,
   isGroupChangeable,
+  changeDraftOf,
+  choicesOf,
   openedChange,
   sentChange,
   type ChangeContext,
 } from '#machines/groups/change/context.ts'
 import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/machine.ts'
 import { rowById, tableOf, type GroupOffer } from '#machines/groups/leader/context.ts'
-import { lackingPersons, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
+import { lackingPersons, missingGeneral, missingMeasures, takingPart } from '#machines/groups/leader/missing.ts'
 import { BOOKED_GROUP, CHANGE_INPUT, child } from '#test/support/booked-group.ts'
 import { leavesOf } from './leaves.ts'
 import { expectWhole, walkMachine, type Step } from './walk-machine.ts'
@@ -23,6 +25,7 @@ const pole = { id: 'pole', count: 1 }
 
 const offer: GroupOffer = {
   products: [],
+  sets: [],
   rate,
   rates: [rate],
   cart: { ...cart, price: { amount: 9000 } },
@@ -83,7 +86,7 @@ const writing: readonly Sent[] = [
   elapsed('retryPause', 'keeping.unpriced'),
 ]
 
-/** Fewer or more persons than allowed take part: the other walks have no such numbers. */
+/** Only this walk goes below the minimum and above the maximum of persons. */
 const limits: readonly Sent[] = [
   opened,
   {
@@ -139,7 +142,7 @@ const pasting: readonly Sent[] = [
 ]
 
 const giving = { product: 'ski', rows: ['booked-0'], doubles: [], others: [], notOffered: [] }
-/** A child gets skis beside the poles, or instead of them. */
+/** A kid gets skis beside the poles, or instead of them. */
 const equipping: readonly Sent[] = [
   opened,
   { type: 'offer.answered', offer },
@@ -228,7 +231,9 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'cell.show',
-      if: (context, event) => event.type === 'cell.show' && (event.cell !== null || lackingPersons(context).length > 0),
+      if: (context, event) =>
+        event.type === 'cell.show' &&
+        (event.cell !== null || lackingPersons(context).length > 0 || missingMeasures(context).length > 0),
       does: ['storeShown', 'showCell'],
     },
     { in: 'filling.review', on: 'terms.accept', does: ['storeTerms'] },
@@ -246,6 +251,7 @@ const RULES: Record<Region, readonly Rule[]> = {
       to: 'filling.review.invalid',
       ...showing,
     },
+    { in: 'filling', on: 'booking.reload', to: 'opening', does: ['forgetDraft', 'dropDraft'] },
     { in: 'filling', on: 'general.change', does: ['storeGeneral'] },
     { in: 'filling', on: 'table.edit', does: ['edit'] },
     { in: 'filling', on: 'table.undo', does: ['undo'] },
@@ -286,6 +292,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     })),
     { in: '', on: 'change.made', to: 'none' },
     { in: '', on: 'change.outdated', to: 'none' },
+    { in: '', on: 'booking.reload', if: (_, _event, { flow }) => isWithin(flow, 'filling'), to: 'none' },
     ...['change.short', 'change.totalChanged', 'change.refused'].map((on) => ({
       in: 'kept',
       on,
@@ -370,7 +377,7 @@ const checkStep = ({ before, event, after, did }: Step): void => {
     }
   }
   hear(event as Sent)
-  // Given equipment changes the table within the same step.
+  // Equipment that is given to persons changes the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   // The table's dialogs and notices are shown only on the screen of the persons.
   if (!isWithin(states.flow, 'filling.persons')) Object.assign(states, { pasting: 'idle', giving: 'idle' })
@@ -384,6 +391,22 @@ test('A leader who took no equipment has the shop’s preset for coverage', () =
   const shop = { ...input.shop, coveragePerDefault: true }
   const { leader, rows } = tableOf(openedChange(initialChange({ ...input, shop }), reservation))
   expect([leader.coverage, ...rows.map(({ coverage }) => coverage)]).toEqual([true, false, false])
+})
+
+test('The browser stores an unsent change without names and takes them from the booking', () => {
+  const change = createActor(groupChangeMachine, { input }).start()
+  const title = { type: 'general.change', change: { title: '5a', takesPart: true } } as const
+  for (const step of [opened, remove('booked-1'), add, edit('new', 'Ida'), edit('booked-0', 'Tim'), title])
+    change.send(step)
+  change.stop()
+  const draft = choicesOf(changeDraftOf(change.getSnapshot().context)!)
+  expect(JSON.stringify(draft)).not.toMatch(/Ida|Tim|5a/)
+  const { general, table } = openedChange(initialChange({ ...input, draft }), reservation)
+  expect(general).toMatchObject({ title: '4b', takesPart: true })
+  expect(table.present.rows.map(({ texts, products }) => [texts.firstname, products])).toEqual([
+    ['Ben', [pole]],
+    [undefined, [pole]],
+  ])
 })
 
 test('Generated paths reach every state and transition of a group’s change', () => {
@@ -435,7 +458,7 @@ test('Generated paths reach every state and transition of a group’s change', (
 /** The change as it would be sent at this price. */
 const sentOf = (context: ChangeContext) => sentChange({ ...context, offer })
 
-test('A change names places, removed parts, amount and fee, and keeps unknown data', () => {
+test('A sent change contains places, removed parts, amount and fee, and keeps unknown data', () => {
   const change = createActor(groupChangeMachine, { input }).start()
   const steps = [opened, remove('booked-1'), add, edit('new', 'Ida'), { type: 'offer.answered', offer }] as const
   for (const step of steps) change.send(step)

@@ -17,7 +17,7 @@ import { EMPTY_GENERAL, SEEN_GROUP, SEEN_BOOKING, SEEN_INQUIRY, SEEN_PERSON } fr
 type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
 const general: GeneralData = { ...EMPTY_GENERAL, title: '4b', location: 'dorf' }
-const noOffer: GroupOffer = { products: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
+const noOffer: GroupOffer = { products: [], sets: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
 const leaderTexts = { type: '1', firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' }
 const leaderRow = { id: 'leader', texts: leaderTexts, products: [], coverage: false }
 
@@ -60,7 +60,7 @@ const group: LeadersGroup = {
   memberUrl: 'https://shop.example/groups/4b-k3m9',
   heldUntil: null,
 }
-/** Lacks a first name, which every person needs. */
+/** This person lacks a first name, which every person needs. */
 const unnamed = { ...person, firstname: '', lastname: 'Gast' }
 const membersGroup: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
 
@@ -119,7 +119,7 @@ const writing: Events = [
 
 const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
 const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
-/** Data that a recording replaces by placeholders, changed by the leader and by a member. */
+/** The leader and a member change data that a recording replaces by stand-ins. */
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
@@ -147,7 +147,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** The leader's height in this tab differs from the server's, but a recording has the same placeholder for both. */
+/** The leader's height in this tab differs from the server's, but a recording has the same stand-in for both. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -322,7 +322,7 @@ const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
 })
 
-test('Changes are saved after a pause, and sent again after a failure', () => {
+test('Changes are saved after a pause and sent again after a failure', () => {
   const clock = new SimulatedClock()
   const leader = createActor(unanswered, {
     input: { ...input, slug: '4b-k3m9' },

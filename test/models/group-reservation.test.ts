@@ -37,14 +37,14 @@ const rows: readonly Row<unknown>[] = [
   { in: 'declined', on: 'group.expire', to: 'expired' },
 ]
 
-test('Every state and transition of a group is reached by generated paths', () => {
+test('Generated paths reach every state and transition of a group', () => {
   const walk = walkMachine(groupReservationMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,
     starts: () => 'collecting',
     rows,
-    inputs: {}, // Only the links of a group that is collecting work.
-    // Only a quote can be accepted, so nothing else makes a booking of an inquiry.
+    inputs: {},
+    // Only a group that is collecting can be completed, and only a quote can be accepted.
     invariant: (snapshot) => {
       expect(snapshot.can({ type: 'group.complete', kind: 'inquiry' })).toBe(snapshot.matches('collecting'))
       expect(snapshot.can({ type: 'quote.accept' })).toBe(snapshot.matches('quoted'))
@@ -71,7 +71,7 @@ const legal = new Set([
 ])
 
 test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-  'An event leads a group from %s to %s only where that is legal',
+  'An event moves a group from %s to %s only if that is legal',
   (from, to) => {
     const leads = events.some((event) => nextGroupState(from, event) === to)
     expect(leads).toBe(legal.has(`${from} to ${to}`))

@@ -29,7 +29,7 @@ const rows: readonly Row<HoldContext>[] = [
   { in: 'soonOver.extending', on: 'hold.unreachable', to: 'soonOver.unreachable', does: ['storeRefusal'] },
 ]
 
-test('Generated paths reach every state and transition of the hold', () => {
+test('Generated paths reach every state and transition of the hold’s countdown', () => {
   const input = { bookingId: 'b', ends: 30 * MINUTE, limit: 90 * MINUTE }
   const walk = walkMachine(holdMachine, {
     parts: [{ input, events }],

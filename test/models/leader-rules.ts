@@ -4,7 +4,13 @@ import { isSameJson } from '#machines/same-json.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import { lackingPersons, leaderProblems, missingGeneral, takingPart } from '#machines/groups/leader/missing.ts'
+import {
+  lackingPersons,
+  leaderProblems,
+  missingGeneral,
+  missingMeasures,
+  takingPart,
+} from '#machines/groups/leader/missing.ts'
 import { isSaved } from '#machines/groups/leader/saving.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step } from './walk-machine.ts'
@@ -102,7 +108,9 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'cell.show',
-      if: (context, event) => event.type === 'cell.show' && (event.cell !== null || lackingPersons(context).length > 0),
+      if: (context, event) =>
+        event.type === 'cell.show' &&
+        (event.cell !== null || lackingPersons(context).length > 0 || missingMeasures(context).length > 0),
       does: ['storeShown', 'showCell'],
     },
     { in: 'filling.conditions', on: 'conditions.accept', does: ['storeConditions'] },
@@ -316,7 +324,7 @@ export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom
     }
   }
   hear(event as Sent)
-  // Given equipment changes the table within the same step.
+  // Equipment that is given to persons changes the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   for (;;) {
     const flow = settledFlow(states, after.context)

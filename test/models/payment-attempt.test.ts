@@ -29,7 +29,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'unpaid.abandoned', on: 'card.decline', to: 'unpaid.declined' },
 ]
 
-test('Every state and transition of a payment attempt is reached by generated paths', () => {
+test('Generated paths reach every state and transition of a payment attempt', () => {
   const walk = walkMachine(paymentAttemptMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,
@@ -44,14 +44,14 @@ test('Every state and transition of a payment attempt is reached by generated pa
 
 const paid: PaymentAttemptState[] = ['succeeded', 'review', 'refund_due']
 test.each(paid.flatMap((state) => events.map((event) => [state, event] as const)))(
-  'No later result changes a successful payment: %s, %o',
+  'No later event changes a successful payment: %s, %o',
   (state, event) => {
     expect(nextAttemptState(state, event)).toBeUndefined()
   },
 )
 
 test.each(['starting', 'open', 'declined', 'abandoned'] as const)(
-  'Money that arrives changes the state of an attempt that is %s',
+  'Money that arrives settles a payment attempt in the state %s',
   (state) => {
     expect(nextAttemptState(state, { type: 'money.honour' })).toBe('succeeded')
     expect(nextAttemptState(state, { type: 'money.honourForReview' })).toBe('review')

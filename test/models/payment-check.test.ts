@@ -17,7 +17,7 @@ const rows: readonly Row<{ asked: number }>[] = [
   { in: 'waiting', on: 'xstate.after.pause.paymentCheck.waiting', to: 'asking' },
 ]
 
-test('Every state and transition of the payment check is reached by generated paths', () => {
+test('Generated paths reach every state and transition of the payment check', () => {
   const walk = walkMachine(paymentCheckMachine, {
     parts: [
       {

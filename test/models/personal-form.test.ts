@@ -7,6 +7,7 @@ import {
   isFolded,
   lacksTakenOver,
   problemsOf,
+  shownFields,
   shownProblems,
   shownTexts,
   type AskedPeople,
@@ -26,6 +27,7 @@ const asked = (people: AskedPeople['people'], required = people.map(() => REQUIR
   booker: 0,
   before: 0,
   required,
+  optional: people.map(() => []),
   ageDay: '2030-01-10',
 })
 const opened = (people: AskedPeople['people'], more: Partial<PersonalFormInput> = {}): PersonalFormInput => ({
@@ -58,6 +60,7 @@ const events: readonly PersonalFormEvent[] = [
   { type: 'person.finish', person: 0 },
   { type: 'person.finish', person: 1 },
   { type: 'person.open', person: 0 },
+  { type: 'measures.open', person: 0 },
   { type: 'person.fill', person: 1, saved },
   { type: 'customer.read', saved },
   { type: 'form.submit' },
@@ -86,6 +89,7 @@ const rows: readonly Row<Context>[] = [
     does: ['fillInBooker', 'save'],
   },
   { in: '', on: 'person.open', does: ['unfold', 'focusPerson'] },
+  { in: '', on: 'measures.open', does: ['showMeasures', 'focusPerson'] },
   {
     in: '',
     on: 'person.finish',
@@ -123,7 +127,7 @@ test('Generated paths reach every state and transition of the form of personal d
   expectWhole('personalForm', walk)
 })
 
-test('A submitted form is complete, and an incomplete one names every missing field', () => {
+test('A submitted form is complete, and an incomplete form reports every missing field', () => {
   const { form, moved } = started(opened(twoPeople))
   form.send({ type: 'form.submit' })
   expect(form.getSnapshot().matches('invalid')).toBe(true)
@@ -139,7 +143,7 @@ test('A submitted form is complete, and an incomplete one names every missing fi
   expect(form.getSnapshot().matches('submitted')).toBe(true)
 })
 
-test('A completed person folds and the focus moves to the next open part', () => {
+test('A completed person is folded, and the focus moves to the next open part', () => {
   const { form, moved } = started(opened([{ ...anna }, {}, {}], { required: [REQUIRED, ['firstname'], ['firstname']] }))
   const finish = (person: number) => {
     form.send({ type: 'person.finish', person })
@@ -156,7 +160,40 @@ test('A completed person folds and the focus moves to the next open part', () =>
   expect(isFolded(form.getSnapshot().context, 0)).toBe(false)
 })
 
-test('A height in metres is stored in cm; text that does not parse stays', () => {
+test('The first incomplete person is open, and so is a person who lacks one field', () => {
+  const people = [{ ...anna }, {}, {}, {}]
+  const { form, moved } = started(
+    opened(people, { required: [REQUIRED, ['age', 'height'], ['age', 'height'], ['age']] }),
+  )
+  const folded = () => people.map((_, at) => isFolded(form.getSnapshot().context, at))
+  expect(folded()).toEqual([true, false, true, false])
+  form.send({ type: 'field.write', person: 1, field: 'age', text: '34' })
+  form.send({ type: 'field.write', person: 1, field: 'height', text: '172' })
+  form.send({ type: 'person.finish', person: 1 })
+  expect(folded()).toEqual([true, true, false, false])
+  expect(moved).toEqual([2])
+  form.send({ type: 'form.submit' })
+  expect(folded()).toEqual([true, true, false, false])
+  expect(moved.at(-1)).toBe('firstWrong')
+})
+
+test('Valid measures that are known at the opening have no fields until they are changed', () => {
+  const measured: PersonalField[][] = [['firstname', 'age', 'height', 'weight']]
+  const { form, kept } = started(opened([{ age: 34, height: 172, weight: 3 }], { required: measured }))
+  const shown = () => shownFields(form.getSnapshot().context)[0]
+  expect(shown()).toEqual(['firstname', 'weight'])
+  form.send({ type: 'field.write', person: 0, field: 'firstname', text: 'Anna' })
+  expect(kept.at(-1)).toMatchObject([{ firstname: 'Anna', age: 34, height: 172 }])
+  form.send({ type: 'measures.open', person: 0 })
+  expect(shown()).toEqual(['firstname', 'age', 'weight', 'height'])
+})
+
+test('A contact below 18 corrects a known age', () => {
+  const { form } = started(opened([{ ...anna, age: 12 }], { required: [['firstname', 'age']] }))
+  expect(shownFields(form.getSnapshot().context)[0]).toEqual(['firstname', 'age'])
+})
+
+test('A height in metres is stored in cm, and text that cannot be parsed remains', () => {
   const measured: PersonalField[][] = [['height', 'birthday']]
   const { form, kept } = started(opened([{}], { required: measured }))
   form.send({ type: 'field.write', person: 0, field: 'height', text: '1,72' })
@@ -164,6 +201,16 @@ test('A height in metres is stored in cm; text that does not parse stays', () =>
   expect(kept.at(-1)).toMatchObject([{ height: 172, birthday: null }])
   form.send({ type: 'booking.read', asked: asked([{ height: 172 }], measured) })
   expect(shownTexts(form.getSnapshot().context)[0]).toMatchObject({ height: '1,72', birthday: '04.05.' })
+})
+
+test('An optional field may be empty, but not invalid', () => {
+  const { form, kept } = started(opened([anna], { optional: [['phone']] }))
+  expect(problemsOf(form.getSnapshot().context)).toEqual([])
+  form.send({ type: 'field.write', person: 0, field: 'phone', text: '0664' })
+  expect(problemsOf(form.getSnapshot().context)).toEqual([{ person: 0, field: 'phone', key: 'form.invalid' }])
+  form.send({ type: 'field.write', person: 0, field: 'phone', text: '+43 664 1234567' })
+  expect(problemsOf(form.getSnapshot().context)).toEqual([])
+  expect(kept.at(-1)).toMatchObject([{ phone: '+43 664 1234567' }])
 })
 
 test('A refused field is marked until its value changes', () => {
@@ -176,7 +223,7 @@ test('A refused field is marked until its value changes', () => {
   expect(shown()).toEqual([])
 })
 
-test('The customer fills in who books, unless somebody typed before', () => {
+test('The customer’s data fills the form of the person who books, unless already typed', () => {
   const { form, kept } = started(opened([{}, {}]))
   form.send({ type: 'field.write', person: 1, field: 'firstname', text: 'Jakob' })
   form.send({ type: 'customer.read', saved })

@@ -18,7 +18,7 @@ const events: Sent[] = [
   { type: 'report.unreachable' },
 ]
 
-test('Generated paths reach every state and transition of a report', () => {
+test('Generated paths reach every state and transition of a problem report', () => {
   const walk = walkMachine(problemReportMachine, {
     parts: [null, CODE].map((code) => ({ input: { code }, events })),
     facts: ({ context }) => [context.code, context.note.email],

@@ -115,7 +115,7 @@ const rows: readonly Row<ProductFilterContext>[] = [
   { in: 'recommending', on: 'recommendation.unreachable', to: 'unreachable' },
   ...['recommended', 'nothingFits'].flatMap((state): Row<ProductFilterContext>[] => [
     { in: state, on: 'question.back', if: hasEarlier, to: 'asking.answering', does: ['goBack'] },
-    // Lasting answers, such as those about the body, stay; if they answer everything, recommendations follow at once.
+    // Answers about the body are kept. If they answer every question, recommendations follow at once.
     {
       in: state,
       on: 'filter.again',

@@ -24,6 +24,7 @@ const asked: AskedPeople = {
   booker: 0,
   before: 0,
   required: [Object.keys(texts) as PersonalField[], ['email', 'birthday']],
+  optional: [[], []],
   ageDay: '2026-12-19',
 }
 
@@ -80,7 +81,7 @@ const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [ke
   },
 ]
 
-test('Every form is recorded without what was written into it, and replayed exactly', async () => {
+test('Every form is recorded without the typed texts and replayed exactly', async () => {
   const recorder = await recordedVisit()
   for (const { actor, events } of FORMS) {
     recorder.follow(actor)

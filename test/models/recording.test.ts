@@ -46,7 +46,7 @@ const recordedForms = async (): Promise<Recording> => {
   return recorder.recording()
 }
 
-test('A recording of every form has nothing that names or measures a person', async () => {
+test('A recording of every form contains no data that identifies or measures a person', async () => {
   const recording = await recordedForms()
   const text = JSON.stringify(recording)
   const measured = ['83.4', '83,4', '84,2', '181.5', '181,5', '183.5', '43.5', '43,5', '2017-08-03', '17.05.1984']
@@ -57,7 +57,7 @@ test('A recording of every form has nothing that names or measures a person', as
   expect(checkedRecording(recording)).toEqual(recording)
 })
 
-test('Every form replays to the same state, a group to the sizes its leader found', async () => {
+test('Every form is replayed to the same state, including sizes found for a group', async () => {
   const { moments, older } = replayRecording(await recordedForms())
   expect(older).toEqual([])
   const others = moments.filter(({ verdict }) => verdict !== 'same')
@@ -81,7 +81,7 @@ test('Every form replays to the same state, a group to the sizes its leader foun
   expect(row!.products).toContainEqual({ id: 'ski', count: 1, modelId: 'start', property1: '160 cm' })
 })
 
-test('An order sent twice, and a refusal of its fields, replay exactly and without names', async () => {
+test('A repeated order and a refused order are replayed exactly and recorded without names', async () => {
   const issues = [{ path: 'persons.0.email', message: SEEDS.refusal }]
   for (const answer of [{ type: 'order.unreachable' }, { type: 'order.invalid', issues }] as const) {
     const recording = (await recordedVisit({ answer })).recording()
@@ -102,7 +102,7 @@ test('A long recording drops its oldest steps and begins with the state after th
     expect(moments.at(-1)!.snapshots[name]!.value).toEqual(whole.at(-1)!.snapshots[name]!.value)
 })
 
-test('A recording that unpacks to too much drops its oldest steps before it is sent', async () => {
+test('A recording whose unpacked size is too large loses its oldest steps before sending', async () => {
   const whole = (await recordedVisit()).recording()
   const unpacked = unpackedSize(whole.segments, whole.parts) - 1
   const { segments, parts } = (await recordedVisit({ limits: { ...RECORDING_MAX, unpacked } })).recording()
@@ -111,7 +111,7 @@ test('A recording that unpacks to too much drops its oldest steps before it is s
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
-test('Events while the browser is busy are recorded in their order, with their time', () => {
+test('Events while the browser is busy are recorded in order with their times', () => {
   let seconds = 0
   const idle: (() => void)[] = []
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
@@ -144,7 +144,7 @@ test('Events while the browser is busy are recorded in their order, with their t
   expect(recording().segments[0]!.steps).toEqual(steps)
 })
 
-test('A recording has a repeated answer once', async () => {
+test('A recording stores an answer that is repeated only once', async () => {
   const text = JSON.stringify((await recordedVisit()).recording())
   expect(text.split('"Skidepot","stock":9').length).toBe(2)
 })
@@ -165,7 +165,7 @@ const earlier = (recording: Recording): Recording => ({
   })),
 })
 
-test('A recording by earlier charts is marked, and replayed as far as possible', async () => {
+test('A recording by earlier charts is marked and replayed as far as possible', async () => {
   const recording = earlier((await recordedVisit()).recording())
   recording.segments[0]!.steps.push({
     kind: 'event',

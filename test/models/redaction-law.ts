@@ -22,7 +22,7 @@ interface Redacted {
   context: Record<string, unknown>
 }
 
-/** Steps share unchanged objects, so the text of each object is stored. */
+/** Steps share unchanged objects, so each object is serialized only once. */
 const written = new WeakMap<object, string>()
 const textOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

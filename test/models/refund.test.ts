@@ -19,7 +19,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'failed', on: 'refund.retry', to: 'due' },
 ]
 
-test('Every state and transition of a refund is reached by generated paths', () => {
+test('Generated paths reach every state and transition of a refund', () => {
   const walk = walkMachine(refundMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,
@@ -32,7 +32,7 @@ test('Every state and transition of a refund is reached by generated paths', () 
   expectWhole('refund', walk)
 })
 
-test('A sent refund is sent again only if the provider does not know it', () => {
+test('A sent refund is repeated only if the provider does not know it', () => {
   const ways = events.filter((event) => nextRefundState('sending', event) === 'due')
   expect(ways).toEqual([{ type: 'provider.disown' }])
 })

@@ -18,7 +18,7 @@ const rows: readonly Row<unknown>[] = [
   { in: 'paid', on: 'reservation.cancel', to: 'cancelled' },
 ]
 
-test('Every state and transition of a reservation is reached by generated paths', () => {
+test('Generated paths reach every state and transition of a reservation', () => {
   const walk = walkMachine(reservationMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,
@@ -36,7 +36,7 @@ const statuses: ReservationStatus[] = [STATUS.open, STATUS.paid, STATUS.complete
 const legal = new Set(['0 to 50', '0 to 200', '50 to 100', '50 to 200'])
 
 test.each(statuses.flatMap((from) => statuses.map((to) => [from, to] as const)))(
-  'An event leads a reservation from status %i to %i only where that is legal',
+  'An event moves a reservation from status %i to %i only if that is legal',
   (from, to) => {
     const leads = events.some((event) => nextStatus(from, event) === to)
     expect(leads).toBe(legal.has(`${from} to ${to}`))

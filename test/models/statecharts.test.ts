@@ -21,14 +21,14 @@ test('Every machine is in the list of statecharts', () => {
 })
 
 test.each(CASES)(
-  '$id has words in $language for everything in its chart',
+  '$id has texts in $language for everything in its chart',
   ({ wordFile: { path, content, missing } }) => {
     expect(missing, `npm run statecharts makes places in ${path} for these words: write them there`).toEqual([])
     expect(read(path), `${path} has words that its machine no longer needs: npm run statecharts`).toBe(content)
   },
 )
 
-test.each(CASES)('The picture of $id in $language shows the chart as it is', ({ picture, hash }) => {
+test.each(CASES)('The picture of $id in $language shows the current chart', ({ picture, hash }) => {
   expect(/data-drawn-from="(\w+)"/.exec(read(picture))?.[1], `${picture} is old. ${DRAW}`).toBe(hash)
 })
 
@@ -36,7 +36,7 @@ test.each(CASES)('The page about $id in $language describes the current chart', 
   expect(read(page), `${page} is old. ${DRAW}`).toBe(pageOf({ ...files, page }))
 })
 
-test('The list of pages names every chart, and there are no others', () => {
+test('The list of pages names every chart and contains no other page', () => {
   expect(read(INDEX), `${INDEX} is old. ${DRAW}`).toBe(indexOf(FILES))
   const written = globSync('docs/statecharts/*').filter((file) => file !== INDEX)
   expect(written.toSorted(), DRAW).toEqual(FILES.flatMap(({ picture, page }) => [picture, page]).toSorted())

@@ -18,7 +18,7 @@ const nothing = () => {}
 /** Does the same as XState's `transition`, but thousands of steps share one actor. */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
-  // Without registration, each step may start an actor with the same id again.
+  // Registers no actor, so that each step may start one with the same id again.
   Object.assign(self.system, { _set: nothing })
   let executed: Executed[] = []
   const scope: AnyActorScope = {

@@ -14,7 +14,7 @@ const NOON = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
 const AT_14 = NOON + 120 * MINUTE
 
-/** A chart takes an event to a state. */
+/** An event, and the state that a chart enters by it. */
 interface Happening {
   chart: RecordedName
   event: string
@@ -37,7 +37,7 @@ const CONTEXTS: Partial<Record<RecordedName, object>> = {
   groupChange: GROUP,
 }
 
-/** A visit to which something happens each minute from noon on. */
+/** Creates the story of a visit with these events, one each minute from noon on. */
 const story = (...happenings: Happening[]): Story => {
   let snapshots: Snapshots = { booking: BOOKING }
   let address: Moment['address'] = null
@@ -76,7 +76,7 @@ const changing: Happening = {
 }
 const opened = paying('payment.started', { payment: { entering: 'form' } })
 const declined = checking('check.declined', { check: { failed: 'declined' } }, { paymentError: 'declined' })
-/** The answer is an event of its own chart. */
+/** Checkout asks for the reservation after a payment, and the answer is a separate event. */
 const asked = checking('check.paid', { success: { answer: 'asking', standing: 'unknown' } })
 const reservation = (standing: string, payAtShop?: boolean) =>
   booked(
@@ -329,7 +329,7 @@ const VISITS: Record<string, Told> = {
 }
 
 test.each(Object.entries(VISITS))(
-  'The report names failure, money and stock as they are after %s',
+  'The report states failure, money and stock correctly after %s',
   (_, { visit, key, isOvercome, money, stock = 'untouched' }) => {
     const { failure, effect } = story(...visit)
     expect(failure?.key).toBe(key)
@@ -339,7 +339,7 @@ test.each(Object.entries(VISITS))(
   },
 )
 
-test('A refused card counts, however quickly the visitor tries again', () => {
+test('A refused card is reported as the failure, however soon the visitor tries again', () => {
   const again = checking('payment.retry', 'leavingForPayment')
   const attempt = (document: number) => [
     { ...opened, document },
@@ -351,7 +351,7 @@ test('A refused card counts, however quickly the visitor tries again', () => {
   expect(failure).toMatchObject({ key: 'checkout.check.failed.declined', count: 2 })
 })
 
-test('A refusal matters more than a field that was forgotten later', () => {
+test('A refusal is reported rather than a field that was left empty later', () => {
   const forgotten = on('personalForm', '/checkout')('form.submit', 'invalid')
   expect(story(held, opened, declined, forgotten).failure?.key).toBe('checkout.check.failed.declined')
   expect(story(forgotten).failure?.key).toBe('personalForm.invalid')
@@ -359,7 +359,7 @@ test('A refusal matters more than a field that was forgotten later', () => {
 
 const lacks = (missing: number) => ({ title: 'Ski', property1: '160', missing })
 
-test('A shortage of a group names how many are missing', () => {
+test('A failure for missing equipment of a group states how many units are missing', () => {
   const { failure } = story(
     on('groupLeader', '/groups/$slug')(
       'completion.short',
@@ -370,8 +370,16 @@ test('A shortage of a group names how many are missing', () => {
   expect(failure?.items).toEqual(['3\u00A0×\u00A0Ski, 160'])
 })
 
-test('Every recorded chart has failures, except those that cannot fail', () => {
+const seen = (answer: object | null) =>
+  story(on('groupLeader', '/groups/$slug')('group.inquired', { flow: 'inquired' }, { inquiry: { answer } })).ended
+
+test('The final answer to a group’s inquiry is named; an open quote is not final', () => {
+  expect([seen({ kind: 'declined' }), seen({ kind: 'quote', state: 'expired' })]).toEqual(['declined', 'expired'])
+  expect([seen({ kind: 'quote', state: 'open' }), seen(null)]).toEqual([null, null])
+})
+
+test('Every recorded chart lists failures, except charts that cannot fail', () => {
   const without = RECORDED.filter((chart) => !(chart in TROUBLE_STATES))
-  // Others report the failures of a visit, and consent is stored in the browser.
+  // Two charts list no failures: other charts report those of a visit, and consent is stored in the browser only.
   expect(without).toEqual(['visit', 'cookieConsent'])
 })

@@ -37,7 +37,7 @@ test('Every state and event that a story names exists in its chart', () => {
     for (const type of Object.values(events).flat()) expect(isKnownEvent(type), type).toBe(true)
 })
 
-test('An order without stock names its aim, the missing items and the hold', async () => {
+test('The story of an order without stock has its aim, missing equipment and hold', async () => {
   const { wanted, failure, effect } = await ordered({
     type: 'order.outOfStock',
     outOfStock: [{ product: 'depot', missing: 1 }],
@@ -53,18 +53,18 @@ test('An order without stock names its aim, the missing items and the hold', asy
   expect(effect).toEqual({ money: 'nothing', stock: 'none', heldUntil: null })
 })
 
-test('A code that the order refuses is named by its number', async () => {
+test('The story of an order refused for its discount code has the error code', async () => {
   const { failure } = await ordered({ type: 'order.notBookable', errorcode: ERROR_CODE.discountInvalid })
   expect(failure).toMatchObject({ key: 'checkout.overview.order.refused.notBookable', reason: 800 })
 })
 
-test('An order without an answer leaves open whether equipment is held', async () => {
+test('The story of an order without an answer leaves open whether equipment is held', async () => {
   const { failure, effect } = await ordered({ type: 'order.unreachable' })
   expect(failure).toMatchObject({ key: 'checkout.overview.order.unreachable' })
   expect(effect).toEqual({ money: 'nothing', stock: 'open', heldUntil: null })
 })
 
-test('The list has what the visitor did, with the inner steps folded', async () => {
+test('The story lists the visitor’s actions and folds the inner steps', async () => {
   const { steps } = await ordered({ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed })
   const names = steps.map(({ happened }) =>
     happened.kind === 'done' ? happened.moment.event!.type : happened.kind === 'failed' ? happened.failure.key : '/',
@@ -152,7 +152,7 @@ test.each([
     { money: 'nothing', stock: 'open', heldUntil: null },
   ],
 ] as const)(
-  'An acceptance of a quote that ends by $0.type is told with what it changed',
+  'A quote’s acceptance that ends with $0.type is reported with its effect on money',
   async (answer, failed, changed) => {
     const quote = createActor(groupQuoteMachine.provide({ actors: { accept: acceptance(answer as AcceptAnswer) } }), {
       input: { group: 'g', quote: 'q' },
@@ -184,7 +184,7 @@ const failedDocument = (recording: Recording): number => {
   return moments[failure!.at]!.segment
 }
 
-test('A call that a left page has aborted is no error', async () => {
+test('A call aborted because its page was left is not reported as an error', async () => {
   const [left, read] = [await unanswered(200), await unanswered(5000)]
   expect(failedDocument(left)).toBe(0)
   expect(failedDocument(joinRecordings(left, left))).toBe(1)

@@ -204,7 +204,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // This action leaves out the dialog about a booking paid in another tab, which another action answers.
+  // This action leaves out the dialog about a booking paid in another tab, because another action answers that dialog.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -403,7 +403,7 @@ const WALKS = size({ share: 6, whole: 40 })
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
-  'Walk %i through both tabs survives back, forward and reload after each step',
+  'Walk %i in two tabs survives back, forward and reload after each step',
   { timeout: 600_000 },
   async (seed) => {
     const random = seededRandom(seed)
@@ -480,7 +480,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         // A tab without a stored booking restores the one that was changed last.
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
         checkGroup(tab, shop)
-        // A reloaded tab learns the answer that was lost, so it may differ then.
+        // A reloaded tab receives the answer that was lost, so its state may differ from the state before.
         if (!isCompleting && shop.group.completions === 0) expect(tab.group).toEqual(groupBefore)
         // All tabs share the cookie, so they share the login.
         expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
@@ -493,6 +493,6 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
   },
 )
 
-test('The walks do everything that a visitor may do', () => {
+test('The walks together contain every action that a visitor can take', () => {
   expect(Object.keys(ACTIONS).filter((name) => !everDone.has(name))).toEqual([])
 })

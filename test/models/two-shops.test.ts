@@ -104,7 +104,7 @@ const openShop = async (bar: AddressBar, tenant: string): Promise<{ visit: Visit
 
 const goTo = async (bar: AddressBar, tenant: string, hash = '') => {
   bar.go({ tenant, path: '/', booking: null, hash })
-  // By now the router has resolved the new page, but React still shows the old one.
+  // The router has resolved the new page by now, but React still shows the old one.
   await Promise.resolve()
   await Promise.resolve()
 }
@@ -114,7 +114,7 @@ const chooseDays = (visit: Visit) => {
   visit.send({ type: 'step.next', step: 'entry' })
 }
 
-test('A shop that has left the document writes no address and listens no more', async () => {
+test('A shop that the visitor has left neither writes the address nor listens to events', async () => {
   const bar = new AddressBar({ tenant: 'alpin', path: '/', booking: null, hash: '' })
   const first = await openShop(bar, 'alpin')
   chooseDays(first.visit)
@@ -157,7 +157,7 @@ test('A shop that has left the document writes no address and listens no more', 
   expect([page.open.size, channels.size]).toEqual([0, 0])
 })
 
-test('A visit continues when React mounts it twice in development', async () => {
+test('A visit continues when React mounts it twice during development', async () => {
   const bar = new AddressBar({ tenant: 'alpin', path: '/', booking: null, hash: '' })
   const { visit, leave } = await openShop(bar, 'alpin')
   leave()

@@ -163,7 +163,7 @@ const visitWith = () => {
   return { visit, received: () => received.filter(({ type }) => !type.startsWith('xstate.')).map(({ type }) => type) }
 }
 
-test('Events from before the stored booking is restored are handled after it, in order', () => {
+test('Events sent before the stored booking is restored are handled afterwards, in order', () => {
   const { visit, received } = visitWith()
   visit.send({ type: 'person.add', personType: 3 })
   visit.send({ type: 'step.next', step: 'entry' })
@@ -174,7 +174,7 @@ test('Events from before the stored booking is restored are handled after it, in
   expect([booking.persons.adults.length, booking.persons.kids.length, unanswered]).toEqual([1, 1, [order]])
 })
 
-test('Checkout runs with the visit above it until it is left', async () => {
+test('Checkout runs beside the visit until the visitor leaves checkout', async () => {
   const visit = createActor(
     visitMachine.provide({ actors: { loadCheckout: fromPromise(async () => checkoutMachine) } }),
     {
@@ -191,7 +191,7 @@ test('Checkout runs with the visit above it until it is left', async () => {
   expect([visit.getSnapshot().context.checkout, checkout.getSnapshot().status]).toEqual([null, 'stopped'])
 })
 
-test('A chart runs below the visit as soon as it is loaded', () => {
+test('The visit starts a chart as soon as the chart is loaded', () => {
   const { visit } = visitWith()
   const input = { isTracking: true, kept: null, now: '2026-11-21T09:00:00.000Z' }
   visit.send({ type: 'chart.loaded', id: 'cookieConsent', logic: cookieConsentMachine, input })
@@ -202,7 +202,7 @@ test('A chart runs below the visit as soon as it is loaded', () => {
   ])
 })
 
-test('The language changes at once', () => {
+test('The booking receives a changed language at once', () => {
   const { visit } = visitWith()
   visit.send({ type: 'language.changed', language: { ...input.language, locale: 'en' } })
   expect(visit.getSnapshot().context.booking.getSnapshot().context.language.locale).toBe('en')
@@ -219,7 +219,7 @@ test.each([
     event: { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },
     sent: ['draft.begin', 'booking.reset', 'reservation.made', 'draft.restored'],
   },
-] as const)('$event.type reaches storage and booking as $sent', ({ event, sent }) => {
+] as const)('The event $event.type reaches storage and booking as $sent', ({ event, sent }) => {
   const { visit } = visitWith()
   visit.send(loaded)
   const [, actions] = transition(visitMachine, visit.getSnapshot(), event)

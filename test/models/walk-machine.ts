@@ -31,7 +31,7 @@ type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
-  /** The facts in the context that guards read; they tell apart equal states. */
+  /** The facts in the context that guards read. They distinguish configurations that have the same state. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The state in which the chart starts. */
   starts: (input: InputFrom<M>) => string
@@ -71,7 +71,9 @@ const checked = (check: () => void, path: readonly Sent[]) => {
   }
 }
 
-/** The most configurations of a part: if there are more, the facts contain values that grow without end. */
+/**
+ * The maximum number of configurations of a part. If there are more, the facts contain values that grow without end.
+ */
 const MOST_CONFIGURATIONS = 5000
 
 /** A configuration, with the events that first reached it. */

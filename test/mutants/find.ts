@@ -48,13 +48,13 @@ const elementsOf = (node: Node | undefined): Node[] =>
 const textOf = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-/** A state, and the states beside it. */
+/** A state, and its siblings. */
 interface Place {
   state: Node | undefined
   beside: Node | undefined
 }
 
-/** Another valid target: the state beside the target that comes next. */
+/** Returns another valid target: the sibling that follows the target. */
 const otherTarget = (target: string, { state, beside }: Place): string | undefined => {
   if (target.startsWith('#')) return undefined
   const isBelow = target.startsWith('.')

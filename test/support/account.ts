@@ -68,7 +68,7 @@ export const bookHelmets = async (
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** Pays by the same requests as the provider's form. */
+/** Pays with a card by the requests that the provider's form makes. */
 export const payFor = async (request: APIRequestContext, bookingId: string): Promise<void> => {
   const start = (await (await request.post(`${api}/checkout/${bookingId}/payment`, { data: {} })).json()) as {
     paymentCheckoutId: string

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 interface Announced {
   /** The texts that live regions have announced since the last check, with the time in ms. */
   said: { words: string; at: number }[]
-  /** Texts that appeared together with their status region, which screen readers ignore. */
+  /** Texts that appeared together with their status region; screen readers ignore such texts. */
   late: string[]
 }
 
@@ -46,8 +46,8 @@ const listen = () => {
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // React announces in effects after drawing, in part by messages, so this waits for two messages. Frames would not
-  // come while a page's clock is stopped.
+  // React announces in effects after drawing, in part by messages, so this waits for two messages. A wait for frames
+  // would not end while a page's clock is stopped.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -55,13 +55,13 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** After this time a slow page may repeat its message about loading. */
+  /** The time after which a slow page may repeat its message about loading. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []
   const { said, late } = heard
   Object.assign(heard, { said: [], late: [] })
-  // Two counters beside each other may have the same number.
+  // Two counters beside each other may have the same number, so texts without letters are ignored.
   const twice = said.filter(
     ({ words, at }, index) =>
       /\p{L}/u.test(words) &&

@@ -15,7 +15,7 @@ const rate = {
 }
 const cart = { persons: [], specials: [], price: { amount: 6000 }, vat: { percent: 20, amount: 1000 } }
 const pole = { id: 'pole', count: 1 }
-/** Creates a child with poles for a booking. */
+/** Creates a kid with poles for a booking. */
 export const child = (firstname: string) => ({
   mainperson: false,
   type: 3 as const,
@@ -23,7 +23,7 @@ export const child = (firstname: string) => ({
   firstname,
   products: [pole],
 })
-/** The reservation of a paid group of two children. */
+/** The reservation of a paid group of two kids. */
 export const BOOKED_GROUP: Reservation = {
   bookingId: 'b',
   number: 'ALP-7K3M9Q',

@@ -25,6 +25,7 @@ export const bookingInput = (locations: RentalLocation[], fixedLocation: string 
     maxPersons: 12,
     youthAge: 15,
     coveragePerDefault: false,
+    requiredPersonalFields: [],
     locations,
     offers: { hours: true, accommodations: true },
     specials: [],

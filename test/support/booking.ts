@@ -44,7 +44,7 @@ export const ski = (size: string): BookingDraft['persons'][number]['products'][n
   modelTitle: 'Meister',
 })
 
-/** The draft of an adult with skis and a child with a helmet, at the valley station. */
+/** The draft of an adult with skis and a kid with a helmet, at the valley station. */
 export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm'): BookingDraft => ({
   version: DRAFT_VERSION,
   persons: [
@@ -69,7 +69,7 @@ export const keepDraft = async (
   origin = '',
   typed?: CheckoutDraft,
 ): Promise<void> => {
-  // This page does not load the app, which would write its own booking.
+  // This page does not load the app, which would overwrite the stored booking.
   await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
     `talstation.${tenant}.checkout`,
@@ -78,7 +78,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // Removed, because the app would prefer the tab's own booking.
+      // The tab's own booking is removed, because the app would prefer it.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,

@@ -13,13 +13,16 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
-/** In this shop the server replaces the tag manager, as in the demo's bike shop. */
+/** A shop whose tag manager the server replaces, as in the demo's bike shop. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
 /** This shop requires name, address, phone and e-mail of each person. */
 export const CURIOUS_SHOP = 'neugier'
 
-/** The stock of this shop is at another host, which the browser resolves to this machine (shop.ts). */
+/**
+ * The stock of this shop is at another host, which the browser resolves to this machine (shop.ts). The shop has neither
+ * picture nor headline.
+ */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
@@ -32,7 +35,11 @@ const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
   [DEMO_TRACKING_SHOP]: { numberPrefix: 'MED', gtmId: DEMO_GTM_ID },
   [CURIOUS_SHOP]: { requiredPersonalFields: ASKED },
-  [STOCK_APART.code]: { baseUrl: `http://${STOCK_APART.host}/${STOCK_APART.code}` },
+  [STOCK_APART.code]: {
+    baseUrl: `http://${STOCK_APART.host}/${STOCK_APART.code}`,
+    picture: undefined,
+    headline: undefined,
+  },
   ...EXTREME_COLOURS,
 }
 

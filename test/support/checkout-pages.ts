@@ -5,7 +5,7 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/* The pages of checkout in German, for an adult's skis and a child's helmet. */
+/** The pages of checkout in German, for an adult's skis and a kid's helmet. */
 
 const ORDER = 'zahlungspflichtig bestellen'
 
@@ -31,6 +31,13 @@ export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', o
   await expect(next(page)).toBeVisible()
   return days
 }
+
+/** Unfolds somebody whose personal data is missing. */
+export const openPerson = (page: Page, label: string) =>
+  page.getByRole('button', { name: `Ausfüllen: ${label}`, exact: true }).click()
+
+/** Unfolds accommodation, group, message, newsletter and account. */
+export const openMore = (page: Page) => page.locator('summary', { hasText: 'Weitere Angaben' }).click()
 
 export const fillIn = async (page: Page, email = 'anna@example.com') => {
   const anna = person(page, 'Erwachsener 1')
@@ -113,7 +120,7 @@ export const enterCard = async (page: Page, number: string) => {
 
 export const pay = async (page: Page, number: string) => {
   await enterCard(page, number)
-  await page.getByRole('button', { name: 'Jetzt bezahlen' }).click()
+  await page.getByRole('button', { name: /€ bezahlen$/ }).click()
 }
 
 /** Reads the reservation that the page's address names. */

@@ -5,9 +5,9 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/* A shop made from velo's folder, with everything that the demo shops do not have: banners of every kind and time,
-   a fixed location among two, a required birthday, preset equipment protection, and products that are sold out, out
-   of season or not for rent. */
+/* A shop made from velo's folder, with everything that the demo shops do not have: banners of every kind and time, a
+   fixed location among two, a required birthday, preset coverage, and products that are sold out, out of season or
+   not for rent. */
 
 /** The host of the shop's script; browsers resolve it to this machine. */
 export const CORNER_HOST = 'corner.localhost'

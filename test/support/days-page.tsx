@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { toggleDay } from '#domain/calendar/day-set.ts'
 import { pickerDays } from '#domain/calendar/picker-days.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import '#src/ui/theme.css'
 
-/* A page with the calendar for several days, which no screen of the shop uses yet
-   (docs/decisions/2026-11-21-several-days.md). Its language is that of the document. */
+/**
+ * A page with the calendar for several days, which no screen of the shop uses yet
+ * (docs/decisions/2026-11-21-several-days.md). The calendar has the language of the document.
+ */
 
 const LIMIT = 3
 const locale = document.documentElement.lang
@@ -25,7 +26,9 @@ function SomeDays() {
           startOn="2026-12-01"
           today="2026-11-21"
           chosen={{ mode: 'multiple', days, limit: LIMIT, limitReason: 'three days are chosen already' }}
-          onPress={(day) => setDays(toggleDay(days, day, LIMIT))}
+          onPress={(day) =>
+            setDays(days.includes(day) ? days.filter((chosen) => chosen !== day) : [...days, day].toSorted())
+          }
           faceOf={(day) => ({ label: names.format(new Date(day)), isUnavailable: false })}
         />
         <output>{days.join(' ')}</output>

@@ -23,7 +23,7 @@ const TABLES = [
 /** Deletes all orders and releases their stock. */
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Locked first, because a server may be sending a mail and adding its link to a reservation.
+    // Mails and links are locked first, because a server may be sending a mail and adding its link to a reservation.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
     await trx.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()

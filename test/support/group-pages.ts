@@ -1,4 +1,7 @@
-import { tick } from '#test/support/hand.ts'
+import { payFor } from './account.ts'
+import { weekAhead } from './booking.ts'
+import { logInStaff } from './counter.ts'
+import { tick } from './hand.ts'
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import type { GroupKind } from '#contract/group-settings.ts'
@@ -8,7 +11,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Children with poles; their entries are complete and their sizes are free. */
+/** Kids with poles; their entries are complete and their sizes are free. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -70,4 +73,66 @@ export const askToComplete = async (page: Page) => {
   await tick(page.getByRole('checkbox', { name: /AGB/ }))
   await page.getByRole('button', { name: 'Gruppe buchen' }).click()
   await expect(page.getByRole('dialog', { name: 'Gruppe jetzt bestellen?' })).toBeVisible()
+}
+
+/** Completes a group by the API: books it, or sends its inquiry. */
+export const completeGroup = async (
+  request: APIRequestContext,
+  { id }: LeadersGroup,
+  origin = '',
+): Promise<unknown> => {
+  const answer = await request.post(`${origin}/alpin/de/api/groups/group/${id}/complete`, {
+    headers: { 'Idempotency-Key': randomUUID() },
+    data: { conditionsAccepted: true, termsAccepted: true, language: 'de' },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+/** Books and pays a group by the API. This browser gets the booking's cookie. */
+export const paidGroup = async (request: APIRequestContext, count: number, weeks: number) => {
+  const date = await weekAhead(request, weeks)
+  const group = await beginGroupOf(request, { date, persons: pupils(count) })
+  const booked = (await completeGroup(request, group)) as { bookingId: string; number: string }
+  await payFor(request, booked.bookingId)
+  return booked
+}
+
+/** Opens the pages on which a booked group is changed. */
+export const openChange = async (page: Page, bookingId: string) => {
+  await page.goto(`/alpin/de/groups/change?booking=${bookingId}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
+}
+
+/** Removes the person in a row of the table; on a phone the row must be opened first. */
+export const removeRow = async (page: Page, number: number) => {
+  const person = page.locator('[data-person]').nth(number - 1)
+  const toggle = person.locator('[data-part="row-toggle"]')
+  if (await toggle.isVisible()) await toggle.click()
+  await person.locator('[data-part="row-end"] button').click()
+}
+
+/** Goes to the page that shows the difference. */
+export const reviewChange = async (page: Page) => {
+  await page.getByRole('button', { name: 'Weiter: Änderung prüfen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Änderung prüfen' })).toBeVisible()
+}
+
+/** Accepts the terms and sends the change. */
+export const sendChange = async (page: Page, button: string) => {
+  await tick(page.getByRole('checkbox', { name: /AGB/ }))
+  await page.getByRole('button', { name: button }).click()
+}
+
+/**
+ * Returns the card of a group at the counter, and logs the staff in if necessary. The card is found by the leader's
+ * e-mail address, which no other group has.
+ */
+export const cardAt = async (page: Page, email: string): Promise<Locator> => {
+  await page.goto('/alpin/staff/groups')
+  const login = page.getByRole('textbox', { name: 'Passwort' })
+  const card = page.getByRole('article').filter({ hasText: email })
+  await expect(login.or(card)).toBeVisible()
+  if (await login.isVisible()) await logInStaff(page)
+  return card
 }

@@ -13,7 +13,7 @@ import { boot, newKey, visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 import type { App } from '#server/deps/deps.ts'
 
-/** The worked shop as one that takes groups of 2 to 5 persons. */
+/** The worked shop with groups of 2 to 5 persons. */
 export const groupTenant: Tenant = {
   ...workedTenant,
   shop: {
@@ -58,7 +58,7 @@ export const withBoot = (firstname: string, size: string, more: Partial<GroupPer
 
 type Refused = Record<string, unknown>
 
-/** The token of the leader's link in the unsent mail. */
+/** Returns the token of the leader's link in the unsent mail. */
 export const leaderToken = async (db: TestShop['db'], group: string): Promise<string> => {
   const mails = await db.selectFrom('mails').select('mail').execute()
   const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)

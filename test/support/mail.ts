@@ -107,7 +107,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** Stores a paid booking with a person's names; calls would refuse some of these today. */
+    /** Stores a paid booking with a person's names; calls would refuse some such names today. */
     bookAs,
     forgetAll: async () => {
       now = start

@@ -24,7 +24,7 @@ const NEVER = new Set([
 /** Columns that identify no person, although columns with the same name in other tables may. */
 const HERE = new Set([
   'reservations.held_for_group',
-  // These three are hashes, which are stored as long as the hold.
+  // `address` and `person` are hashes, which stay for an hour after the hold; `kind` has three fixed values.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',
@@ -87,6 +87,9 @@ const HERE = new Set([
   'stock_units.property1',
   'tenant_files.body',
   'tenant_files.name',
+  'tenant_pictures.body',
+  'tenant_pictures.hash',
+  'tenant_pictures.name',
   'tenants.data',
   'tenants.former_codes',
   'tenants.version',

@@ -99,9 +99,8 @@ const controlFlaws = () => {
 }
 
 /**
- * Finds text and controls that do not fit. The width of the page does not show what a fixed bar, a dialog or a clipped
- * box cuts off, nor a text that is wider than its button. Some boxes scroll sideways on purpose, and fields scroll
- * their text.
+ * Finds text and controls that are cut off by a fixed bar, a dialog or a clipped box, or are wider than their button.
+ * The width of the page does not reveal these. Boxes that scroll sideways on purpose and fields are left out.
  */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']

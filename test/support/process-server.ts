@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
-/** The header of a request with the current time, which the server's clock then shows. */
+/** The request header that sets the server's clock to the time of the test. */
 export const NOW_HEADER = 'x-now'
 
 export interface ProcessServer {

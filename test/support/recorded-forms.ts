@@ -105,6 +105,7 @@ const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
     },
   ],
   give: [{ kind: 'give', product: 'boots', rows: [NOBODY.persons, 'leader'], instead: [] }],
+  giveSet: [{ kind: 'giveSet', lines: [{ row: NOBODY.persons, products: ['boots'] }] }],
   fit: [{ kind: 'fit', sizes: [{ row: NOBODY.persons, product: 'ski', modelId: 'start', property1: '160 cm' }] }],
   take: [{ kind: 'take', row: NOBODY.added, product: 'ski', size: { modelId: 'start', property1: '150 cm' } }],
   leave: [{ kind: 'leave', row: NOBODY.added, product: 'ski' }],
@@ -160,7 +161,7 @@ const groupLeader: Form = async (follow) => {
         openGroup: says({ type: 'group.opened', group: leadersGroup }),
         fetchOffer: says({
           type: 'offer.answered',
-          offer: { products: [], rate: null, rates: [], cart: null, errorcode: null, short: [] },
+          offer: { products: [], sets: [], rate: null, rates: [], cart: null, errorcode: null, short: [] },
         }),
         save: fromAnswer<SaveAnswer, Saving>(
           async ({ input: { unsaved } }) => ({ type: 'changes.saved', unsaved, persons: [seen] }),
@@ -216,7 +217,7 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // The other values differ only where a recording has placeholders, but the group is still fetched again.
+  // The fetched group differs only in values that a recording replaces by stand-ins, and is fetched again nevertheless.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
@@ -317,7 +318,15 @@ const groupChange: Form = async (follow) => {
     remark: SEEDS.remark,
   }
   const reservation = { ...BOOKED_GROUP, bookingId: SEEDS.bookingId, number: SEEDS.number, email: SEEDS.email, booking }
-  const offer = { products: [], rate: reservation.rate, rates: [], cart: reservation.cart, errorcode: null, short: [] }
+  const offer = {
+    products: [],
+    sets: [],
+    rate: reservation.rate,
+    rates: [],
+    cart: reservation.cart,
+    errorcode: null,
+    short: [],
+  }
   const change = createActor(
     groupChangeMachine.provide({
       actors: {
@@ -361,6 +370,7 @@ const personalForm: Form = async (follow) => {
       booker: 0,
       before: 0,
       required: [[...PERSONAL_FIELDS], ['firstname']],
+      optional: [[], []],
       ageDay: '2026-12-19',
       issues: [{ path: 'persons.0.email', message: SEEDS.refusal }],
       sent: [SEEDED_PERSON],

@@ -194,7 +194,11 @@ export const recordedVisit = async ({
     unanswered: [],
     page: 'cart',
   })
-  visit.send({ type: 'person.answers', person: { list: 'adults', at: 0 }, answers: { height: 181.5, weight: 83.4 } })
+  visit.send({
+    type: 'person.describe',
+    person: { list: 'adults', at: 0 },
+    description: { firstname: SEEDS.name, height: 181.5, weight: 83.4, answers: { powder: 20 } },
+  })
   visit.send({ type: 'remark.write', remark: `${SEEDS.remark} Danke` })
   visit.send({ type: 'personal.saved', personal: { persons: [person, { birthday: '2017-08-03' }] } })
   await tick()

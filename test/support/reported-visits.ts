@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { familyDraft, keepDraft, orderElsewhere, weekAhead } from './booking.ts'
-import { becomeCustomer, bookHelmets } from './account.ts'
+import { becomeCustomer, bookHelmets, newAddress } from './account.ts'
 import {
   CARD,
   goToOverview,
@@ -12,7 +12,18 @@ import {
   pay,
   sendOrder,
 } from './checkout-pages.ts'
-import { askToComplete, beginGroupOf, pupils } from './group-pages.ts'
+import {
+  askToComplete,
+  beginGroupOf,
+  cardAt,
+  completeGroup,
+  openChange,
+  paidGroup,
+  pupils,
+  removeRow,
+  reviewChange,
+  sendChange,
+} from './group-pages.ts'
 import { openPage } from './open.ts'
 import { expect } from './shop.ts'
 
@@ -43,8 +54,7 @@ const openCart = async (page: Page, weeks: number, path: string) => {
   await isRecording(page)
 }
 
-const isRefusedByBank = (page: Page) =>
-  expect(page.getByRole('alert')).toContainText('Ihre Bank hat die Zahlung abgelehnt')
+const isRefusedByBank = (page: Page) => expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
 
 /** Visits in which something goes wrong; each leads to the point at which the visitor can report it. */
 export const REPORTED_VISITS = {
@@ -129,5 +139,57 @@ export const REPORTED_VISITS = {
     await isBooked(page)
     await other.getByRole('button', { name: 'Neue Buchung beginnen' }).click()
     return other
+  },
+  groupChanged: async (page: Page) => {
+    const { bookingId } = await paidGroup(page.request, 10, 10)
+    const other = await page.context().newPage()
+    await openChange(other, bookingId)
+    await openChange(page, bookingId)
+    await isRecording(page)
+    await removeRow(page, 1)
+    await reviewChange(page)
+    await removeRow(other, 2)
+    await reviewChange(other)
+    await sendChange(other, 'Änderung speichern')
+    await expect(other.getByRole('heading', { level: 1, name: 'Ihre Gruppe ist geändert' })).toBeVisible()
+    await other.close()
+    await sendChange(page, 'Änderung speichern')
+    await expect(page.getByRole('heading', { level: 1, name: 'Die Buchung wurde inzwischen geändert' })).toBeVisible()
+    return page
+  },
+  memberLate: async (page: Page) => {
+    const date = await weekAhead(page.request, 12)
+    const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
+    const leader = await page.context().storageState()
+    await page.context().clearCookies()
+    await openPage(page, group.memberUrl)
+    await page.getByRole('button', { name: 'Jetzt eintragen' }).click()
+    await page.getByRole('textbox', { name: 'Vorname' }).fill('Mia')
+    await isRecording(page)
+    const elsewhere = await page.context().browser()!.newContext({ storageState: leader })
+    await completeGroup(elsewhere.request, group, new URL(page.url()).origin)
+    await elsewhere.close()
+    await page.getByRole('button', { name: 'Eintrag speichern' }).click()
+    await expect(page.getByRole('heading', { name: 'Die Gruppe ist inzwischen abgeschlossen' })).toBeVisible()
+    return page
+  },
+  quoteDeclined: async (page: Page) => {
+    const email = newAddress('eva')
+    const date = await weekAhead(page.request, 16)
+    const group = await beginGroupOf(page.request, { date, persons: pupils(8), kind: 'inquiry', email })
+    await completeGroup(page.request, group)
+    await openPage(page, `/alpin/de/groups/${group.slug}`)
+    await isRecording(page)
+    const staff = await (await page.context().browser()!.newContext({ locale: 'de-AT' })).newPage()
+    const card = await cardAt(staff, email)
+    await card.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+    const dialog = staff.getByRole('alertdialog')
+    await dialog.getByRole('textbox').fill('An diesen Tagen ist schon alles vergeben.')
+    await dialog.getByRole('button', { name: 'Anfrage ablehnen' }).click()
+    await expect(card).toHaveCount(0)
+    await staff.context().close()
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(page.getByText('An diesen Tagen ist schon alles vergeben.')).toBeVisible()
+    return page
   },
 } satisfies Record<string, (page: Page, dataDir: string) => Promise<Page>>

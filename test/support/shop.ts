@@ -38,8 +38,8 @@ interface ForWorker {
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
 /**
- * Playwright's test with the server of the shop: `page.goto('/de')`. It fails after a page error, a failed request or
- * an answer from 400 on.
+ * Playwright's test with the server of the shop: `page.goto('/de')`. A test fails after a page error, a failed request,
+ * or an answer with a status of 400 or more.
  */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],

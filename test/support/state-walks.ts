@@ -365,7 +365,7 @@ interface Change {
   checkout: CheckoutDraft
 }
 
-/** Reads and writes the change on a page that does not load the app, which would write its own. */
+/** Reads and writes the change on a page that does not load the app, because the app would overwrite it. */
 const changeOf = ({ page, tenant }: Walk) => {
   const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
   const read = async (): Promise<Change> => {
@@ -391,7 +391,7 @@ const changeOf = ({ page, tenant }: Walk) => {
   return { read, write }
 }
 
-/** The change without extras and equipment protection, where cancelling the earlier booking costs half of it. */
+/** The change without specials and coverage, where cancelling the earlier booking costs half of its amount. */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
   const { change } = reservation!

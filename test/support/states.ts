@@ -15,7 +15,7 @@ import { words } from './words.ts'
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
-/** The products of a demo shop for an adult and a child. */
+/** The products of a demo shop for an adult and a kid. */
 interface House {
   location: string
   adult: DraftLine[]
@@ -126,7 +126,7 @@ export interface Walk {
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** A person, with equipment protection if there is something to protect. */
+/** A person, with coverage if there is something to cover. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 
-/** The most Tab presses to reach one element. */
+/** The maximum number of Tab presses to reach one element. */
 const STOPS_MAX = 40
 
 const hasFocus = (target: Locator) =>

@@ -109,6 +109,16 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
+    /** Chooses a wallet or a bank transfer in the widget. @returns the path of its page */
+    payWith: async (start: PaymentStart, brand: string): Promise<string> => {
+      const { headers } = await send<string>(
+        'POST',
+        `/sandbox/v1/checkouts/${start.paymentCheckoutId}/payment`,
+        new URLSearchParams({ paymentBrand: brand, shopperResultUrl: start.resultUrl, lang: 'de' }).toString(),
+        { 'Content-Type': 'application/x-www-form-urlencoded' },
+      )
+      return headers.get('location')!
+    },
     /** Enters a card as the form of the widget does. */
     enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>
       send<string>(

@@ -8,7 +8,7 @@ export type FolderChanges = Record<string, unknown>
 
 /** Writes the worked shop as a folder; `changed` replaces files with the same names. */
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string => {
-  const { categories, contents: _contents, integrity: _integrity, shop, ...lists } = workedTenant
+  const { categories, contents: _contents, integrity: _integrity, pictures: _pictures, shop, ...lists } = workedTenant
   const pictures = [
     'logo',
     'logo-inverted',

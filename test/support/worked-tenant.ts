@@ -4,10 +4,12 @@ import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/ten
 
 const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
-/* A shop with the price list of the worked carts, which tests of rules and of calls compare with. It is open all
-   year and has more units than any test takes, except of `boot`. */
+/**
+ * A shop with the price list of the worked carts, for tests of rules and of calls. The shop is open all year and has
+ * more units than any test takes, except of `boot`.
+ */
 
-/** So many units at each location that stock never limits a test. */
+/** The number of units at each location, so high that stock never limits a test. */
 const plenty = { tal: 1000, berg: 1000 }
 
 const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': list })
@@ -239,6 +241,7 @@ export const workedTenant: Tenant = {
   ],
   accommodations: [],
   sets: [],
+  focus: {},
   discounts: [
     { code: 'SKI10', percent: 10 },
     { code: 'MINUS20', amount: 2000 },
@@ -250,4 +253,5 @@ export const workedTenant: Tenant = {
   ],
   contents: inEachLocale(() => ({})),
   integrity: {},
+  pictures: {},
 }

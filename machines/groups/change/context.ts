@@ -27,13 +27,13 @@ export interface PageLanguage {
   typeNames: Record<PersonType, string>
 }
 
-/** The unsent part of a change that a tab stores. */
+/** The unsent part of a change, which the tab stores. The copy that the browser keeps longer has no personal data. */
 export interface ChangeDraft {
   bookingId: string
   /** The version of the booking that is changed. */
   version: string
   /** The general data; null if they are unchanged. */
-  general: GeneralData | null
+  general: Partial<GeneralData> | null
   leader: GroupRow | null
   /** Changed and new rows. */
   rows: GroupRow[]
@@ -80,7 +80,7 @@ export const initialChange = (input: ChangeInput): ChangeContext => ({
 const rowIdOf = (place: number): string => `booked-${place}`
 
 /** The index of a row's person in the booking; null for a new person. */
-const placeOfRow = (id: string): number | null => {
+export const placeOfRow = (id: string): number | null => {
   const place = /^booked-(\d+)$/.exec(id)?.[1]
   return place === undefined ? null : Number(place)
 }
@@ -123,11 +123,11 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
   takesPart: leaderPlace(booking) !== -1,
 })
 
-/** Whether this tab's draft was made from another version of the booking than this one. */
+/** True if this browser's draft was made from another version of the booking than this one. */
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
 
-/** Whether the group can be changed on its own pages today. */
+/** True if the group can be changed on its own pages today. */
 export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservation): boolean =>
   reservation.booking.isGroup === true &&
   reservation.unchangeable === undefined &&
@@ -136,22 +136,26 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
 /** Erased persons count as persons of the group, but the table does not show them. */
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
-/** The opened booking, with this tab's unsent changes. */
+/** A row of the booking with its unsent changes. Texts that the draft lacks stay those of the booking. */
+const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
+  draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
+
+/** The opened booking, with this browser's unsent changes. */
 export const openedChange = (context: ChangeContext, reservation: Reservation): ChangeContext => {
   const { draft, shop } = context
   const { booking } = reservation
   const erased = erasedOf(booking).length
   const { leader, rows } = tableOfBooking(booking, shop)
   const changed = new Map((draft?.rows ?? []).map((row) => [row.id, { ...row, version: 1 }]))
-  const kept = rows.filter(({ id }) => !draft?.removed.includes(id)).map((row) => changed.get(row.id) ?? row)
+  const kept = rows.filter(({ id }) => !draft?.removed.includes(id)).map((row) => withDraft(row, changed.get(row.id)))
   const added = [...changed.values()].filter(({ id }) => placeOfRow(id) === null)
   return {
     ...context,
     reservation,
     shop: { ...shop, min: shop.min - erased, max: shop.max - erased },
-    general: draft?.general ?? generalOfBooking(booking),
+    general: { ...generalOfBooking(booking), ...draft?.general },
     table: startHistory<GroupTable>({
-      leader: draft?.leader ? { ...draft.leader, version: 1 } : leader,
+      leader: withDraft(leader, draft?.leader),
       rows: [...kept, ...added],
     }),
     version: draft ? 1 : 0,
@@ -160,7 +164,24 @@ export const openedChange = (context: ChangeContext, reservation: Reservation): 
   }
 }
 
-/** The unsent changes for this tab; null if there are none. */
+const CHOICES = ['days', 'location', 'pickupDayBefore', 'pickuptime', 'returntime', 'rate', 'takesPart'] as const
+
+const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow): GroupRow => ({
+  id,
+  texts: { ...(type !== undefined && { type }), ...(age !== undefined && { age }) },
+  products,
+  coverage,
+})
+
+/** The draft without personal data, which the browser stores longer than the tab. */
+export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): ChangeDraft => ({
+  ...draft,
+  general: general && Object.fromEntries(CHOICES.map((part) => [part, general[part]])),
+  leader: leader && withoutTexts(leader),
+  rows: rows.map(withoutTexts),
+})
+
+/** The unsent changes for this browser; null if there are none. */
 export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
   const { reservation, general, bookingId } = context
   if (!reservation) return null
@@ -186,7 +207,7 @@ interface ChangedGroup {
   rows: string[]
 }
 
-/** The changed group as a booking. Its days are chosen. */
+/** The changed group as a booking. Its days are never null, because a booked group has days. */
 export const changedGroup = (context: ChangeContext): ChangedGroup => {
   const { shop, general, language, reservation } = context
   const { booking } = reservation!
@@ -236,7 +257,7 @@ export interface ChangePrice {
   /** The total before the change; null while the booking is not paid. */
   before: number | null
   fee: number
-  /** The amount to pay, or at a group that pays at the shop, the difference there. A negative amount is the refund. */
+  /** The amount to pay: online, or at the shop for a group that pays at the shop. If negative, the refund. */
   difference: number
 }
 

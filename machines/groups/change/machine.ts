@@ -7,7 +7,7 @@ import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 import { withEdit, withGeneral, withGroupOffer, type GroupOffer } from '#machines/groups/leader/context.ts'
 import type { TableEvent } from '#machines/groups/leader/events.ts'
 import { redo, undo } from '#machines/groups/leader/history.ts'
-import { lackingPersons, missingCount, nextMissing, type MissingCell } from '#machines/groups/leader/missing.ts'
+import { lackingPersons, nextMissing, type MissingCell } from '#machines/groups/leader/missing.ts'
 import {
   givenEdit,
   givingRegion,
@@ -106,15 +106,10 @@ const changeSetup = setup({
       'isBookable',
       'isPersonsComplete',
     ]),
-    isCellKnown: ({ context, event }) =>
-      event.type === 'cell.show' && (event.cell !== null || missingCount(context) > 0),
-    isPaste: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'paste',
-    hasDoubles: ({ event }) => event.type === 'equipment.give' && event.giving.doubles.length > 0,
-    isGiven: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'give',
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isPriced: and([stateIn({ keeping: 'kept' }), ({ context }) => context.offer?.cart != null]),
     isAccepted: ({ context }) => context.termsAccepted,
-    /** A change that was undone counts too; the screen tells whether it changes anything. */
+    /** True after any change, even if the change was undone; the screen shows whether anything differs. */
     isTouched: ({ context }) => context.version > 0,
   },
   actions: {
@@ -138,7 +133,7 @@ const changeSetup = setup({
     storeShown: storing('cell.show', ({ cell }, context) => ({ shown: cell ?? nextMissing(context) ?? null })),
     showCell: emit(({ context }) => ({ type: 'cell.shown', cell: context.shown! })),
     showProblems: emit({ type: 'problems.found' }),
-    /** Stores unsent changes in the tab. */
+    /** Stores unsent changes in the browser. */
     keepDraft: () => {},
     dropDraft: () => {},
     /** Opens the payment if an amount is due. */
@@ -210,6 +205,7 @@ const filling = changeSetup.createStateConfig({
     'table.edit': { actions: 'edit' },
     'table.undo': { actions: 'undo' },
     'table.redo': { actions: 'redo' },
+    'booking.reload': { target: 'opening', actions: ['forgetDraft', 'dropDraft'] },
     'step.open': [
       { guard: opens('generalData'), target: '.generalData' },
       { guard: opens('persons'), target: '.persons' },
@@ -304,6 +300,7 @@ const keepingRegion = changeSetup.createStateConfig({
     'table.redo': isEdited,
     'change.made': '.none',
     'change.outdated': '.none',
+    'booking.reload': { guard: 'isFilling', target: '.none' },
   },
   states: {
     none: { description: 'No booking is changed.' },
@@ -347,8 +344,8 @@ const keepingRegion = changeSetup.createStateConfig({
 })
 
 /**
- * The change of a booked group by its leader. States that the group's screens read have the names of the leader's
- * chart. The changes stay in the tab until the last screen sends them.
+ * The change of a booked group by its leader. The states that the group's screens read have the same names as in the
+ * leader's chart. The changes stay in the browser until the last screen sends them.
  */
 export const groupChangeMachine = changeSetup.createMachine({
   id: 'groupChange',

@@ -19,7 +19,7 @@ import { givenEdit, groupGuards } from './table-regions.ts'
 import { begunGroup, openedGroup, withGroup } from './opened.ts'
 import { withSavedParts, isSaved, type Saving } from './saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
-import { lackingPersons, leaderProblems, missingCount, nextMissing, type MissingCell } from './missing.ts'
+import { lackingPersons, leaderProblems, nextMissing, type MissingCell } from './missing.ts'
 import type { AddressMeta } from '#machines/address.ts'
 import { fromAnswer, notProvided } from '#machines/from-answer.ts'
 
@@ -64,11 +64,6 @@ const leaderGuards = leaderTypes.extend({
     ...groupGuards,
     isLeaderComplete: ({ context }) => leaderProblems(context).length === 0,
     isPersonsComplete: and(['isBookable', ({ context }) => lackingPersons(context).length === 0]),
-    isCellKnown: ({ context, event }) =>
-      event.type === 'cell.show' && (event.cell !== null || missingCount(context) > 0),
-    isPaste: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'paste',
-    hasDoubles: ({ event }) => event.type === 'equipment.give' && event.giving.doubles.length > 0,
-    isGiven: ({ event }) => event.type === 'table.edit' && event.edit.kind === 'give',
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isReadyToComplete: and([not('isBelowMinimum'), not('isAboveMaximum'), 'isPersonsComplete']),
     isAccepted: ({ context }) =>

@@ -1,6 +1,8 @@
+import { LEADER } from '#domain/groups/group-table.ts'
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
+import type { CartPerson } from '#contract/prices.ts'
 import { undo } from './history.ts'
 import {
   initialLeader,
@@ -12,7 +14,16 @@ import {
   type LeaderInput,
 } from './context.ts'
 import { draftOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
-import { lackingPersons, leaderProblems, missingCells, missingCount, missingGeneral, nextMissing } from './missing.ts'
+import { misfits } from './misfits.ts'
+import {
+  lackingPersons,
+  leaderProblems,
+  missingCells,
+  missingCount,
+  missingGeneral,
+  missingMeasures,
+  nextMissing,
+} from './missing.ts'
 import { openedGroup, withGroup } from './opened.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
@@ -89,7 +100,7 @@ test('A leader has the shop’s preset for coverage, also before taking part', (
 
 const columnsOf = (context: LeaderContext) => leaderProblems(context).map(({ column, key }) => `${column} ${key}`)
 
-test('The leader’s page asks for the fields of the contact, who is an adult', () => {
+test('The leader is asked for the contact’s fields and must be an adult', () => {
   const shop = { ...input.shop, requiredPersonalFields: ['phone' as const, 'height' as const] }
   const begun = initialLeader({ ...input, shop })
   expect(columnsOf(begun)).toEqual([
@@ -103,12 +114,12 @@ test('The leader’s page asks for the fields of the contact, who is an adult', 
   expect(columnsOf(write(begun, 'leader', '01.03.2008', 'birthday'))).not.toContain('birthday form.adult')
 })
 
-test('Pickup on the evening before is set where nothing else is possible', () => {
+test('Collection on the evening before is selected if no other collection is possible', () => {
   const days = { from: '2026-12-25', to: '2026-12-27' }
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // The visitor did not choose the evening before, so other days drop it.
+  // The evening before was not chosen by the visitor, so it is dropped for other days.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)
@@ -128,10 +139,11 @@ test('A location that is closed on the first or last day counts as missing', () 
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
-test('Shortfalls come from the latest offer, even while data is incomplete', () => {
+test('A group’s shortfalls are those of the latest offer only', () => {
   const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
   const offer = {
     products: [],
+    sets: [],
     rate: null,
     rates: [],
     cart: null,
@@ -143,7 +155,63 @@ test('Shortfalls come from the latest offer, even while data is incomplete', () 
   expect(withGroupOffer(context, { ...offer, short: [] }).short).toEqual([])
 })
 
-test('Each person is listed with missing equipment, size or field', () => {
+const skier = (id: string, firstname: string) => ({
+  ...person(id, firstname),
+  height: 104,
+  products: [{ id: 'ski', count: 1 }],
+})
+const inSkis = (property1: string): CartPerson => ({
+  label: '',
+  type: 3,
+  items: [
+    {
+      id: 'ski',
+      title: 'Ski',
+      category: '',
+      count: 1,
+      price: { amount: 100 },
+      modelId: 'all',
+      property1,
+      errors: {},
+      why: [],
+    },
+  ],
+  price: { amount: 100 },
+})
+
+test('Sizes that do not fit are listed with their person and measures', () => {
+  const lengths = [90, 120].map((length) => ({ property1: `${length} cm`, length, disabled: false, stock: 1 }))
+  const skis: Product = {
+    ...({} as Product),
+    id: 'ski',
+    sport: 'ski',
+    models: [{ ...({} as Product['models'][number]), id: 'all', variants: lengths }],
+    prices: { '3': { amount: 100, fromPrice: false } },
+  }
+  const asked = openedGroup(initialLeader(input), { ...group, persons: [skier('a', 'Anna'), skier('b', 'Ben')] })
+  const cart = {
+    persons: [inSkis('90 cm'), inSkis('120 cm')],
+    specials: [],
+    price: { amount: 200 },
+    vat: { percent: 20, amount: 33 },
+  }
+  const context = withGroupOffer(asked, {
+    products: [skis],
+    sets: [],
+    rate: null,
+    rates: [],
+    cart,
+    errorcode: null,
+    short: [],
+  })
+  // Skis should have 0.86 of the height: 89 cm for a height of 104 cm.
+  const ben = { row: 'b', number: 2, name: 'Ben', product: 'ski', title: 'Ski', size: '120 cm', by: ['height'] }
+  expect(misfits(context)).toEqual([{ ...ben, body: { firstname: 'Ben', height: 104 } }])
+  // The cart still contains the skis that the row no longer has.
+  expect(misfits(withEdit(context, { kind: 'leave', row: 'b', product: 'ski' }))).toEqual([])
+})
+
+test('Each person with missing equipment, size or field is listed', () => {
   const skis: Product = {
     ...({} as Product),
     id: 'ski',
@@ -151,7 +219,7 @@ test('Each person is listed with missing equipment, size or field', () => {
     requiredPersonalFields: [],
     prices: { '3': { amount: 100, fromPrice: false } },
   }
-  const offer = { products: [skis], rate: null, rates: [], cart: null, errorcode: null, short: [] }
+  const offer = { products: [skis], sets: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
   const shop = { ...input.shop, requiredPersonalFields: ['lastname' as const] }
   const asking = openedGroup(initialLeader({ ...input, shop }), {
     ...group,
@@ -168,11 +236,12 @@ test('Each person is listed with missing equipment, size or field', () => {
   ]
   expect(missingCells(context)).toEqual(cells)
   expect(missingCount(context)).toBe(2)
-  // As an adult Ben cannot have the skis.
+  // Ben cannot have these skis as an adult.
   const grown = withEdit(context, { kind: 'cell', row: 'b', column: 'type', text: '1' })
   expect(lackingPersons(grown)[1]).toMatchObject({ name: 'Ben Gast', unoffered: ['ski'] })
   const replaced = { row: 'b', column: 'ski' }
-  // The next one is found from a cell that is filled in by now; after the last one, the first.
+  // The search begins at the shown cell, even if that cell is filled in by now. After the last missing cell the search
+  // starts again.
   const next = (shown: LeaderContext['shown']) => nextMissing({ ...grown, shown })
   expect([next(null), next(cells[0]!), next({ row: 'a', column: 'email' })]).toEqual([cells[0], cells[1], cells[1]])
   expect([next(cells[1]!), next(replaced)]).toEqual([replaced, cells[0]])
@@ -180,26 +249,58 @@ test('Each person is listed with missing equipment, size or field', () => {
   expect(lackingPersons(inquiry).map(({ takesNothing }) => takesNothing)).toEqual([false])
 })
 
-test('Times and rate are stored with the general data', () => {
+const taking = (id: string, more: Partial<GroupPersonSeen>) => ({
+  ...person(id, 'Anna'),
+  products: [{ id: 'poles', count: 1 }],
+  ...more,
+})
+
+test('Missing body sizes and abilities are listed once nothing else is missing', () => {
+  const poles: Product = {
+    ...({} as Product),
+    id: 'poles',
+    models: [],
+    requiredPersonalFields: ['height', 'skills'],
+    prices: { '3': { amount: 100, fromPrice: false } },
+  }
+  const asked = openedGroup(initialLeader(input), {
+    ...group,
+    persons: [taking('a', { height: 131 }), taking('b', { firstname: '', lastname: 'Gast' })],
+  })
+  const offer = { products: [poles], sets: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
+  const context = withGroupOffer(asked, offer)
+  const measures = [
+    { row: 'a', column: 'skills' },
+    { row: 'b', column: 'height' },
+    { row: 'b', column: 'skills' },
+  ]
+  expect(missingMeasures(context)).toEqual(measures)
+  expect([missingCount(context), nextMissing(context)]).toEqual([1, { row: 'b', column: 'firstname' }])
+  const named = write(context, 'b', 'Ben')
+  expect([missingCount(named), nextMissing(named)]).toEqual([0, measures[0]])
+  expect(nextMissing({ ...named, shown: measures[0]! })).toEqual(measures[1])
+})
+
+test('The saved general data of a group contains the handover times and the rate', () => {
   const timed = openedGroup(initialLeader(input), { ...group, pickuptime: '09:00', returntime: '16:30', rate: 'week' })
   const changed = { ...timed, general: { ...timed.general, rate: 'standard' } }
   expect(savingOf(changed).head?.general).toMatchObject({ pickuptime: '09:00', returntime: '16:30', rate: 'standard' })
 })
 
-test('Only changed rows are sent, and removed rows by their ids', () => {
+test('A save sends only the changed rows and the ids of removed rows', () => {
   expect(savingOf(opened)).toMatchObject({ head: null, persons: [], removed: [] })
   const changed = withEdit(write(opened, 'b', 'Bo'), { kind: 'remove', row: 'a' })
   expect(savingOf(changed)).toMatchObject({ head: null, persons: [{ id: 'b', firstname: 'Bo' }], removed: ['a'] })
 })
 
-test('Changes typed while a save is running are sent next', () => {
+test('The next save sends the changes typed while a save is running', () => {
   const first = write(opened, 'a', 'Ann')
   const { unsaved } = savingOf(first)
   const second = write(first, 'b', 'Bo')
   expect(savingOf(withSavedParts(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('A member’s change is merged, and undo keeps it', () => {
+test('A member’s change is merged and survives the leader’s undo', () => {
   const typed = write(opened, 'a', 'Ann')
   const merged = withGroup(typed, elsewhere([person('a', 'Anna'), person('b', 'Benjamin'), person('c', 'Cleo')]))
   expect(namesOf(merged)).toEqual(['Ann', 'Benjamin', 'Cleo'])
@@ -211,12 +312,12 @@ test('A member’s answer does not overwrite the leader’s unsaved change', () 
   expect(namesOf(withGroup(typed, elsewhere([person('a', 'Annabel'), person('b', 'Ben')])))).toEqual(['Ann', 'Ben'])
 })
 
-test('Rows deleted on the server disappear, unless they were changed here', () => {
+test('Rows deleted on the server disappear, unless this browser has changed them', () => {
   const typed = write(opened, 'a', 'Ann')
   expect(namesOf(withGroup(typed, elsewhere([])))).toEqual(['Ann'])
 })
 
-test('A draft keeps rows that the server lacks or could not read, in place', () => {
+test('A draft restores the rows that the server has not saved, in their places', () => {
   const typed = write(write(opened, 'b', 'Bo'), 'b', 'groß', 'height')
   const draft = draftOf(typed)
   expect(draft.rows.map(({ id }) => id)).toEqual(['b'])
@@ -225,6 +326,21 @@ test('A draft keeps rows that the server lacks or could not read, in place', () 
     ['Anna', undefined],
     ['Bo', 'groß'],
   ])
+})
+
+test('A cell that cannot be read is saved as typed, and shown on other devices', () => {
+  const typed = write(write(opened, 'b', 'groß', 'height'), LEADER, 'klein', 'height')
+  const { head, persons, unsaved } = savingOf(typed)
+  expect(persons).toMatchObject([{ id: 'b', firstname: 'Ben', unread: { height: 'groß' } }])
+  expect(head?.leader).toMatchObject({ firstname: 'Eva', unread: { height: 'klein' } })
+  expect(draftOf(withSavedParts(typed, unsaved, []))).toMatchObject({ leader: null, rows: [] })
+  const elsewhereOpened = openedGroup(initialLeader(input), {
+    ...group,
+    leader: { ...group.leader, unread: { height: 'klein' } },
+    persons: [person('a', 'Anna'), { ...person('b', 'Ben'), unread: { height: 'groß' } }],
+  })
+  expect(tableOf(elsewhereOpened).leader.texts.height).toBe('klein')
+  expect(tableOf(elsewhereOpened).rows.map(({ texts }) => texts.height)).toEqual([undefined, 'groß'])
 })
 
 test('Another group’s draft is not loaded', () => {

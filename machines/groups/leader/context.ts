@@ -1,4 +1,4 @@
-import type { Product, Rate } from '#contract/catalogue.ts'
+import type { OfferedSet, Product, Rate } from '#contract/catalogue.ts'
 import type { ErrorCode, Invalid } from '#contract/errors.ts'
 import type { GroupKind, GroupSettings } from '#contract/group-settings.ts'
 import type { RentalLocation } from '#contract/locations.ts'
@@ -41,7 +41,7 @@ export interface GeneralData {
   rate: string | null
   accommodation: Stay
   remark: string
-  /** Whether the leader takes equipment too. */
+  /** True if the leader takes equipment too. */
   takesPart: boolean
 }
 
@@ -65,17 +65,18 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
 /** The parts of an answer of `getGroupOffer` that depend on the group. */
 export interface GroupOffer {
   products: readonly Product[]
+  sets: readonly OfferedSet[]
   /** The rate of the cart's prices; null if nothing can be booked. */
   rate: Rate | null
   /** Rates offered for the group's days. */
   rates: readonly Rate[]
   cart: Cart | null
-  /** Why the location cannot serve these days; null if it can. */
+  /** The code of the reason why the location cannot serve these days; null if it can. */
   errorcode: ErrorCode | null
   short: readonly GroupShortfall[]
 }
 
-/** The part of a group that a tab stores, because the server lacks that part or could not read it. */
+/** The part of a group that a tab stores, because the server lacks that part. */
 export interface GroupDraft {
   /** The slug; null if the group is not begun. */
   slug: string | null
@@ -116,7 +117,7 @@ export interface FilledGroup {
   short: readonly GroupShortfall[]
   /** Fields that the server has refused. */
   issues: Invalid['issues']
-  /** Why the shop has refused the last request; null if it gave no code. */
+  /** The code of the shop's last refusal; null if the shop gave none. */
   refusal: ErrorCode | null
 }
 
@@ -126,7 +127,9 @@ export interface LeaderContext extends FilledGroup {
   draft: GroupDraft | null
   /** The group on the server; null until the group is begun. */
   group: LeadersGroup | null
-  /** A group of which this browser has a member, whose own screen is shown instead. */
+  /**
+   * The group as a member sees it, if this browser belongs to a member. The member's own screen is then shown instead.
+   */
   membersGroup: MembersGroup | null
   /**
    * The booking of the group, as its member sees it; null if there is none, or this browser has no member of the group.
@@ -149,7 +152,7 @@ export interface LeaderContext extends FilledGroup {
   reminderRefusal: ErrorCode | null
   /** Ids of the persons who receive a reminder. */
   reminded: readonly string[]
-  /** Ids of the persons who cannot be reminded before another day. */
+  /** Ids of the persons who cannot be reminded again today. */
   notReminded: readonly string[]
 }
 
@@ -195,7 +198,7 @@ export const tableOf = ({ table }: Pick<FilledGroup, 'table'>): GroupTable => ta
 export const visibleRows = (context: Pick<FilledGroup, 'table' | 'general'>): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
-/** Caches the rows by id, because each row reads itself at each typed letter. */
+/** Caches the rows by id, because each row of the table looks itself up at each typed letter. */
 const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
 
 export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupRow | undefined => {
@@ -232,10 +235,13 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
   return { ...edited, pasted: pastedLines(edit.cells, edit.target, limits).result }
 }
 
-/** Returns the days with the first day as the last one, where no last day is chosen: the group then has one day. */
+/** Returns the general data with the first day as the last day too, if no last day is chosen. */
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
-/** Returns the general data after a change. The evening before follows from days and location, as in every booking. */
+/**
+ * Returns the general data after a change. Pickup on the evening before depends on days and location, as in every
+ * booking.
+ */
 export const withGeneral = (
   { shop, general }: Pick<FilledGroup, 'shop' | 'general'>,
   change: Partial<GeneralData>,

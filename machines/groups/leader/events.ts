@@ -24,11 +24,11 @@ export type Ended = { type: 'group.ended' }
 /** The shop's answers when a group is opened. */
 export type OpenAnswer =
   | { type: 'group.opened'; group: LeadersGroup }
-  /** This browser has a member of the group. */
+  /** This browser belongs to a member of the group. */
   | { type: 'group.ofMember'; group: MembersGroup }
   /** The group is a sent inquiry. */
   | { type: 'group.inquired'; group: InquiredGroup }
-  /** The group is booked, and this browser has a member of it. */
+  /** The group is booked, and this browser belongs to a member of it. */
   | { type: 'group.booked'; group: MembersBooking }
   | Ended
   | { type: 'group.refused'; errorcode: ErrorCode | null }
@@ -44,7 +44,10 @@ export type BeginAnswer =
 export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | Ended | { type: 'refresh.unreachable' }
 
 export type SaveAnswer =
-  /** `unsaved` is the sent changes, since the table may change meanwhile; `persons` is the server's current rows. */
+  /**
+   * `unsaved` has the changes as they were sent, because the table may change meanwhile; `persons` has the persons as
+   * the server now stores them.
+   */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
   /** A rule of the shop refuses the changes, for example because it is closed on these days. */
@@ -84,13 +87,16 @@ export type TableEvent =
   /** Opens and closes the dialog for a copied table. */
   | { type: 'paste.open' }
   | { type: 'paste.close' }
-  /** Gives a product to persons. The chart asks before if a person already has something of the product's kind. */
+  /** Gives a product to persons. The chart first asks if one of them already has a product of the same kind. */
   | { type: 'equipment.give'; giving: Giving }
-  /** The answers to that question: replace what these persons have, add a second product, or change nothing. */
+  /**
+   * The answers to the question about a second product of a kind: replace what these persons have, add the product, or
+   * change nothing.
+   */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
   | { type: 'equipment.cancel' }
-  /** Moves the focus to a cell of the table; with null, to the next missing one. */
+  /** Moves the focus to a cell of the table; if `cell` is null, to the next missing one. */
   | { type: 'cell.show'; cell: MissingCell | null }
 
 export type LeaderEvent =

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { change, redo, startHistory, undo } from './history.ts'
 
-test('Undo takes back changes in order, and redo restores them', () => {
+test('Undo takes back the latest changes first, and redo restores them', () => {
   const changed = change(change(startHistory('a'), 'b'), 'c')
   expect(undo(changed).present).toBe('b')
   expect(undo(undo(changed)).present).toBe('a')
   expect(redo(undo(undo(changed))).present).toBe('b')
 })
 
-test('Typing several letters into one cell makes one step', () => {
+test('Undo removes several letters typed into one cell at once', () => {
   const typed = change(change(change(startHistory(''), 'A', 'cell'), 'An', 'cell'), 'Ann', 'cell')
   expect(undo(typed).present).toBe('')
 })
@@ -20,7 +20,7 @@ test('A change after an undo starts a new step, even in the same cell', () => {
   expect(undo(changed).present).toBe('a')
 })
 
-test('Undo before the first step and redo after the last change nothing', () => {
+test('Undo at the first step and redo at the last step have no effect', () => {
   const start = startHistory('a')
   expect(undo(start)).toBe(start)
   expect(redo(start)).toBe(start)

@@ -4,8 +4,8 @@ export interface History<T> {
   present: T
   future: readonly T[]
   /**
-   * The name of the last change. Further changes of this name are undone together with it, such as letters typed into
-   * one cell.
+   * The name of the last change. Further changes of this name, such as letters typed into one cell, are undone together
+   * with it.
    */
   last: string | null
 }

@@ -57,7 +57,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     pricing: {
       description: 'What the group costs, and what of it is free, is fetched.',
-      // The region waits for the first catalogue.
+      // Changes are saved only after the first catalogue has arrived.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

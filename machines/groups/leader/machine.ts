@@ -152,9 +152,9 @@ const remindingRegion = leaderSetup.createStateConfig({
 })
 
 /**
- * A group as its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, given equipment, and the reminders. Changes are
- * saved after a pause, and members' changes are merged in between. A completion is irreversible, so it is confirmed
- * first.
+ * A group as its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, given equipment,
+ * and the reminders. Changes are saved after a pause, and members' changes are merged in between. A completion is
+ * irreversible, so it is confirmed first.
  */
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',

@@ -15,7 +15,7 @@ export const takingPart = (context: FilledGroup): GroupRow[] =>
 const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
   days.from !== null && isToCome(days.from, today)
 
-/** Whether the location is open for pickup on the first day and for return on the last. */
+/** True if the location is open for pickup on the first day and for return on the last. */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
   const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)
@@ -42,16 +42,16 @@ export const leaderProblems = (context: FilledGroup) =>
     return key ? [{ column, key }] : []
   })
 
-/** A participant's missing data, without which the group cannot be completed. */
+/** A participant who lacks data without which the group cannot be completed. */
 export interface LackingPerson {
   row: string
   /** The row number in the table, from 1. */
   number: number
   name: string
   columns: Column[]
-  /** Products that are not for this age. */
+  /** The products that the shop does not offer for this age. */
   unoffered: string[]
-  /** Only an inquiry may name persons without equipment. */
+  /** True if the person takes no equipment; only an inquiry may name such persons. */
   takesNothing: boolean
 }
 
@@ -88,9 +88,27 @@ export const missingCells = (context: FilledGroup): MissingCell[] => {
 /** The number of missing cells, which all parts of the page show alike. */
 export const missingCount = (context: FilledGroup): number => missingCells(context).length
 
-/** The missing cell after the one that was shown last; after the last one, the first. */
+/**
+ * The cells of missing body sizes and abilities. The counter can ask for them too, so they do not stop a completion.
+ */
+export const missingMeasures = (context: FilledGroup): MissingCell[] => {
+  const catalogue = byProduct(context.offer?.products ?? [])
+  const rules = rowRules(context)
+  const participants = new Set(takingPart(context))
+  return visibleRows(context).flatMap((row) => {
+    if (!participants.has(row)) return []
+    const { measures } = stateOfRow(row, context.shop.requiredPersonalFields, catalogue, rules)
+    return COLUMNS.flatMap((column) => (measures.some((field) => field === column) ? [{ row: row.id, column }] : []))
+  })
+}
+
+/**
+ * The missing cell after the one that was shown last; the first cell follows the last one. Cells for body sizes follow
+ * once nothing else is missing.
+ */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
-  const missing = missingCells(context)
+  const stopping = missingCells(context)
+  const missing = stopping.length > 0 ? stopping : missingMeasures(context)
   const { shown } = context
   if (shown === null) return missing[0]
   const rows = visibleRows(context).map(({ id }) => id)

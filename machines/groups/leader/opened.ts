@@ -6,7 +6,7 @@ import { rowOfPerson, versionOf, type GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { tableOf, type GeneralData, type LeaderContext } from './context.ts'
 
-/** Returns the context with the server's group, including what members have written. */
+/** Returns the context with the server's group, including the entries of members. */
 export const withGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const version = context.version + 1
   const { savedRows, merge } = mergePersons({
@@ -34,7 +34,7 @@ const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData =>
   takesPart,
 })
 
-/** Inserts the rows of a draft at their positions. */
+/** Sorts the rows in the order of the server's persons; rows that the server does not have come last. */
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
   const places = new Map(persons.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length
@@ -57,7 +57,8 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Uses the draft without comparing it, because in a recording both may have the same placeholders.
+      // Takes the draft's row even if it equals the saved row: in a recording, different texts may have equal
+      // stand-ins.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),

@@ -1,8 +1,8 @@
 import type { GroupKind } from '#contract/group-settings.ts'
 import type { GroupGeneral, GroupLeader, GroupPersonSeen, LeadersGroup } from '#contract/groups.ts'
-import { orderedStay } from '#domain/booking/stay.ts'
+import { orderedStay } from '#domain/booking/stay-texts.ts'
 import { wholeDay } from '#domain/calendar/day-range.ts'
-import { fieldsOfRow, isEmptyRow, personOfRow, versionOf, type GroupRow, invalidCells } from '#domain/groups/rows.ts'
+import { fieldsOfRow, isEmptyRow, personOfRow, unreadOfRow, versionOf, type GroupRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, type FilledGroup, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
@@ -35,6 +35,7 @@ export const leaderOf = ({
     email: email!,
     products: takesPart ? leader.products : [],
     coverage: leader.coverage,
+    unread: unreadOfRow(leader, shop.today),
   }
 }
 
@@ -122,14 +123,13 @@ export const withSavedParts = (
   }
 }
 
-/** The draft for this tab: rows that the server lacks, or could not read in full. */
+/** The draft for this tab: the parts that the server lacks. */
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
-  const hasUnread = (row: GroupRow) => invalidCells(row, context.shop.today).length > 0
   return {
     slug: context.slug,
     general: isGeneralSaved(context) ? null : context.general,
     leader: versionOf(leader) === context.savedLeader ? null : leader,
-    rows: rows.filter((row) => context.savedRows[row.id] !== versionOf(row) || hasUnread(row)),
+    rows: rows.filter((row) => context.savedRows[row.id] !== versionOf(row)),
   }
 }

@@ -1,13 +1,22 @@
 import { not } from 'xstate'
+import type { Edit } from '#domain/groups/edits.ts'
 import type { Giving } from '#domain/groups/equipment.ts'
 import { sizeProblem } from '#domain/groups/group-size.ts'
 import type { FilledGroup } from './context.ts'
 import type { TableEvent } from './events.ts'
-import { missingGeneral, takingPart } from './missing.ts'
+import { type MissingCell, missingGeneral, nextMissing, takingPart } from './missing.ts'
 
 // A change of a booked group has the same regions as the leader's chart, so both name their guards and actions alike.
 
-/** The guards of both charts that depend only on the filled-in group. */
+/** Any event of a chart with a table. Only the table's own events have these fields. */
+interface AnyEvent {
+  type: string
+  edit?: Edit
+  giving?: Giving
+  cell?: MissingCell | null
+}
+
+/** The guards that the leader's chart and a change's chart share. */
 export const groupGuards = {
   isGeneralComplete: ({ context }: { context: FilledGroup }) => missingGeneral(context).length === 0,
   isBelowMinimum: ({ context }: { context: FilledGroup }) =>
@@ -15,9 +24,14 @@ export const groupGuards = {
   isAboveMaximum: ({ context }: { context: FilledGroup }) =>
     sizeProblem(takingPart(context).length, context.shop) === 'aboveMaximum',
   isBookable: ({ context: { offer } }: { context: FilledGroup }) => (offer?.errorcode ?? null) === null,
+  isCellKnown: ({ context, event }: { context: FilledGroup; event: AnyEvent }) =>
+    event.type === 'cell.show' && (event.cell !== null || nextMissing(context) !== undefined),
+  isPaste: ({ event }: { event: AnyEvent }) => event.type === 'table.edit' && event.edit?.kind === 'paste',
+  hasDoubles: ({ event }: { event: AnyEvent }) => event.type === 'equipment.give' && event.giving!.doubles.length > 0,
+  isGiven: ({ event }: { event: AnyEvent }) => event.type === 'table.edit' && event.edit?.kind === 'give',
 }
 
-/** The states of the screen of the persons: what it says about the table. */
+/** The states of the persons' screen; each shows another notice about the table. */
 export const personsStates = {
   writing: { description: 'Persons are added, changed and removed.' },
   invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Every hold without money with its holder, and whose address is proved. */
+/** Stores each hold without payment with its holder, and whether the holder's address is proved. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('unpaid_holds')

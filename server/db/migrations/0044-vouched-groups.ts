@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** The staff vouch for bookings that are held without money, and for groups before their completion. */
+/** The staff vouch for bookings that are held without payment, and for groups before their completion. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table groups
@@ -13,7 +13,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column if not exists vouched_by text,
       add column if not exists vouched_units integer,
       add column if not exists vouched_unit_days integer`.execute(db)
-  // In one statement, so that no row is written meanwhile that neither of them has checked.
+  // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
   await sql`
     alter table staff_actions
       drop constraint if exists staff_actions_action,

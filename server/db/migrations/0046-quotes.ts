@@ -4,8 +4,8 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 export const withoutTransaction = true
 
 /**
- * The staff's answers to inquiries. A quoted or declined group keeps the state `inquired`, which servers of the previous
- * release know; stored inquiries are unanswered ones.
+ * The staff's answers to inquiries. A quoted or declined group keeps the state `inquired`, which servers of the
+ * previous release know; stored inquiries count as unanswered.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
@@ -13,7 +13,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       add column if not exists answered text,
       add column if not exists answer jsonb,
       add column if not exists quote_until date`.execute(db)
-  // In one statement, so that no row is written meanwhile that neither of them has checked.
+  // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
   await sql`
     alter table staff_actions
       drop constraint if exists staff_actions_action,

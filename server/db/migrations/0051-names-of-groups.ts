@@ -3,9 +3,9 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/** Indexes by which the counter finds groups by words of their name: booked ones, and those that are no booking yet. */
+/** Indexes by which the counter finds groups by words of their name, one for booked groups and one for others. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // Reads words as `booking_words` reads those of persons (migration 0034).
+  // Splits a group's name into words as `booking_words` splits persons' names (migration 0034).
   await sql`
     create or replace function name_words(tenant text, name text) returns tsvector
     language sql immutable parallel safe cost 100

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** The staff take a handout back. */
+/** The staff can undo a handout. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
-  // In one statement, so that no row is written meanwhile that neither of them has checked.
+  // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
   await sql`
     alter table staff_actions
       drop constraint if exists staff_actions_action,

@@ -4,7 +4,7 @@ import { updateInBatches } from './update-in-batches.ts'
 
 export const withoutTransaction = true
 
-/** The staff decide about withdrawals. Those of cancelled bookings are decided. */
+/** The staff decide about withdrawals. Withdrawals from cancelled bookings count as decided. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table withdrawals

@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** An earlier release stored recordings without a report. Each becomes one, so that the staff find it in the list. */
+/**
+ * An earlier release stored recordings without a report. Each of them gets a report, so that the staff find it in the
+ * list.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     insert into reports (tenant, code, received_at, locale)

@@ -14,8 +14,8 @@ const setLockTimeout = async (db: Kysely<unknown>, timeout: string): Promise<str
 }
 
 /**
- * Creates an index while others write to the table; only in a migration `withoutTransaction`. If it was interrupted,
- * PostgreSQL has left an invalid index, which is dropped and created again.
+ * Creates an index while others write to the table; only in a migration `withoutTransaction`. If the creation was
+ * interrupted, PostgreSQL has left an invalid index, which is dropped and created again.
  */
 export const createIndexConcurrently = async (
   db: Kysely<unknown>,
@@ -23,7 +23,7 @@ export const createIndexConcurrently = async (
 ): Promise<void> => {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db)
-  // The index waits for earlier transactions, but nothing waits for the index, so there is no limit.
+  // The index waits for earlier transactions, but nothing waits for the index, so it needs no time limit.
   const before = await setLockTimeout(db, '0')
   try {
     if (rows.length > 0) await sql`drop index concurrently ${sql.ref(name)}`.execute(db)

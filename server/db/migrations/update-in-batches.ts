@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 
-/** The pages of one batch: they contain some hundred rows of the widest table. */
+/** The number of file pages in one batch. They contain a few hundred rows of the widest table. */
 const PAGES = 32
 
 const writtenRows = async (db: Kysely<unknown>, statement: RawBuilder<unknown>): Promise<number> =>
@@ -16,7 +16,7 @@ interface Update {
 
 /**
  * Updates the rows of a large table, some pages of its file at a time; only in a migration `withoutTransaction`. Other
- * writes may move rows to other pages, so it is repeated until no row is left.
+ * writes may move rows to other pages, so the update is repeated until no row is left.
  */
 export const updateInBatches = async (db: Kysely<unknown>, { table, set, where }: Update): Promise<void> => {
   for (let found = 1; found > 0;) {

@@ -1,10 +1,11 @@
+import { PAGE_AREAS } from '#locales/page-areas.ts'
 import type { Locale } from '#contract/primitives.ts'
 
-/** The facts of the client's build that pages need. */
+/** The facts about the client's build that pages need. */
 export interface ClientBuild {
   /** The chunks in Vite's manifest. */
   chunks: Record<string, { file: string; imports?: string[]; css?: string[] }>
-  /** For each module that is loaded separately, its file. */
+  /** The file of each module that is loaded separately. */
   files: Record<string, string>
 }
 
@@ -20,10 +21,8 @@ export interface RouteAssets {
 
 const ENTRY = 'src/entry-client.tsx'
 
-const SHOP_ROUTE = '/{-$tenant}/{-$locale}'
-
 /** The route of the first screen, whose page also contains messages. */
-const FIRST_ROUTE = `${SHOP_ROUTE}/`
+const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
 /**
  * The server renders these parts on every page and the browser hydrates them later, so their styles are needed at once.
@@ -48,7 +47,7 @@ interface Files {
   styles: Set<string>
 }
 
-/** Adds the files of a chunk and of all its imports, so that the browser finds none late. */
+/** Adds the files of a chunk and of all its imports, so that the browser can load all of them at once. */
 const addFiles = (chunks: ClientBuild['chunks'], key: string | undefined, files: Files): void => {
   const chunk = key === undefined ? undefined : chunks[key]
   if (!chunk || files.scripts.has(`/${chunk.file}`)) return
@@ -87,10 +86,9 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
     const id = routeIdOf(module)
     if (id === undefined) continue
     const isFirst = id === FIRST_ROUTE
-    const { scripts } = filesOf(
-      build,
-      isFirst || id === SHOP_ROUTE ? [module] : [module, `locales/${locale}/messages.ts`],
-    )
+    // A file named route.tsx is the frame of several pages and needs no messages of its own.
+    const isFrame = module.includes('/route.tsx?')
+    const { scripts } = filesOf(build, isFrame || PAGE_AREAS[id] ? [module] : [module, `locales/${locale}/messages.ts`])
     const { styles } = filesOf(build, isFirst ? [module, ...LATER_STEPS] : [module])
     routes[id] = {
       preloads: [...scripts].filter((file) => !first.scripts.has(file)),

@@ -47,7 +47,7 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** The text describes the mail, but not whether the account exists. */
+  /** The text about the mail, which does not reveal whether the account exists. */
   children: ReactNode
   onAgain: () => void
 }

@@ -16,7 +16,7 @@ import '#src/account/Account.css'
 
 interface NewPasswordProps {
   purpose: 'welcome' | 'reset'
-  /** The token of the link; null if it is no longer in the address. */
+  /** The link's token; null if the address no longer contains it. */
   token: string | null
 }
 
@@ -72,7 +72,7 @@ function NewPassword({ purpose, token }: NewPasswordProps) {
   )
 }
 
-/** Shown after the new password has logged the customer in. */
+/** Continues to the next page after the new password has logged the customer in. */
 function GoOn() {
   useAfterLogin({})
   return null
@@ -90,12 +90,12 @@ export function ResetScreen() {
   return <NewPassword purpose="reset" token={useTokenOnce(token)} />
 }
 
-/** Replaces the token in the address after it was read. */
+/** The text that replaces the token in the address after the page has read it. */
 const TAKEN = '-'
 
 /**
  * Reads the token and removes it from address and history, where others could read it. Returns null after a reload,
- * which has lost it.
+ * because the address no longer contains the token.
  */
 const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()

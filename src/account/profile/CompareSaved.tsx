@@ -4,7 +4,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import type { PersonalField } from '#contract/person.ts'
 import { shownText } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
-import { countryNames } from '#domain/text/formatters.ts'
+import { countryNames } from '#domain/text/value-formatters.ts'
 import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 interface CompareSavedProps {
@@ -15,7 +15,10 @@ interface CompareSavedProps {
   onTake: () => void
 }
 
-/** Shows another tab's saved data beside the typed data. It is part of the form: its first button submits it. */
+/**
+ * Shows the data that another tab has saved beside the typed data. The first button submits the form that contains this
+ * part.
+ */
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')
   return (

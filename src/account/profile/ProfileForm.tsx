@@ -5,7 +5,7 @@ import type { PersonalField } from '#contract/person.ts'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
-import { languageName } from '#domain/text/formatters.ts'
+import { languageName } from '#domain/text/value-formatters.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 import { profileQuery } from '#src/session/account-queries.ts'
 import { FormNotice } from '#src/account/FormNotice.tsx'
@@ -21,7 +21,10 @@ import { Select } from '#src/ui/Select.tsx'
 import { PersonInputs, fieldTextsOf, valuesOf } from '#src/checkout/personal/PersonInputs.tsx'
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
-/** The form has all personal fields except the e-mail and the age, which would be wrong a year later. */
+/**
+ * The fields of the form: all personal data except the e-mail address, which cannot be changed, and the age, which
+ * would be wrong a year later.
+ */
 const FIELDS = [
   'firstname',
   'lastname',
@@ -48,7 +51,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const send = useSessionSend()
   const { email } = profile
   const kept = useSession(({ context }) => context.unsaved)
-  // Another customer may have logged in, who must not get the typed data.
+  // Another customer may have logged in since, and must not see the typed data.
   const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
@@ -63,7 +66,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     send({ type: 'profile.settle' })
   })
 
-  // An expired session removes the page. The typed data is kept and restored after the login.
+  // An expired session removes the page, so the typed data is kept until the next login.
   const leave = useEffectEvent(() => {
     send({ type: 'profile.leave', unsaved: { email, texts, language, version } })
   })

@@ -61,8 +61,8 @@ export function ProfileScreen() {
 }
 
 /**
- * Shows the e-mail address, which cannot be changed, and requests a mail to set a new password: the mail proves who the
- * customer is.
+ * Shows the e-mail address, which cannot be changed, and requests a mail to set a new password, because the mail proves
+ * who the customer is.
  */
 function LoginData({ email }: { email: string }) {
   const t = useTranslations('account')

@@ -116,8 +116,8 @@ interface RemovePersonProps {
 }
 
 /**
- * Deletes a saved person after a question. If another tab has deleted the person, this is no error; if it has changed
- * the person, the new data is shown and the question asked again.
+ * Asks before it deletes a saved person. A person that another tab has deleted is no error. If another tab has changed
+ * the person, the dialog shows the new data and asks again.
  */
 function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
@@ -176,7 +176,7 @@ interface SavedPersonFormProps {
   onClose: () => void
 }
 
-/** Adds or changes a saved person; fields outside the form (an address) stay unchanged. */
+/** Adds or changes a saved person. Data that the form does not show, such as an address, stays unchanged. */
 function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')
@@ -190,7 +190,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
     await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
     await onSaved()
   })
-  /** The stored person that a save replaces; null: it adds one. */
+  /** The stored person that a save replaces; null if the save adds a person. */
   const replaced = stale ? (stale.stored as SavedPerson | null) : person
   const typeName = (value: PersonType) => types(`${value}`)
   const compared = () => {

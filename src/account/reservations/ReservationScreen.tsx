@@ -56,7 +56,7 @@ export function ReservationScreen() {
   )
 }
 
-/** A reservation's days, location, persons, equipment, price and terms, and what the customer can do with it. */
+/** A reservation's days, location, persons, equipment, price and terms, and the customer's possible actions. */
 function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { bookingId, status, expired, bookedAt, cart, booking } = reservation
   const api = useAccountApi()

@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { ReservationSummary } from '#contract/customer.ts'
 import { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import { reservationsQuery } from '#src/session/account-queries.ts'

@@ -50,7 +50,7 @@ test('A booking lists all data that the shop required of each person', () => {
   ])
 })
 
-test('A booking for children names the adult who booked', () => {
+test('A booking for kids names the adult who booked', () => {
   const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria@example.com', birthday: '1985-02-03' }
   expect(shownTexts({ contact })).toEqual([
     'Maria Berger',

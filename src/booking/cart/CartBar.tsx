@@ -13,7 +13,8 @@ import './Cart.css'
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
 /**
- * Keeps the total and the next button visible on a phone. The cart's own step shows both, so there the bar is empty.
+ * Keeps the total and the next button visible on a phone. The bar is empty in the cart's own step, which shows both
+ * itself.
  */
 export function CartBar() {
   const t = useTranslations('cart')

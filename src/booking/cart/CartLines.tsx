@@ -1,12 +1,14 @@
-import { Fragment, useDeferredValue, useState } from 'react'
+import { Fragment, useDeferredValue, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { personName } from '#domain/persons/persons.ts'
 import { missingStays } from '#domain/booking/stay.ts'
+import { equippedRef } from '#machines/booking/equipping.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useFocusBack } from '#src/booking/parts/useFocusBack.ts'
 import { useModelOf } from '#src/booking/parts/useModelOf.ts'
-import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
+import { isCoverable, keyOf, type ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { DEPOT } from '#contract/constants.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
@@ -29,10 +31,13 @@ interface CartLinesProps {
   isEditable?: boolean
 }
 
-/** This many persons are rendered when the cart opens; the others of a large booking follow right after. */
+/** The number of persons that are rendered when the cart opens; the others of a large booking follow right after. */
 const IN_SIGHT = 6
 
-/** The persons with their lines, then the extras. */
+/** The maximum number of persons that are unfolded in the cart's own step, where their lines are changed. */
+const UNFOLDED = 2
+
+/** The persons, folded to a line with their subtotal, then specials and discounts. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()
@@ -43,11 +48,23 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
   )
   const drawn = useDeferredValue(groups.length, IN_SIGHT)
   const extras = useCartExtras(offered)
+  const equipped = useBooking((snapshot) =>
+    snapshot.matches({ step: 'products' }) ? keyOf(equippedRef(snapshot.context)) : undefined,
+  )
   return (
     <div data-part="cart" data-stack="16">
-      {groups.slice(0, drawn).map((group) => (
-        <CartPersonSection key={group.key} group={group} isStale={isStale} isEditable={isEditable} />
-      ))}
+      <div data-part="cart-persons">
+        {groups.slice(0, drawn).map((group) => (
+          // A new key unfolds the person whose equipment is being chosen, and folds the previous person.
+          <CartPersonSection
+            key={group.key === equipped ? `${group.key}-equipped` : group.key}
+            group={group}
+            startsOpen={group.key === equipped || groups.length <= (isEditable ? UNFOLDED : 1)}
+            isStale={isStale}
+            isEditable={isEditable}
+          />
+        ))}
+      </div>
       {extras.map(({ id, title, amount, detail }) => (
         <p key={id} data-part="cart-row" data-row="apart">
           <span data-part="cart-words">
@@ -57,12 +74,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
                 {detail}
               </span>
             )}
-            {missing.some(({ special }) => special === id) && (
-              <span data-part="cart-flaw" data-row="4 top">
-                <Icon name="warning" />
-                {t('stayMissing')}
-              </span>
-            )}
+            {missing.some(({ special }) => special === id) && <Flaw>{t('stayMissing')}</Flaw>}
           </span>
           <Amount cents={amount} isStale={isStale} />
         </p>
@@ -80,12 +92,13 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
 
 interface CartPersonSectionProps {
   group: ShownGroup
+  startsOpen: boolean
   isStale: boolean
   isEditable: boolean
 }
 
 /** A person with equipment and prices. */
-function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProps) {
+function CartPersonSection({ group, startsOpen, isStale, isEditable }: CartPersonSectionProps) {
   const t = useTranslations('cart')
   const { money } = useFormat()
   const send = useBookingSend()
@@ -95,49 +108,94 @@ function CartPersonSection({ group, isStale, isEditable }: CartPersonSectionProp
     asked()
     send({ type: 'line.remove', person: ref, id })
   }
+  const label = (
+    <h3 data-part="cart-label" ref={anchor} tabIndex={-1}>
+      {personName(person)}
+    </h3>
+  )
   return (
-    <section data-part="cart-person" aria-label={person.label}>
-      <h3 data-part="cart-label" ref={anchor} tabIndex={-1}>
-        {person.label}
-      </h3>
-      {lines.length === 0 ? (
-        <p data-muted>{t('nothing')}</p>
-      ) : (
-        <ul>
-          {lines.map(({ line, item, set }, at) => (
-            <Fragment key={line.id}>
-              {set && set !== lines[at - 1]?.set && (
-                <li data-part="cart-set">
-                  <strong>{set.title}</strong>{' '}
-                  <span data-muted data-numbers>
-                    {t('saved', { amount: money(set.saved) })}
-                  </span>
-                </li>
-              )}
-              <CartLine
-                line={line}
-                item={item}
-                set={set}
-                place={group}
-                isStale={isStale}
-                isEditable={isEditable}
-                onRemove={() => remove(line.id)}
-              />
-            </Fragment>
-          ))}
-        </ul>
-      )}
-      {isEditable ? (
-        <PersonCoverage group={group} isStale={isStale} />
-      ) : (
-        coverage !== undefined && (
-          <p data-part="cart-row" data-row="apart">
-            {t('coverage')}
-            <Amount cents={coverage} isStale={isStale} />
-          </p>
-        )
-      )}
+    <section data-part="cart-person" aria-label={personName(person)}>
+      <Details startsOpen={startsOpen} summary={<PersonSummary group={group} label={label} isStale={isStale} />}>
+        {lines.length === 0 ? (
+          <p data-muted>{t('nothing')}</p>
+        ) : (
+          <ul>
+            {lines.map(({ line, item, set }, at) => (
+              <Fragment key={line.id}>
+                {set && set !== lines[at - 1]?.set && (
+                  <li data-part="cart-set">
+                    <strong>{set.title}</strong>{' '}
+                    <span data-muted data-numbers>
+                      {t('saved', { amount: money(set.saved) })}
+                    </span>
+                  </li>
+                )}
+                <CartLine
+                  line={line}
+                  item={item}
+                  set={set}
+                  place={group}
+                  isStale={isStale}
+                  isEditable={isEditable}
+                  onRemove={() => remove(line.id)}
+                />
+              </Fragment>
+            ))}
+          </ul>
+        )}
+        {isEditable ? (
+          <PersonCoverage group={group} isStale={isStale} />
+        ) : (
+          person.coverage && (
+            <p data-part="cart-row" data-row="apart">
+              {t('coverage')}
+              <Amount cents={coverage} isStale={isStale} />
+            </p>
+          )
+        )}
+      </Details>
     </section>
+  )
+}
+
+/** The folded person: a picture, the sets and single lines by name, a flaw if there is one, and the subtotal. */
+function PersonSummary({ group, label, isStale }: { group: ShownGroup; label: ReactNode; isStale: boolean }) {
+  const t = useTranslations('cart')
+  const { lines, person, subtotal } = group
+  const image = useBooking(({ context: { offer } }) => {
+    const [first] = lines
+    const set = offer?.sets?.find(({ id }) => id === first?.set?.id)
+    const products = (offer?.categories ?? []).flatMap((category) => category.products)
+    return set?.image ?? products.find(({ id }) => id === first?.line.id)?.image
+  })
+  const names = new Set(lines.map(({ line, set }) => set?.title ?? line.title))
+  const short = lines.find(({ line }) => line.outOfStock !== undefined)?.line
+  const isModelMissing = lines.some(({ item }) => item?.errors.modelRequired)
+  return (
+    <>
+      <span data-part="cart-picture">
+        {image !== undefined && <img src={image} alt="" width={52} height={52} loading="lazy" decoding="async" />}
+      </span>
+      <span data-part="cart-gist">
+        {label}
+        <span data-part="cart-model" data-muted>
+          {lines.length === 0 ? t('nothing') : [...names, ...(person.coverage ? [t('coverage')] : [])].join(', ')}
+        </span>
+        {short && <Flaw>{t('short', { missing: short.outOfStock!, count: short.count })}</Flaw>}
+        {isModelMissing && <Flaw>{t('error.modelrequired')}</Flaw>}
+      </span>
+      {lines.length > 0 && <Amount cents={subtotal} isStale={isStale} />}
+    </>
+  )
+}
+
+/** A reason why the booking cannot be ordered yet. */
+function Flaw({ children }: { children: ReactNode }) {
+  return (
+    <span data-part="cart-flaw" data-row="4 top">
+      <Icon name="warning" />
+      {children}
+    </span>
   )
 }
 
@@ -168,27 +226,17 @@ function CartLine({ line, item, set, place, isStale, isEditable, onRemove }: Car
             {t('dayPrice')}
           </span>
         )}
-        {item?.errors.modelRequired && (
-          <span data-part="cart-flaw" data-row="4 top">
-            <Icon name="warning" />
-            {t('error.modelrequired')}
-          </span>
-        )}
-        {line.outOfStock !== undefined && (
-          <span data-part="cart-flaw" data-row="4 top">
-            <Icon name="warning" />
-            {t('short', { missing: line.outOfStock, count: line.count })}
-          </span>
-        )}
+        {item?.errors.modelRequired && <Flaw>{t('error.modelrequired')}</Flaw>}
+        {line.outOfStock !== undefined && <Flaw>{t('short', { missing: line.outOfStock, count: line.count })}</Flaw>}
       </div>
       <Amount cents={item?.price.amount} isStale={isStale} />
       <IconButton
         icon="trash"
-        label={t(line.count > 1 ? 'removeOne' : 'remove', { title: line.title, person: place.person.label })}
+        label={t(line.count > 1 ? 'removeOne' : 'remove', { title: line.title, person: personName(place.person) })}
         onPress={onRemove}
       />
       {isEditable && <ChangeLine place={place} line={line} onRemove={onRemove} />}
-      {item && <WhyThisPrice title={line.title} person={place.person.label} why={item.why} />}
+      {item && <WhyThisPrice title={line.title} person={personName(place.person)} why={item.why} />}
     </li>
   )
 }
@@ -199,7 +247,7 @@ export const LazyLineChoice = lazyWithPreload(
   <Skeleton height="5rem" />,
 )
 
-/** Changes the model, size or count of a line in the cart. A line without a choice has no such part. */
+/** Changes the model, size or count of a line in the cart. Shows nothing for a line without a choice. */
 function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>) {
   const t = useTranslations('cart')
   const [isOpen, setIsOpen] = useState(false)
@@ -211,7 +259,7 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
     <Details
       onToggle={setIsOpen}
       summary={t('change')}
-      about={t('lineOf', { title: line.title, person: place.person.label })}
+      about={t('lineOf', { title: line.title, person: personName(place.person) })}
     >
       {isOpen && (
         <div data-part="cart-change" data-stack="12">
@@ -222,14 +270,12 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   )
 }
 
-/**
- * Switches a person's equipment protection. Nothing is shown if the shop offers none or the person has no equipment.
- */
+/** Switches a person's coverage. Nothing is shown if the shop offers no coverage or the person has no equipment. */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')
   const send = useBookingSend()
   const { coveragePercent } = useSite().settings
-  if (coveragePercent == null || (person.products.length === 0 && !person.coverage)) return null
+  if (coveragePercent == null || !isCoverable(person)) return null
   return (
     <>
       <div data-part="cart-row" data-row="apart">
@@ -238,11 +284,11 @@ function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: 
           onChange={(isOn) => send({ type: 'person.coverage', person: ref, coverage: isOn })}
         >
           {t('coverage')}
-          <VisuallyHidden> {t('coverageOf', { person: person.label })}</VisuallyHidden>
+          <VisuallyHidden> {t('coverageOf', { person: personName(person) })}</VisuallyHidden>
         </Checkbox>
-        {person.coverage && <Amount cents={coverage} isStale={isStale} />}
+        <Amount cents={coverage} isStale={isStale} />
       </div>
-      <ProtectionDetails person={person.label} />
+      <ProtectionDetails person={personName(person)} />
     </>
   )
 }

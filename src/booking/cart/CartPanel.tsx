@@ -1,7 +1,8 @@
 import { useDeferredValue } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
+import { useBooking } from '#src/visit/VisitContext.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { pickupDay } from '#domain/calendar/opening.ts'
 import { useLocations } from '#src/api/useSite.ts'
@@ -13,11 +14,11 @@ import { useCart } from './useCart.ts'
 import './Cart.css'
 
 /**
- * The cart beside the steps. While the cart's own step shows the lines, the panel has only period, location and total.
+ * The cart beside the steps. While the cart's own step shows lines and total, the panel has only period and location.
  */
 export function CartPanel() {
   const t = useTranslations('cart')
-  const send = useBookingSend()
+  const sendAsking = useAskingSend()
   // The panel renders after the pressed element, because on a phone it is hidden and only costs time.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
@@ -29,17 +30,19 @@ export function CartPanel() {
       {cart.count === 0 ? (
         <EmptyCart />
       ) : (
-        <>
-          {!isInFull && <CartLines cart={cart} />}
-          <div data-part="cart-foot" data-stack="12">
-            <CartTotal cart={cart} />
-            {canOpen && !isInFull && (
-              <Button kind="quiet" onPress={() => send({ type: 'step.open', step: 'cart' })}>
-                {t('toCart')}
-              </Button>
-            )}
-          </div>
-        </>
+        !isInFull && (
+          <>
+            <CartLines cart={cart} />
+            <div data-part="cart-foot" data-stack="12">
+              <CartTotal cart={cart} />
+              {canOpen && (
+                <Button kind="quiet" onPress={() => sendAsking({ type: 'step.open', step: 'cart' })}>
+                  {t('toCart')}
+                </Button>
+              )}
+            </div>
+          </>
+        )
       )}
     </section>
   )
@@ -85,7 +88,7 @@ export function CartFacts() {
   )
 }
 
-/** Explains what the cart will contain, while it is empty. */
+/** Explains the future content of the cart while the cart is empty. */
 export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useEffect, useRef } from 'react'
 import { useIsChanging } from '#src/booking/change/useChange.ts'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -9,9 +10,16 @@ import { useProblem, STEP_BY_PROBLEM } from '#src/booking/parts/useProblem.ts'
 import { namesOfProblem } from '#domain/booking/out-of-stock-names.ts'
 import type { BookingProblem } from '#machines/booking/problem.ts'
 import { Notice } from '#src/ui/Notice.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { AcceptedCards, CartTotal } from './CartTotal.tsx'
 import { LazyLineChoice, CartLines } from './CartLines.tsx'
 import { useCart, type ShownCart } from './useCart.ts'
+
+// The browser loads this part after the first page.
+const CheaperRate = lazyWithPreload(
+  () => import('#src/booking/steps/rates/CheaperRate.tsx').then((file) => file.CheaperRate),
+  null,
+)
 
 export function CartStep() {
   const t = useTranslations('cart')
@@ -24,6 +32,7 @@ export function CartStep() {
   return (
     <StepFrame
       step="cart"
+      sendOpening={useAskingSend()}
       isFact
       goesOn={false}
       title={t('title')}
@@ -32,18 +41,19 @@ export function CartStep() {
     >
       <div data-part="cart-step" data-stack="24">
         <CartLines cart={cart} isEditable />
-        <CartTotal cart={cart} />
+        <CheaperRate />
         {isIncomplete && problem && <StatusProblemNotice cart={cart} problem={problem} />}
-        <div data-part="step-next">
+        <AcceptedCards />
+        <div data-part="cart-next">
+          <CartTotal cart={cart} />
           <Button onPress={startCheckout}>{t('checkout')}</Button>
         </div>
-        <AcceptedCards />
       </div>
     </StepFrame>
   )
 }
 
-/** Explains why checkout cannot begin, with a button to the step that corrects this. */
+/** Explains why checkout cannot begin, with a button to the step where the visitor can correct the problem. */
 function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: BookingProblem }) {
   const t = useTranslations()
   const send = useBookingSend()
@@ -60,7 +70,8 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
-    // A swap removes this notice together with the focused button, after the dialog has tried to return the focus.
+    // A swap removes this notice and its focused button, after the dialog has tried to return the focus. So the title
+    // takes the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body)

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { Product } from '#contract/catalogue.ts'
-import { ageOf, countedType, type Line } from '#domain/persons/persons.ts'
+import { ageOf, countedType, type Line, personName } from '#domain/persons/persons.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { useModelOf } from '#src/booking/parts/useModelOf.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
@@ -43,7 +43,7 @@ export function LineChoice({ product, place, line, onRemove }: LineChoiceProps) 
         line={line}
       />
       <LiveText>
-        {t('lineNow', { title: line.title, person: person.label, model: modelOf(line) ?? t('standard') })}
+        {t('lineNow', { title: line.title, person: personName(person), model: modelOf(line) ?? t('standard') })}
       </LiveText>
     </>
   )

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import type { PriceReason } from '#contract/prices.ts'
+import { sum } from '#domain/pricing/amounts.ts'
 import { Details } from '#src/ui/Details.tsx'
+import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 type Values = NonNullable<PriceReason['values']>
@@ -12,21 +14,33 @@ interface WhyThisPriceProps {
   why: PriceReason[]
 }
 
-/** Explains how the amount of a line is computed. */
+/**
+ * Explains how the amount of a line is computed, from the price list to the sum. Shows nothing if the price list alone
+ * decides the amount.
+ */
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')
   const { money } = useFormat()
-  const worded = ({ amount, saved, ...values }: Values) => ({
+  const worded = ({ amount, ...values }: Values) => ({
     ...values,
     ...(amount !== undefined && { amount: money(Number(amount)) }),
-    ...(saved !== undefined && { saved: money(Number(saved)) }),
   })
+  if (why.length < 2) return null
   return (
     <Details summary={t('title')} about={`${title}, ${person}`}>
       <ul data-part="why" data-muted>
-        {why.map(({ key, values }) => (
-          <li key={key}>{t(key, worded(values ?? {}) as never)}</li>
+        {why.map(({ key, values, change }) => (
+          <li key={key} data-row="apart">
+            {t(key, worded(values ?? {}) as never)}
+            {change !== undefined && <Money cents={change} />}
+          </li>
         ))}
+        {why.every(({ change }) => change !== undefined) && (
+          <li data-row="apart" data-strong>
+            {t('sum')}
+            <Money cents={sum(why.map(({ change = 0 }) => change))} />
+          </li>
+        )}
       </ul>
     </Details>
   )

@@ -14,8 +14,10 @@ export interface ShownLine {
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** The price of equipment protection in cents; undefined until it is known. */
+  /** The price of the coverage in cents, chosen or not; undefined until it is known. */
   coverage: number | undefined
+  /** The cents of the lines and the coverage; undefined until they are known. */
+  subtotal: number | undefined
 }
 
 export interface ShownCart {
@@ -34,13 +36,16 @@ const isOf = (line: Line) => (item: CartItem) =>
   item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
 /**
- * True if the total of the server's cart can be shown. A cart without lines says nothing about the first line, so its
- * total would be wrong.
+ * True if the total of the server's cart can be shown. A server's cart without lines does not contain the visitor's
+ * first line yet, so its total would be wrong.
  */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
-/** The lines of each set together, then single lines. A set that lacks a line is none until the next answer. */
+/**
+ * Puts the lines of each set together, then single lines. If a set lacks a line, its other lines count as single ones
+ * until the next answer.
+ */
 const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[] => {
   const inSets = (answered?.sets ?? []).flatMap((set) => {
     const members = set.items.flatMap((at) => lines.find(({ item }) => item && item === answered?.items[at]) ?? [])
@@ -51,7 +56,7 @@ const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[
 
 /**
  * The cart as it is shown: the visitor's lines at once, with the amounts of the server's last answer. A line without an
- * answer has no amount, since the screen never estimates one.
+ * answer has no amount, because the screen never estimates one.
  */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -65,7 +70,8 @@ export const useCart = (): ShownCart => {
     const answered = answeredPersons[index]
     return {
       ...place,
-      coverage: place.person.coverage ? answered?.coverage?.amount : undefined,
+      subtotal: answered?.price.amount,
+      coverage: answered?.coverageOffered?.amount,
       lines: bySet(
         place.person.products.map((line) => ({ line, item: answered?.items.find(isOf(line)) })),
         answered,
@@ -97,7 +103,11 @@ export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const t = useTranslations('checkout.items')
   const why = useTranslations('why')
   const { specials = [], groupDiscount: group, discount } = cart ?? {}
-  const extras: CartExtra[] = [...specials]
+  const extras = specials.map(({ id, title, count, amount }): CartExtra => ({
+    id,
+    title: count === undefined ? title : t('times', { count, title }),
+    amount,
+  }))
   if (group)
     extras.push({
       id: GROUP_DISCOUNT,

@@ -67,7 +67,7 @@ export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   )
 }
 
-/** The named data of a booking, apart from personal data and equipment. */
+/** The parts of a booking for which the message texts have a name, apart from personal data and equipment. */
 export const NAMED_DETAILS = [
   'accommodation',
   'contact',

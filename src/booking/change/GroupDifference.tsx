@@ -8,7 +8,7 @@ import { Details } from '#src/ui/Details.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { NAMED_DETAILS } from './ChangeDifference.tsx'
 
-/** If more persons have changed, they are folded. */
+/** The maximum number of changed persons that are shown unfolded. */
 const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
@@ -122,7 +122,7 @@ const usePersonWords = () => {
   const faceOf = ({ count, model, size }: Face) =>
     [count > 1 && `${count}×`, model, size && format.size(size)].filter(Boolean).join(' ')
   return ({ how, lines, fields }: PersonDifference): string => {
-    // The counts contain the equipment of persons who have left.
+    // Nothing is listed for a person who has left, because the counts contain the equipment.
     if (how === 'left') return ''
     const words = [
       ...lines.map(({ title, before, after }) => {

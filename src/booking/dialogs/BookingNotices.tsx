@@ -29,7 +29,7 @@ export function BookingNotices() {
   )
 }
 
-/** Lists what was removed from the booking automatically. */
+/** Lists the parts that were removed from the booking automatically. */
 function LossesNotice() {
   const t = useTranslations('misc.losses')
   const modelOf = useModelOf()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { LiveText } from '#src/ui/LiveText.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useCart } from '#src/booking/cart/useCart.ts'
-import { personAt, refAt } from '#domain/persons/persons.ts'
+import { personAt, refAt, personName } from '#domain/persons/persons.ts'
 import { useLocations } from '#src/api/useSite.ts'
 import { useModelOf } from '#src/booking/parts/useModelOf.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -54,7 +54,9 @@ function SwapAnnouncement() {
       return t('location', { location: locations.find(({ id }) => id === swap.location)?.title ?? swap.location })
     const person = personAt(persons, refAt(persons, swap.person))
     const line = person?.products[swap.line]
-    return person && line ? t('line', { person: person.label, title: line.title, model: modelOf(line) ?? '' }) : null
+    return person && line
+      ? t('line', { person: personName(person), title: line.title, model: modelOf(line) ?? '' })
+      : null
   }
   return <LiveText>{words()}</LiveText>
 }

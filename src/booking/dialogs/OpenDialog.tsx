@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { lossOf, personAt, refAt, type Persons } from '#domain/persons/persons.ts'
+import { lossOf, personAt, refAt, type Persons, personName } from '#domain/persons/persons.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
@@ -60,7 +60,7 @@ function RemovalDialog() {
   const person = useBooking(({ context }) => removal && personAt(context.booking.persons, removal.person))
   if (!removal || !person) return null
   const line = removal.kind === 'line' ? person.products.find(({ id }) => id === removal.id) : undefined
-  const names = { person: person.label, title: line?.title ?? '' }
+  const names = { person: personName(person), title: line?.title ?? '' }
   return (
     <Dialog
       isOpen
@@ -137,7 +137,7 @@ function SwapGroup({ group, persons }: { group: Offered[]; persons: Persons }) {
   return (
     <fieldset data-part="swap-group" data-stack="8">
       <legend data-part="swap-what" data-muted>
-        {person && title !== undefined ? t('line', { title, person: person.label }) : t('all')}
+        {person && title !== undefined ? t('line', { title, person: personName(person) }) : t('all')}
       </legend>
       {group.map(({ swap, at }) => (
         <Button key={at} kind="quiet" onPress={() => send({ type: 'swap.choose', at })}>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { personName } from '#domain/persons/persons.ts'
 import type { Removed } from '#machines/booking/context.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Snackbar } from '#src/ui/Snackbar.tsx'
@@ -11,8 +12,8 @@ export function RemovalSnackbar({ removed }: { removed: Removed }) {
   const send = useBookingSend()
   const words = ({ removal, person }: Removed) => {
     const line = removal.kind === 'line' ? person.products.find(({ id }) => id === removal.id) : undefined
-    if (!line) return t('person', { person: person.label })
-    return t(line.count > 1 ? 'one' : 'line', { person: person.label, title: line.title })
+    if (!line) return t('person', { person: personName(person) })
+    return t(line.count > 1 ? 'one' : 'line', { person: personName(person), title: line.title })
   }
   return (
     <Snackbar

@@ -22,8 +22,8 @@ const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 
 const useMinutesUntil = (instant: number): number => {
-  // A tick is subtracted, because the shop's clock is known to a second only: thirty minutes must not begin as
-  // thirty-one.
+  // One tick is subtracted, because the shop's clock is known only to the second. Otherwise thirty minutes would begin
+  // as thirty-one.
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
   useEffect(() => {

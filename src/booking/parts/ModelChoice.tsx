@@ -1,10 +1,13 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import type { Model, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
-import type { Line, PersonRef } from '#domain/persons/persons.ts'
+import { type Line, personAt, type PersonRef } from '#domain/persons/persons.ts'
+import { traitsOf } from '#domain/sizes/model-traits.ts'
 import { cardPrice } from '#domain/pricing/card-price.ts'
-import { isModelSoldOut, freeUnits, ownUnits, stockLeft, type FreeUnits } from '#domain/stock/stock.ts'
+import { fittingSize } from '#domain/sizes/fitting-size.ts'
+import { freeUnits, ownUnits, type FreeUnits } from '#domain/stock/stock.ts'
+import { isModelSoldOut, stockLeft } from '#domain/stock/left.ts'
 import { RadioPills, type PillChoice } from '#src/ui/RadioPills.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBookingSend, useBooking } from '#src/visit/VisitContext.ts'
@@ -24,6 +27,8 @@ interface ModelChoiceProps {
 /** Lets the visitor choose a model, then one of its sizes; the size adds the line. */
 export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
   const t = useTranslations('products')
+  const reason = useTranslations('productfilter.reason')
+  const format = useFormatter()
   const { money, size } = useFormat()
   const send = useBookingSend()
   const leftOf = useStockLeft()
@@ -31,34 +36,56 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
   const { models } = product
   const isGone = (model: Model) => isModelSoldOut(free, product.id, model)
   const [looked, setLooked] = useState<string>()
+  const whose = useBooking(({ context }) => personAt(context.booking.persons, person))
+  const isMine = (modelId: string, property1: string) => line?.modelId === modelId && line.property1 === property1
+  const fitIn = (of: Pick<Product, 'id' | 'sport' | 'models' | 'prices'>) =>
+    whose &&
+    fittingSize(
+      of,
+      type,
+      whose,
+      ({ modelId, property1 }) =>
+        isMine(modelId, property1) || leftOf({ product: product.id, model: modelId, property1 }).left > 0,
+    )
   const model =
-    models.find(({ id }) => id === (looked ?? line?.modelId)) ?? models.find((found) => !isGone(found)) ?? models[0]!
+    models.find(({ id }) => id === (looked ?? line?.modelId ?? fitIn(product)?.modelId)) ??
+    models.find((found) => !isGone(found)) ??
+    models[0]!
+  const fit = fitIn({ ...product, models: [model] })
   const hasOwnPrices = models.some(({ prices }) => prices)
 
   const modelChoice = (one: Model): PillChoice => {
     const { id, brand, title } = one
     const isStruck = id !== line?.modelId && isGone(one)
+    const suits = traitsOf(models, one).map((trait) => reason(trait))
     const price = hasOwnPrices ? cardPrice({ product, model: one, type, age }) : undefined
+    const details = [
+      suits.length > 0 && t('suits', { reasons: format.list(suits) }),
+      isStruck ? t('gone') : price && money(price.amount),
+    ].filter(Boolean)
     return {
       value: id,
       label: `${brand} ${title}`,
       isDisabled: isStruck,
       isStruck,
-      ...(isStruck ? { detail: t('gone') } : price && { detail: money(price.amount) }),
+      ...(details.length > 0 && { detail: details.join(' · ') }),
     }
   }
 
   const sizeChoice = ({ property1, disabled }: Model['variants'][number]): PillChoice => {
     const { left, isTaken } = leftOf({ product: product.id, model: model.id, property1 })
-    const isMine = line?.modelId === model.id && line.property1 === property1
-    const isStruck = (disabled || left === 0) && !isMine
+    const isStruck = (disabled || left === 0) && !isMine(model.id, property1)
     const goneWords = disabled ? t('disabled') : isTaken ? t('allTaken') : t('gone')
     return {
       value: property1,
       label: size(property1),
       isDisabled: isStruck,
       isStruck,
-      ...(isStruck ? { detail: goneWords } : Number.isFinite(left) && { detail: t('free', { count: left }) }),
+      ...(isStruck
+        ? { detail: goneWords }
+        : property1 === fit?.property1
+          ? { detail: t('fit.mark') }
+          : Number.isFinite(left) && { detail: t('free', { count: left }) }),
     }
   }
   const sizes = model.variants.map(sizeChoice)
@@ -66,12 +93,19 @@ export function ModelChoice({ product, person, type, age, line }: ModelChoicePro
   return (
     <>
       {models.length > 1 && (
-        <RadioPills label={t('model')} value={model.id} onChange={setLooked} choices={models.map(modelChoice)} />
+        <RadioPills
+          label={t('model')}
+          layout="stack"
+          value={model.id}
+          onChange={setLooked}
+          choices={models.map(modelChoice)}
+        />
       )}
       <RadioPills
         label={t('sizeOf', { model: `${model.brand} ${model.title}` })}
         value={line?.modelId === model.id ? (line.property1 ?? null) : null}
         onChange={(property1) => send({ type: 'line.add', person, choice: { product, model, variant: { property1 } } })}
+        layout="grid"
         choices={sizes}
         {...(sizes.some(({ isStruck }) => isStruck) && { help: t('goneHelp') })}
       />

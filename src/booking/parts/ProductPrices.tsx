@@ -33,10 +33,14 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const youth = prices[`${YOUTH}`]
   const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
   const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
-  const details = [
+  // A list shows these details once above its products if most of the products have them.
+  const isUsual = hours === undefined && !byNight
+  const usual = [
     hours === undefined ? period : t('forHours', { count: hours }),
     hours === undefined && billed > 1 && t(byNight ? 'perNight' : 'perDay', { amount: each }),
     legal('vat'),
+  ]
+  const details = [
     product.deposit !== undefined && legal('deposit.each', { amount: money(product.deposit) }),
     price.condition && t('conditionApplied', { title: price.condition.title }),
     ...open.map(({ title, ageFrom, ageTo, price: amount }) =>
@@ -49,6 +53,11 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
       <p data-part="product-price" data-price>
         {price.isFrom ? t('from', { amount: money(price.amount) }) : money(price.amount)}
       </p>
+      {usual.filter(Boolean).map((words) => (
+        <p key={String(words)} data-part="product-detail" data-usual={isUsual || undefined} data-muted>
+          {words}
+        </p>
+      ))}
       {details.filter(Boolean).map((words) => (
         <p key={String(words)} data-part="product-detail" data-muted>
           {words}

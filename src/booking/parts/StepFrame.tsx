@@ -1,7 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { Activity, useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { isComplete, isOffered, nextStep, stepAbove, stepNumber, type Step } from '#machines/booking/steps.ts'
+import {
+  isComplete,
+  isOffered,
+  isOnDetour,
+  nextStep,
+  stepAbove,
+  stepNumber,
+  type Step,
+} from '#machines/booking/steps.ts'
+import type { BookingEvent } from '#machines/booking/events.ts'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 import { withTexts } from '#src/base/with-texts.tsx'
@@ -13,6 +22,9 @@ import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
 
 const LazyTurnedBack = lazyWithPreload(() => withTexts(import('./TurnedBack.tsx').then((file) => file.TurnedBack)))
+const LazyTotalChange = lazyWithPreload(() => withTexts(import('./TotalChange.tsx').then((file) => file.TotalChange)))
+
+export const loadTurnedBack = LazyTurnedBack.preload
 
 interface StepFrameProps {
   step: Step
@@ -23,12 +35,14 @@ interface StepFrameProps {
   summary: ReactNode
   /** True if the step only shows information. */
   isFact?: boolean
-  /** True if the shop's answer requires another choice, which the step explains. */
+  /** True if the shop's answer requires another choice; the step explains the reason. */
   isUnfinished?: boolean
-  /** True if the step is rendered invisibly before it opens; fixed while it is open. */
+  /** True if the step is rendered invisibly before it opens. The value must not change while the step is open. */
   isDrawnAhead?: boolean
   /** True if the primary button of this frame opens the next step; otherwise the step renders its own. */
   goesOn?: boolean
+  /** Sends the event that opens the step, in steps that first ask for missing equipment. */
+  sendOpening?: (event: BookingEvent) => void
   children: ReactNode
 }
 
@@ -37,23 +51,15 @@ interface StepFrameProps {
  * step without choices is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
-  const {
-    step,
-    title,
-    help,
-    summary,
-    isFact = false,
-    isUnfinished = false,
-    isDrawnAhead,
-    goesOn = true,
-    children,
-  } = props
+  const { step, title, help, summary, isFact, isUnfinished, isDrawnAhead, goesOn = true, sendOpening, children } = props
   const t = useTranslations('common.step')
   const send = useBookingSend()
   const router = useRouter()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
   const isShown = useBooking(({ context }) => isOffered(context, step))
+  const detour = useBooking(({ context }) => context.detour)
+  const isChanged = useBooking(({ context }) => isOnDetour(context, step))
   const number = useBooking(({ context }) => stepNumber(context, step))
   // True for the step that the primary button opens next.
   const isNext = useBooking((snapshot) => {
@@ -69,7 +75,7 @@ export function StepFrame(props: StepFrameProps) {
   const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
-  // A step that opens takes the focus, so that keyboard and screen reader continue there.
+  // A step that opens takes the focus, so that keyboard and screen reader continue in this step.
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
@@ -84,16 +90,18 @@ export function StepFrame(props: StepFrameProps) {
         ? 'ready'
         : 'done'
   const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
+  const totalChange = detour && isOpen && <LazyTotalChange before={detour.total} />
   const body = (
     <div data-part="step-body" data-stack="24">
       {isTurnedBack && <LazyTurnedBack />}
+      {detour?.from === step && totalChange}
       {help && <p data-quiet>{help}</p>}
       {children}
+      {isChanged && totalChange}
       {isOpen && goesOn && next && (
         <div data-part="step-next">
           <WayOn
             label={t(`to.${next}`)}
-            short={t('next')}
             icon={<Icon name="chevronRight" />}
             isDisabled={!canGoOn || isUnfinished}
             onPress={() => send({ type: 'step.next', step })}
@@ -119,7 +127,7 @@ export function StepFrame(props: StepFrameProps) {
           <Button
             kind="quiet"
             aria-label={t('openStep', { action: t(action), title })}
-            onPress={() => send({ type: 'step.open', step })}
+            onPress={() => (sendOpening ?? send)({ type: 'step.open', step })}
           >
             {t(action)}
           </Button>

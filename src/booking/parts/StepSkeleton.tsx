@@ -15,7 +15,7 @@ interface StepSkeletonProps {
   part?: string
 }
 
-/** A placeholder while the content of a step is loading. */
+/** A skeleton that is shown while the content of a step is loading. */
 export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   const t = useTranslations('common.step')
   return (
@@ -36,7 +36,7 @@ interface WithOfferProps {
   children: ReactNode
 }
 
-/** Renders content that needs the shop's offer; until there is one, a skeleton. */
+/** Renders content that needs the shop's offer. Shows a skeleton until there is an offer. */
 export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
@@ -59,5 +59,5 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 
 const HEIGHTS = ['3.5rem', '2rem', '10rem', '10rem', '10rem', '10rem']
 
-/** A placeholder for persons and products while the first offer is loading. */
+/** A skeleton of persons and products, shown while the first offer is loading. */
 export const ProductsSkeleton = () => <StepSkeleton label={useTranslations('products')('loading')} heights={HEIGHTS} />

@@ -5,7 +5,10 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { namesOfProblem } from '#domain/booking/out-of-stock-names.ts'
 import { STEP_BY_PROBLEM, useProblem } from './useProblem.ts'
 
-/** Explains in the open step why the cart or checkout cannot open yet, with a link to the step that corrects this. */
+/**
+ * Explains in the open step why the cart or checkout cannot open yet, with a link to the step where the visitor can
+ * correct the problem.
+ */
 export function TurnedBack() {
   const t = useTranslations()
   const send = useBookingSend()

@@ -26,17 +26,15 @@ export function WayOnInBar() {
 interface WayOnProps {
   /** Names the next step. */
   label: string
-  /** A shorter label for the bar, with which the label must begin. */
-  short?: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** With `submit` the button submits its form. In the bar, which is outside of the form, `onPress` submits it. */
+  /** `submit` makes the button submit its form. In the bar, which is outside of the form, `onPress` submits it. */
   type?: 'submit'
   onPress: () => void
 }
 
 /** The primary button of the open step: below the step, or in the bar on a phone. */
-export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProps) {
+export function WayOn({ label, icon, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
   // Ignores the second click of a double click, which would hit the element that has appeared under the pointer.
   const pressOnce = (event: MouseEvent) => {
@@ -55,31 +53,25 @@ export function WayOn({ label, icon, short, type, onPress, ...props }: WayOnProp
         {label}
         {icon}
       </Button>
-      {bar && createPortal(<BarButton {...props} label={label} short={short} onPress={onPress} />, bar)}
+      {bar && createPortal(<BarButton {...props} label={label} onPress={onPress} />, bar)}
     </>
   )
 }
 
-type BarButtonProps = Omit<WayOnProps, 'icon' | 'short' | 'type'> & { short: string | undefined }
+type BarButtonProps = Omit<WayOnProps, 'icon' | 'type'>
 
-function BarButton({ label, short = label, onPress, ...props }: BarButtonProps) {
+function BarButton({ label, onPress, ...props }: BarButtonProps) {
   const send = useBookingSend()
   const canPress = useBooking((snapshot) => snapshot.can({ type: 'bar.press' }))
   const press = () => {
-    // The press is ignored instead of the button being disabled: a disabled button would miss the next tap.
+    // Ignores the press instead of disabling the button, because a disabled button would miss the next tap.
     if (!canPress) return
     send({ type: 'bar.press' })
     onPress()
   }
   return (
-    <Button
-      {...props}
-      onPress={press}
-      data-way-on="bar"
-      data-resting={!canPress || undefined}
-      {...(short !== label && { 'aria-label': label })}
-    >
-      {short}
+    <Button {...props} onPress={press} data-way-on="bar" data-resting={!canPress || undefined}>
+      {label}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Removing an item also removes the pressed button, so the focus moves to a nearby element.
+ * Moves the focus to a nearby element after an item is removed, because the pressed button is removed with the item.
  * @param count the number of items
  * @returns a ref for that element, and a function to call before a removal is requested
  */

@@ -3,7 +3,7 @@ import { bookingProblem, type BookingProblem } from '#machines/booking/problem.t
 import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** For each problem, the step that corrects it. */
+/** The step that corrects each problem. */
 export const STEP_BY_PROBLEM = {
   'cart.error.persons': 'entry',
   'cart.error.products': 'products',
@@ -16,7 +16,7 @@ export const STEP_BY_PROBLEM = {
   'cart.error.address': 'accommodation',
 } as const satisfies Record<BookingProblem['key'], Step>
 
-// One function for all renders, so that an equal state selects an equal problem.
+// The function is declared outside the hook, so that an equal state selects an equal problem.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
 /** The problem that prevents an order; null if there is none. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { Model, Product } from '#contract/catalogue.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { ageOf, countedType, type Person, type PersonRef } from '#domain/persons/persons.ts'
@@ -13,6 +14,7 @@ import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { ShopPicture } from '#src/ui/ShopPicture.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
@@ -49,7 +51,6 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const sizeText = size === null ? '' : formatted.size(size)
   const title = `${model.brand} ${model.title}`
   const isGone = size !== null && leftOf({ product: product.id, model: model.id, property1: size }).left === 0
-  const image = model.image ?? product.image
   const take = (property1: string) => {
     send({ type: 'line.add', person: personRef, choice: { product, model, variant: { property1 } } })
     // The pressed button disappears, so the card takes the focus.
@@ -60,7 +61,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Shown below the open sizes: above, it would move them while the visitor presses one.
+  // The chosen size is below the open sizes, because above them it would move the others while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />
@@ -72,7 +73,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   return (
     <li data-part="product" data-chosen={line !== undefined || undefined}>
       <div data-part="product-picture">
-        {image !== undefined && <img src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />}
+        <ShopPicture of={model.image === undefined ? product : model} sizes="(min-width: 640px) 8rem, 5rem" />
       </div>
       <div data-part="product-words" data-stack="4">
         {isBest && <p data-part="pick-best">{t('best')}</p>}

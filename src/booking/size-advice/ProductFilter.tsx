@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Person } from '#domain/persons/persons.ts'
-import type { Answers } from '#domain/sizes/product-filter.ts'
+import { personName } from '#domain/persons/persons.ts'
+import { answersOf } from '#domain/sizes/product-filter.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
@@ -16,17 +16,6 @@ import { FilterPage } from './FilterPage.tsx'
 import { NothingFits, Recommendation } from './Recommendation.tsx'
 import { Question } from './Question.tsx'
 import './ProductFilter.css'
-
-/** The person's answers. Body sizes that were entered elsewhere afterwards, for example in checkout, have priority. */
-const answersOf = ({ answers, height, weight, skills }: Person): Answers =>
-  answers
-    ? {
-        ...answers,
-        ...(height != null && { height }),
-        ...(weight != null && { weight }),
-        ...(skills != null && { skills }),
-      }
-    : {}
 
 /** The questionnaire for one person, in place of the catalogue. */
 export function ProductFilter({ place: { person, ref } }: { place: ListedPerson }) {
@@ -43,9 +32,14 @@ export function ProductFilter({ place: { person, ref } }: { place: ListedPerson 
   const close = () => sendBooking({ type: 'step.open', step: 'products' })
 
   return (
-    <section id="productfilter" data-part="filter" data-stack="16" aria-label={t('title', { person: person.label })}>
+    <section
+      id="productfilter"
+      data-part="filter"
+      data-stack="16"
+      aria-label={t('title', { person: personName(person) })}
+    >
       <header data-part="filter-head" data-row="16">
-        <p data-part="filter-title">{t('title', { person: person.label })}</p>
+        <p data-part="filter-title">{t('title', { person: personName(person) })}</p>
         <IconButton icon="close" label={t('close')} onPress={close} />
       </header>
       {snapshot.matches('asking') && question && (

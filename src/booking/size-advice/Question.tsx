@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useTranslations, useLocale } from 'use-intl'
 import { useRef, useState, type ReactNode } from 'react'
-import type { Person } from '#domain/persons/persons.ts'
+import { personName, type Person } from '#domain/persons/persons.ts'
 import {
   questionsAsked,
   type FilterQuestion as Name,
@@ -35,7 +35,7 @@ export function Question({ question, person, filter }: QuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
   const asked = questionsAsked(candidates, answers)
-  const title = t(`question.${question}`, { person: person.label })
+  const title = t(`question.${question}`, { person: personName(person) })
   return (
     <FilterPage
       progress={t('progress', { number: asked.indexOf(question) + 1, count: asked.length })}
@@ -114,7 +114,7 @@ interface ChoiceQuestionProps {
   filter: FilterActor
 }
 
-/** The choices of a question; each key is the last part of the message keys. */
+/** The choices of a question. Each key ends the message key of its choice's text. */
 const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) =>
   ({
     sport: [...new Set(candidates.map(({ product }) => product.sport))].map((sport) => ({

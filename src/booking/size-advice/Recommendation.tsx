@@ -1,7 +1,12 @@
 import { useSelector } from '@xstate/react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { Person, PersonRef } from '#domain/persons/persons.ts'
+import { hasSet } from '#domain/booking/choose-set.ts'
+import { recommendedSet } from '#domain/booking/recommended-set.ts'
+import { personName, type Person, type PersonRef } from '#domain/persons/persons.ts'
+import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
+import { useSetOffer } from '#src/booking/parts/useSetOffer.ts'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -10,6 +15,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import type { FilterActor } from './filter-logic.ts'
 import { FilterPage } from './FilterPage.tsx'
 import { PickCard } from './PickCard.tsx'
+import { RecommendedSet } from './RecommendedSet.tsx'
 
 interface RecommendationProps {
   person: Person
@@ -21,9 +27,11 @@ interface RecommendationProps {
 /** Shows the recommended models, best first. */
 export function Recommendation({ person, personRef, filter, onClose }: RecommendationProps) {
   const t = useTranslations('productfilter')
-  const common = useTranslations('common.step')
   const format = useFormatter()
   const { picks, answers } = useSelector(filter, ({ context }) => context)
+  const offer = useSetOffer()
+  const rules = usePersonRules()
+  const persons = useBooking(({ context }) => context.booking.persons)
   const offered = useBooking(({ context }) => context.offer?.categories)
   const products = new Map(
     (offered ?? []).flatMap((category) => category.products.map((product) => [product.id, product])),
@@ -42,12 +50,37 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
   const isTaken = person.products.some(({ id, modelId }) =>
     picks.some(({ product, model }) => product === id && model === modelId),
   )
+  const [best] = shown
+  const whole =
+    best && offer && best.pick.size !== null
+      ? recommendedSet(
+          persons,
+          personRef,
+          { product: best.product, model: best.model, variant: { property1: best.pick.size } },
+          offer,
+          rules,
+        )
+      : undefined
+  const isWhole = whole !== undefined && !hasSet(person.products, whole.set)
   return (
-    <FilterPage title={t('result.title', { person: person.label })} help={t('result.text', { count: shown.length })}>
+    <FilterPage
+      title={t('result.title', { person: personName(person) })}
+      help={t('result.text', { count: shown.length })}
+    >
       {besides.length > 0 && (
         <Notice kind="info">
-          {t('result.besides', { person: person.label, titles: format.list(besides.map(({ title }) => title)) })}
+          {t('result.besides', { person: personName(person), titles: format.list(besides.map(({ title }) => title)) })}
         </Notice>
+      )}
+      {isWhole && offer && (
+        <RecommendedSet
+          set={whole.set}
+          taking={whole.taking}
+          person={person}
+          offer={offer}
+          isNext={!isTaken}
+          onTaken={onClose}
+        />
       )}
       <ul data-part="product-list" data-stack="12">
         {shown.map(({ pick, product, model }, at) => (
@@ -55,7 +88,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
             key={`${pick.product}/${pick.model}`}
             pick={pick}
             isBest={at === 0 && pick.reasons.length > 0}
-            isNext={at === 0 && !isTaken}
+            isNext={at === 0 && !isTaken && !isWhole}
             product={product}
             model={model}
             height={answers.height ?? null}
@@ -67,7 +100,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
       <p data-part="filter-help">{t('result.checked')}</p>
       <div data-part="filter-actions" data-row="8 wrap">
         {isTaken ? (
-          <WayOn label={t('result.on', { person: person.label })} short={common('next')} onPress={onClose} />
+          <WayOn label={t('result.on', { person: personName(person) })} onPress={onClose} />
         ) : (
           <Button kind="quiet" onPress={onClose}>
             {t('allProducts')}
@@ -79,7 +112,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
   )
 }
 
-/** Shown if no free model matches the answers, with links to other answers and to all products. */
+/** The message that no free model matches the answers, with links to other answers and to all products. */
 export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
   const t = useTranslations('productfilter')
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))

@@ -1,14 +1,33 @@
-import { waitFor, type ActorRefFrom } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { UnitRef } from '#contract/errors.ts'
 import { countedType, personAt, type PersonRef } from '#domain/persons/persons.ts'
-import { candidatesFor, type Answers, type FilterCandidate } from '#domain/sizes/product-filter.ts'
+import { candidatesFor, descriptionOf, type Answers, type FilterCandidate } from '#domain/sizes/product-filter.ts'
 import { recommend } from '#domain/sizes/recommend.ts'
-import { freeUnits, ownUnits, stockLeft } from '#domain/stock/stock.ts'
+import { freeUnits, ownUnits } from '#domain/stock/stock.ts'
+import { stockLeft } from '#domain/stock/left.ts'
 import { unitKey, unitOfLine } from '#domain/stock/units.ts'
 import { rulesOf, type BookingContext } from '#machines/booking/context.ts'
+import type { BookingActor } from '#machines/booking/machine.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { productFilterMachine, type RecommendAnswer } from '#machines/product-filter.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
+
+/**
+ * Waits until the booking has an offer for the current choices. XState's `waitFor` is not used, because it would be
+ * loaded with the first page, which does not need it.
+ */
+const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
+  new Promise<BookingContext>((resolve) => {
+    const subscription = booking.subscribe(look)
+    signal.addEventListener('abort', () => subscription.unsubscribe())
+    function look() {
+      const snapshot = booking.getSnapshot()
+      if (snapshot.context.offer === null || snapshot.hasTag('recomputing')) return
+      subscription.unsubscribe()
+      resolve(snapshot.context)
+    }
+    look()
+  })
 
 /** The products that can be recommended to a person, from the last offer. */
 export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCandidate[] => {
@@ -17,8 +36,8 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCan
 }
 
 /**
- * Returns a function that tells whether a unit is free for the whole period at the location. Units that the person has
- * taken count as free.
+ * Returns a function that is true for a unit that is free for the whole period at the location. Units that the person
+ * has taken count as free.
  */
 const freeTo = (context: BookingContext, ref: PersonRef) => {
   const { stock, booking } = context
@@ -34,14 +53,9 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
     actors: {
       recommend: fromAnswer<RecommendAnswer, Answers>(
         async ({ input: answers, signal }) => {
-          // Requests the offer at once, because the booking would repeat the request later.
+          // Requests the offer at once, because the booking would repeat the failed request only later.
           if (bookingOf(visit).getSnapshot().context.failure) visit.send({ type: 'offer.retry' })
-          const snapshot = await waitFor(
-            bookingOf(visit),
-            (current) => current.context.offer !== null && !current.hasTag('recomputing'),
-            { signal, timeout: Number.POSITIVE_INFINITY },
-          )
-          const { context } = snapshot
+          const context = await pricedContext(bookingOf(visit), signal)
           if (context.failure) throw new Error('Nobody knows what is free')
           const picks = recommend(candidatesOf(context, ref), answers, freeTo(context, ref))
           return { type: 'recommendation.made', picks }
@@ -50,7 +64,8 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
       ),
     },
     actions: {
-      keepAnswers: ({ context: { answers } }) => visit.send({ type: 'person.answers', person: ref, answers }),
+      keepAnswers: ({ context: { answers } }) =>
+        visit.send({ type: 'person.describe', person: ref, description: descriptionOf(answers) }),
     },
   })
 

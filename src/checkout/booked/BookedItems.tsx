@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
-import { countedLines } from '#domain/pricing/counted-lines.ts'
+import { countedLines, countedSets } from '#domain/pricing/counted-lines.ts'
 import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { Details } from '#src/ui/Details.tsx'
@@ -10,7 +10,7 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { CartExtras, CartItems, PersonItems } from '#src/checkout/CartItems.tsx'
 import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 
-/** True for more persons than a family: then a page counts their lines together and folds the persons. */
+/** True if there are more persons than in a family. A page then counts their lines together and folds the persons. */
 export const areMany = (persons: readonly unknown[]): boolean => persons.length > FAMILY_MAX
 const FAMILY_MAX = 6
 
@@ -49,6 +49,11 @@ function CountedLines({ cart }: { cart: Cart }) {
             )}
           </span>
           <Money cents={amount} />
+        </li>
+      ))}
+      {countedSets(cart.persons).map(({ id, title, count, saved }) => (
+        <li key={id} data-muted data-numbers>
+          {t('times', { count, title })}: {t('saved', { amount: money(saved) })}
         </li>
       ))}
     </ul>

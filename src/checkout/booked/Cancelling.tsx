@@ -37,7 +37,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const tCommon = useTranslations('common')
   const { day } = useFormat()
   const { today } = useSite()
-  // Created at each render, so that the call and its mail use the page's current language.
+  // The logic is created at each render, so that the call and its mail use the page's current language.
   const logic = cancellationMachine.provide({
     actors: {
       cancel: fromAnswer<CancellationAnswer, { bookingId: string }>(

@@ -17,7 +17,7 @@ import './LinkAgain.css'
  * Requests the mail with the booking's link again. The page does not show whether such a booking exists; only the
  * mailbox learns it.
  */
-function LinkAgain() {
+export function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
   const api = useApi()
   const { today } = useSite()
@@ -75,7 +75,7 @@ export function LinkAgainPart() {
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 
-/** Shown if this browser has no access to the booking; the complete link in the mail gives it. */
+/** The page for a browser without access to the booking; the complete link in the mail gives access. */
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (

@@ -21,6 +21,7 @@ import { Money } from '#src/base/Money.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { BookedActions, WithdrawnNotice, WithdrawPart } from './BookedActions.tsx'
 import { Cancelling } from './Cancelling.tsx'
+import { WayThere } from './WayThere.tsx'
 import { areMany, BookedItems } from '#src/checkout/booked/BookedItems.tsx'
 import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { PagePart } from '#src/layout/PagePart.tsx'
@@ -142,6 +143,7 @@ export function Booked({ reservation }: { reservation: Reservation }) {
         {paid && !delivered && areMany(cart.persons) && <Details summary={t('success.bring')}>{bring}</Details>}
       </PagePart>
       {paid && !delivered && !areMany(cart.persons) && <PagePart title={t('success.bring')}>{bring}</PagePart>}
+      {paid && !delivered && <WayThere location={reservation.location} />}
       <PagePart title={t('items.title')}>
         <BookedItems cart={cart} persons={booking.persons} />
         <CartSum cart={cart} label={sumLabel} />

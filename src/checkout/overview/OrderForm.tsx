@@ -99,8 +99,8 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
 }
 
 /**
- * Shown if the total differs from the one before: the visitor must confirm it before ordering. `onConfirmed` moves the
- * focus.
+ * The notice that the total has changed; the visitor must confirm the new total before ordering. `onConfirmed` moves
+ * the focus.
  */
 function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
   const isChanged = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'changed' } }))
@@ -134,7 +134,7 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** For each error code, the step that corrects it. */
+/** The step that corrects each error code. */
 const STEP_BY_CODE: Partial<Record<ErrorCode | 'guesses', Step>> = {
   [ERROR_CODE.periodNotBookable]: 'calendar',
   [ERROR_CODE.locationClosed]: 'location',
@@ -174,7 +174,7 @@ function Unreachable() {
   )
 }
 
-/** Shown if the booking was paid or cancelled elsewhere, with a link to it. */
+/** The notice that the booking was paid or cancelled elsewhere, with a link to it. */
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
@@ -260,7 +260,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // The shortfall is over: a swap was made, or units were released.
+  // The shortfall has ended, because a swap was made or units were released.
   const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

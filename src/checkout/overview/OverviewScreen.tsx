@@ -103,7 +103,7 @@ function Overview() {
 
   const persons = everybody(booking.persons)
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
-  // After a refusal, its cart is newer than the last prices.
+  // A refusal contains a cart that is newer than the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
   // A change of a paid booking costs only the difference.
   const paid = useChange()?.paid ?? null
@@ -177,7 +177,7 @@ function Overview() {
   )
 }
 
-/** The message to the shop and other wishes; nothing is shown without any. */
+/** The message to the shop and other wishes. Shows nothing if there are none. */
 function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
   const t = useTranslations('checkout.overview')
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))

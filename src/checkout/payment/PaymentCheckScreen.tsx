@@ -79,7 +79,7 @@ function PaymentFailed() {
   )
 }
 
-/** Shown while the payment is pending; after a while a notice explains that it takes long. */
+/** The message while the payment is pending. After a while a notice explains that it takes long. */
 function PaymentProcessing() {
   const t = useTranslations('checkout.check')
   const check = useCheckout(

@@ -8,10 +8,11 @@ import { Money } from '#src/base/Money.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { cardNames } from '#src/base/card-names.ts'
 import { CheckoutSteps } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { HoldClock } from '#src/booking/parts/HoldClock.tsx'
+import { CardMarks } from './CardMarks.tsx'
+import { PaymentAside, PaymentFold } from './PaymentSummary.tsx'
 import { ToOverview } from './ToOverview.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -28,7 +29,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { PaymentStart } from '#contract/payment.ts'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
-/** Checkout step 3. It is a document of its own, the only one that loads the provider's script. */
+/** Checkout step 3. It is a separate document, because only this page loads the provider's script. */
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -50,7 +51,9 @@ export function PaymentScreen() {
       title={pages('payment')}
       takesFocus
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
+      aside={reservation && <PaymentAside reservation={reservation} />}
     >
+      {reservation && <PaymentFold reservation={reservation} />}
       {isProblem ? (
         <PaymentProblem cart={reservation?.cart} />
       ) : hasHoldEnded ? (
@@ -69,7 +72,9 @@ export function PaymentScreen() {
               )}
             </dd>
             <dt>{t('payment.brands')}</dt>
-            <dd>{cardNames(brands)}</dd>
+            <dd>
+              <CardMarks brands={brands} />
+            </dd>
           </dl>
           {payment && bookingId !== null ? (
             <HoldClock
@@ -89,7 +94,7 @@ export function PaymentScreen() {
   )
 }
 
-/** Shown when the hold has ended: the units are released, but the booking remains. */
+/** The message that the hold has ended: the units are released, but the booking remains. */
 function HoldEnded() {
   const t = useTranslations('checkout.payment.hold')
   const send = useCheckoutSend()
@@ -114,8 +119,8 @@ const toStep = (step: 'products' | 'calendar', words: string) => (
 )
 
 /**
- * Shows why the payment cannot begin, and the next action. `cart` is the reservation's; undefined while it is not
- * known.
+ * Shows why the payment cannot begin, and the next action. `cart` is the cart of the reservation; undefined while it is
+ * unknown.
  */
 function PaymentProblem({ cart }: { cart: Cart | undefined }) {
   const t = useTranslations('checkout')
@@ -153,11 +158,15 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
 
 declare global {
   /** Options that the provider's widget reads when it starts. */
-  var wpwlOptions: { locale: string; style: 'plain' } | undefined
+  var wpwlOptions: { locale: string; style: 'plain'; labels: { submit?: string } } | undefined
 }
 
 /** The form that the provider's script fills. The script replaces its content, so React does not manage it. */
-function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { payment: PaymentStart }) {
+function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount } }: { payment: PaymentStart }) {
+  const t = useTranslations('checkout.payment')
+  const { money } = useFormat()
+  // The button shows the provider's own text if no amount is known.
+  const submit = amount === undefined ? undefined : t('pay', { amount: money(amount) })
   const send = useCheckoutSend()
   const language = useLocale().slice(0, 2)
   const { wl } = useSearch({ from: '/{-$tenant}/{-$locale}' })
@@ -176,7 +185,7 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { 
     script.crossOrigin = 'anonymous'
     script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
     script.addEventListener('error', () => send({ type: 'widget.failed' }))
-    globalThis.wpwlOptions = { locale: language, style: 'plain' }
+    globalThis.wpwlOptions = { locale: language, style: 'plain', labels: { ...(submit && { submit }) } }
     const place = host.current
     place?.replaceChildren(form)
     document.head.append(script)
@@ -184,7 +193,7 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands } }: { 
       script.remove()
       place?.replaceChildren()
     }
-  }, [widgetUrl, integrity, resultUrl, brands, wl, language, send])
+  }, [widgetUrl, integrity, resultUrl, brands, wl, language, submit, send])
 
   return <div ref={host} />
 }
@@ -213,7 +222,7 @@ function PaymentWidget({ payment }: { payment: PaymentStart }) {
   )
 }
 
-/** A placeholder for the provider's card form. */
+/** The skeleton of the provider's card form. */
 const WidgetSkeleton = () => (
   <StepSkeleton part="widget-skeleton" label={useTranslations('checkout.payment')('loading')} heights={['27rem']} />
 )

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 import { pickerDays } from '#domain/calendar/picker-days.ts'
@@ -6,7 +7,9 @@ import { useSite } from '#src/api/useSite.ts'
 import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** If no day is entered, the calendar opens this many years ago, near most birthdays. */
+/**
+ * The number of years ago at which the calendar opens if no day is entered, because most birthdays are near that year.
+ */
 const YEARS_OLD = 30
 
 interface BirthdayCalendarProps {

@@ -6,6 +6,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { useSession } from '#src/session/useSession.ts'
 import { RemarkField } from '#src/booking/parts/RemarkField.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
+import { Details } from '#src/ui/Details.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import type { Stay } from '#domain/booking/stay.ts'
@@ -21,47 +22,55 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()
   const send = useBookingSend()
-  const { accommodation, groupname, newsletter, createUser } = useBooking(({ context }) => context.booking)
+  const { accommodation, groupname, remark, newsletter, createUser } = useBooking(({ context }) => context.booking)
+  const isNeeded = useNeededStay() !== null
+  const startsOpen = isNeeded || groupname !== '' || remark !== '' || issues.some(isOfMore)
   const hasAccount = useSession((snapshot) => snapshot.matches('authenticated'))
   return (
     <fieldset data-part="person" data-card="frame" data-stack="12">
       <legend data-part="person-title">{t('more')}</legend>
-      <div data-part="person-fields">
-        {offers.accommodations && <StayField stay={accommodation} issues={issues} />}
-        <TextField
-          label={t('groupname')}
-          optionalLabel={t('optional')}
-          help={t('groupnameHelp')}
-          autoComplete="off"
-          maxLength={GROUPNAME_MAX}
-          value={groupname}
-          onChange={(typed) => send({ type: 'personal.saved', personal: { groupname: typed } })}
-        />
-        <div data-wide>
-          <RemarkField optionalLabel={t('optional')} />
-        </div>
-        <div data-wide>
-          <Checkbox
-            isSelected={newsletter}
-            onChange={(isWanted) => send({ type: 'personal.saved', personal: { newsletter: isWanted } })}
-            help={t('newsletterHelp')}
-          >
-            {t('newsletter')}
-          </Checkbox>
-          {!hasAccount && (
+      <p data-part="help">{t('moreHelp')}</p>
+      <Details summary={t('fillIn')} about={t('more')} startsOpen={startsOpen}>
+        <div data-part="person-fields">
+          {offers.accommodations && <StayField stay={accommodation} issues={issues} />}
+          <TextField
+            label={t('groupname')}
+            optionalLabel={t('optional')}
+            help={t('groupnameHelp')}
+            autoComplete="off"
+            maxLength={GROUPNAME_MAX}
+            value={groupname}
+            onChange={(typed) => send({ type: 'personal.saved', personal: { groupname: typed } })}
+          />
+          <div data-wide>
+            <RemarkField optionalLabel={t('optional')} />
+          </div>
+          <div data-wide>
             <Checkbox
-              isSelected={createUser}
-              onChange={(isWanted) => send({ type: 'personal.saved', personal: { createUser: isWanted } })}
-              help={t('createUserHelp')}
+              isSelected={newsletter}
+              onChange={(isWanted) => send({ type: 'personal.saved', personal: { newsletter: isWanted } })}
+              help={t('newsletterHelp')}
             >
-              {t('createUser')}
+              {t('newsletter')}
             </Checkbox>
-          )}
+            {!hasAccount && (
+              <Checkbox
+                isSelected={createUser}
+                onChange={(isWanted) => send({ type: 'personal.saved', personal: { createUser: isWanted } })}
+                help={t('createUserHelp')}
+              >
+                {t('createUser')}
+              </Checkbox>
+            )}
+          </div>
         </div>
-      </div>
+      </Details>
     </fieldset>
   )
 }
+
+/** True for a refusal of a field that is folded at first. */
+const isOfMore = ({ path }: Invalid['issues'][number]) => /^(accommodation|groupname|remark)\b/.test(path)
 
 /** The option for an accommodation outside the list. It cannot be an id, because ids have no capitals. */
 const OTHER = 'OTHER'

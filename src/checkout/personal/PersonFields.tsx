@@ -1,11 +1,12 @@
 import { useTranslations } from 'use-intl'
-import type { PersonalField } from '#contract/person.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Checkbox } from '#src/ui/Checkbox.tsx'
 import type { Texts } from '#machines/personal-form/form.ts'
 import { PersonInputs } from './PersonInputs.tsx'
 import { useFieldError } from './useFieldError.ts'
+import { usePersonWords } from './usePersonWords.ts'
 
 /** The data of a person that the form shows. */
 export interface ShownPerson {
@@ -16,6 +17,8 @@ export interface ShownPerson {
   /** True if this person books and therefore must be of age. */
   books: boolean
   fields: readonly PersonalField[]
+  /** The fields that may be left empty. */
+  optional: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
   /** The first missing or invalid field of the whole form, and the number of such fields. */
@@ -23,6 +26,8 @@ export interface ShownPerson {
   count: number
   /** True if contact and address are copied from the booker; null if no field can be copied. */
   taking: boolean | null
+  /** The known measures, which are shown in a sentence instead of fields. */
+  known: PersonalFields
   /** The label of the button that folds a complete person; absent for a single person, who is never folded. */
   finish?: string | undefined
 }
@@ -33,13 +38,15 @@ interface PersonFieldsProps {
   at: number
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
+  onOpenMeasures: () => void
   onFinish: () => void
 }
 
-export function PersonFields({ person, at, onTakeOver, onChange, onFinish }: PersonFieldsProps) {
-  const { title, help, ageHelp, books, fields, texts, problems, first, count, taking, finish } = person
+export function PersonFields({ person, at, onTakeOver, onChange, onOpenMeasures, onFinish }: PersonFieldsProps) {
+  const { title, help, ageHelp, books, fields, optional, texts, problems, first, count, taking, known, finish } = person
   const t = useTranslations()
   const mend = useFieldError()
+  const [measures] = usePersonWords()(known)
   const errorOf = (field: PersonalField) => {
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
@@ -65,9 +72,25 @@ export function PersonFields({ person, at, onTakeOver, onChange, onFinish }: Per
         describe={(field) => ({
           error: errorOf(field),
           help: field === 'age' || field === 'birthday' ? ageHelp : undefined,
+          isOptional: optional.includes(field),
+          optionalLabel: optional.includes(field) ? t('checkout.personal.optional') : undefined,
         })}
         onChange={onChange}
       />
+      {measures !== undefined && (
+        <div data-part="person-known" data-row="8 apart">
+          <p data-part="people-line" data-numbers>
+            {measures}
+          </p>
+          <Button
+            kind="quiet"
+            aria-label={t('checkout.personal.changeMeasures', { label: title })}
+            onPress={onOpenMeasures}
+          >
+            {t('checkout.personal.change')}
+          </Button>
+        </div>
+      )}
       {finish && (
         <div data-part="person-finish">
           <Button kind="quiet" onPress={onFinish}>

@@ -13,7 +13,7 @@ import './PersonalForm.css'
 import { useLocale, useTranslations } from 'use-intl'
 import { COUNTRIES, NEARBY_COUNTRIES } from '#domain/persons/countries.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
-import { countryNames, wordOrder } from '#domain/text/formatters.ts'
+import { countryNames, wordOrder } from '#domain/text/value-formatters.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
@@ -28,7 +28,7 @@ interface FieldProps extends Omit<InputProps, 'onChange'> {
   onChange: (field: PersonalField, text: string) => void
 }
 
-/** Memoized, so that a typed letter renders only its own field, not the whole person. */
+/** The field is memoized, so that a typed letter renders only this field and not the whole person. */
 const Field = memo(function Field({ onChange, ...props }: FieldProps) {
   return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
 })
@@ -40,20 +40,22 @@ interface PersonInputsProps extends Pick<FieldProps, 'section' | 'onChange'> {
   describe: (field: PersonalField) => Omit<InputProps, 'field' | 'section' | 'text' | 'onChange'>
 }
 
+/** The fields of which two stand side by side on a phone. */
+const SHORT: readonly PersonalField[] = ['firstname', 'lastname', 'zip', 'city', 'age', 'weight', 'height', 'shoesize']
+
 /** The fields of one person: in checkout, in the account, and in a group. */
 export function PersonInputs({ section, fields, texts, describe, onChange }: PersonInputsProps) {
   return (
     <div data-part="person-fields">
-      {fields.map((field) => (
-        <Field
-          key={field}
-          field={field}
-          section={section}
-          text={texts[field] ?? ''}
-          {...describe(field)}
-          onChange={onChange}
-        />
-      ))}
+      {fields.map((field) => {
+        const described = describe(field)
+        const isShort = SHORT.includes(field) && described.help === undefined
+        return (
+          <div key={field} data-short={isShort || undefined} data-wide={field === 'skills' || undefined}>
+            <Field field={field} section={section} text={texts[field] ?? ''} {...described} onChange={onChange} />
+          </div>
+        )
+      })}
     </div>
   )
 }
@@ -131,6 +133,7 @@ function PersonalFieldInput({
     return (
       <Select
         label={label}
+        optionalLabel={optionalLabel}
         options={
           field === 'country' ? countriesIn(locale) : CHOICES.map((value) => ({ value, label: t(`gender.${value}`) }))
         }
@@ -147,18 +150,16 @@ function PersonalFieldInput({
   if (field === 'skills') {
     const choices = CHOICES.map((value) => ({ value, label: t(`skills.${value}`), detail: t(`skillsHelp.${value}`) }))
     return (
-      <div data-wide>
-        <RadioPills
-          label={label}
-          choices={choices}
-          layout="stack"
-          name={name}
-          value={text === '' ? null : text}
-          error={error}
-          isRequired={!isOptional}
-          onChange={onChange}
-        />
-      </div>
+      <RadioPills
+        label={label}
+        choices={choices}
+        layout="stack"
+        name={name}
+        value={text === '' ? null : text}
+        error={error}
+        isRequired={!isOptional}
+        onChange={onChange}
+      />
     )
   }
 
@@ -186,7 +187,7 @@ function PersonalFieldInput({
   )
 }
 
-// Loaded on demand, because few visitors open it: typing is shorter.
+// The calendar is loaded on demand, because typing a birthday is shorter and few visitors open it.
 const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
 
 interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {

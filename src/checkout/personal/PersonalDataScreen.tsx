@@ -1,14 +1,37 @@
 import { useTranslations } from 'use-intl'
-import { ChangeNotice } from '#src/booking/change/ChangeNotice.tsx'
-import { BookingDialogs, BookingNotices } from '#src/booking/dialogs/BookingNotices.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useCheckout } from '#src/visit/CheckoutContext.ts'
-import { BookingAside, BookingFold } from '#src/checkout/BookingAside.tsx'
 import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 import './PersonalForm.css'
+
+// The form answers without these parts. The server renders them, and the browser hydrates them once they are loaded.
+const ChangeNotice = lazyWithPreload(() =>
+  import('#src/booking/change/ChangeNotice.tsx').then((file) => file.ChangeNotice),
+)
+const BookingNotices = lazyWithPreload(() =>
+  import('#src/booking/dialogs/BookingNotices.tsx').then((file) => file.BookingNotices),
+)
+const BookingDialogs = lazyWithPreload(() =>
+  import('#src/booking/dialogs/BookingNotices.tsx').then((file) => file.BookingDialogs),
+)
+const BookingAside = lazyWithPreload(() => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside))
+const BookingFold = lazyWithPreload(
+  () => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingFold),
+  // Keeps the form in place if the booking is read before the fold is loaded.
+  <section data-part="booking-fold">
+    <Skeleton height="1.5rem" />
+  </section>,
+)
+
+/** Loads these parts before the screen opens from another page, so that none comes in later. */
+export const loadPersonalParts = async (): Promise<void> => {
+  const parts = [ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]
+  await Promise.all(parts.map(({ preload }) => preload()))
+}
 
 /** Checkout step 1: the required personal data. */
 export function PersonalDataScreen() {
@@ -34,7 +57,7 @@ export function PersonalDataScreen() {
 const PERSONS = ['one', 'two']
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** A placeholder for two persons' forms. */
+/** The skeleton of two persons' forms. */
 function FormSkeleton() {
   const t = useTranslations('checkout')
   return (

@@ -12,6 +12,7 @@ import {
   isFoldable,
   isFolded,
   isRefusedElsewhere,
+  missingFieldCount,
   nextOpen,
   sharedOf,
   shownFields,
@@ -21,9 +22,9 @@ import {
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-import type { PersonalFields } from '#contract/person.ts'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import { Icon } from '#src/ui/Icon.tsx'
-import { agePriceNotes } from '#domain/pricing/age-prices.ts'
+import { agePriceNotes } from '#domain/pricing/age-price-notes.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePersonalForm, type PersonalFormActor } from './usePersonalForm.ts'
@@ -62,7 +63,7 @@ export function PersonalForm() {
   return (
     <>
       <FromAccount form={actor} />
-      <Form ref={element} data-stack="32" onSubmit={() => actor.send({ type: 'form.submit' })}>
+      <Form ref={element} data-stack="16" onSubmit={() => actor.send({ type: 'form.submit' })}>
         <PersonalFormParts form={actor} />
       </Form>
     </>
@@ -79,8 +80,8 @@ const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * The form's content. It reads the changing data itself, instead of the form around it: React Aria's form would render
- * the fields of 60 persons for a typed letter.
+ * The form's content. This component reads the changing data, so that the form around it does not. Otherwise React
+ * Aria's form would render the fields of 60 persons for each typed letter.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -110,11 +111,13 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
       books: at === booker,
       ageHelp: agePrices(at - before),
       fields: fields[at]!,
+      optional: form.optional[at]!,
       texts: texts[at]!,
       problems: own,
       first: own.find((problem) => problem === first),
       count: problems.length,
       taking: shared[at]!.length > 0 ? persons[at]!.isTaking : null,
+      known: pickFields(form.people[at]!, persons[at]!.known),
       finish: isFoldable(form) ? finishLabel(at) : undefined,
     }
   }
@@ -138,7 +141,7 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
             at={at}
             shown={
               isFolded(form, at)
-                ? { folded: { ...person, label: labelOf(at) } }
+                ? { folded: { ...person, label: labelOf(at) }, missing: missingFieldCount(form, at) }
                 : { folded: null, fields: fieldsOf(at) }
             }
           />
@@ -158,10 +161,13 @@ function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   )
 }
 
+const pickFields = (person: PersonalFields, fields: readonly PersonalField[]): PersonalFields =>
+  Object.fromEntries(fields.map((field) => [field, person[field]]))
+
 interface PersonPartProps {
   form: PersonalFormActor
   /** A person is either folded to texts, or open with fields. */
-  shown: { folded: PersonalFields & { label: string } } | { folded: null; fields: ShownPerson }
+  shown: { folded: PersonalFields & { label: string }; missing: number } | { folded: null; fields: ShownPerson }
   at: number
 }
 
@@ -169,13 +175,18 @@ function Part({ form, shown, at }: PersonPartProps) {
   return (
     <div data-at={at}>
       {shown.folded ? (
-        <FoldedPerson person={shown.folded} onOpen={() => form.send({ type: 'person.open', person: at })} />
+        <FoldedPerson
+          person={shown.folded}
+          missing={shown.missing}
+          onOpen={() => form.send({ type: 'person.open', person: at })}
+        />
       ) : (
         <PersonFields
           person={shown.fields}
           at={at}
           onTakeOver={(isTaking) => form.send({ type: 'contact.takeOver', person: at, isTaking })}
           onChange={(field, text) => form.send({ type: 'field.write', person: at, field, text })}
+          onOpenMeasures={() => form.send({ type: 'measures.open', person: at })}
           onFinish={() => form.send({ type: 'person.finish', person: at })}
         />
       )}
@@ -191,17 +202,19 @@ const PersonPart = memo(
 
 interface FoldedPersonProps {
   person: PersonalFields & { label: string }
+  /** The number of fields that the person lacks. */
+  missing: number
   onOpen: () => void
 }
 
-/** A completed person: the values and a button to change them. */
-function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
+/** A folded person: the values, the number of missing fields, and a button that opens the fields. */
+function FoldedPerson({ person, missing, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   return (
     <div data-part="person" data-card="frame" data-stack="12" data-folded>
       <div data-part="person-said">
         <span data-part="person-title">
-          <Icon name="check" /> {fullNameOf(person) || person.label}
+          {missing === 0 && <Icon name="check" />} {fullNameOf(person) || person.label}
         </span>
         {fullNameOf(person) !== '' && (
           <span data-part="people-line" data-muted>
@@ -209,15 +222,20 @@ function FoldedPerson({ person, onOpen }: FoldedPersonProps) {
           </span>
         )}
         <PersonLines person={person} />
+        {missing > 0 && <span data-part="people-line">{t('missing', { count: missing })}</span>}
       </div>
-      <Button kind="quiet" aria-label={t('changeOf', { label: person.label })} onPress={onOpen}>
-        {t('change')}
+      <Button
+        kind="quiet"
+        aria-label={t(missing > 0 ? 'fillInOf' : 'changeOf', { label: person.label })}
+        onPress={onOpen}
+      >
+        {t(missing > 0 ? 'fillIn' : 'change')}
       </Button>
     </div>
   )
 }
 
-/** Explains how an age would change a person's price; undefined: not at all. */
+/** Returns a function that explains how an age would change a person's price; undefined if it would not. */
 const useAgePrices = (): ((person: number) => string | undefined) => {
   const t = useTranslations('checkout.personal.agePrices')
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -242,7 +260,7 @@ function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   if (isAuthenticated) return <SavedPersonChoices form={form} />
-  // The link for guests is shown while the session loads, so that the page does not shift for them.
+  // The link for guests is shown while the session loads, so that the page does not shift for guests.
   return (
     <p data-part="help">
       {t('guest')}{' '}

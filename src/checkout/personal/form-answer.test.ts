@@ -5,7 +5,7 @@ import { answerOf } from './useAccountForm.ts'
 const CONFLICT = { status: 409, statusText: 'Conflict' }
 
 describe('the answer to a form of the account', () => {
-  test('the answer contains what another tab has saved', () => {
+  test('the answer to a stale form contains the data that another tab has saved', () => {
     expect(
       answerOf(new ApiError(CONFLICT, { error: 'changed', current: { firstname: 'Anna' } }, '/api/profile')),
     ).toEqual({

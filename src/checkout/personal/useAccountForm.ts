@@ -54,7 +54,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   }
   const errors: FormErrors = Object.fromEntries([
     ...problems.map((problem) => [problem.field, wordsOf(problem)]),
-    // The server names these fields as the contract does; other problems come as texts.
+    // These fields have texts of their own here; for any other field the server's text is shown.
     ...issues.map(({ path, message }) => {
       const field = ([...PERSONAL_FIELDS, 'number'] as const).find((known) => known === path)
       return [path, field ? wordsOf({ field, key: 'form.invalid' }) : message]
@@ -68,7 +68,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     stale,
     /** The reason why a saved person could not be saved. */
     conflict: state === 'conflict' ? conflict : null,
-    /** The code by which the shop refused the form; null if it did not answer. */
+    /** The code by which the shop refused the form; null if the shop did not answer. */
     errorcode: refusal,
     submit: (values: V, found: readonly FormProblem[]) => actor.send({ type: 'form.submit', values, problems: found }),
     ask: () => actor.send({ type: 'form.ask' }),

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
-import { countryNames } from '#domain/text/formatters.ts'
+import { countryNames } from '#domain/text/value-formatters.ts'
 import { textOfField } from '#domain/persons/personal-text.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
 

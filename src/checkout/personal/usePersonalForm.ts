@@ -10,7 +10,7 @@ import { personalFormMachine, type PersonalFormEvent } from '#machines/personal-
 import { useSite } from '#src/api/useSite.ts'
 import { useCheckoutActor } from '#src/visit/CheckoutContext.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
-import { peopleOfBooking, requiredOfBooking } from '#src/visit/people-of-booking.ts'
+import { fieldsOfBooking, peopleOfBooking } from '#src/visit/people-of-booking.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
@@ -18,7 +18,7 @@ export type PersonalFormActor = ActorRefFrom<typeof personalFormMachine>
 
 const askedPeople = (snapshot: BookingSnapshot, settings: Settings, today: IsoDay): AskedPeople => ({
   ...peopleOfBooking(snapshot),
-  required: requiredOfBooking(snapshot, settings),
+  ...fieldsOfBooking(snapshot, settings),
   ageDay: snapshot.context.booking.days.from ?? today,
 })
 

@@ -6,10 +6,8 @@ import { localeOf } from '#domain/address/site-path.ts'
 import { addressOf } from '#machines/address.ts'
 import type { ChangeContext } from '#machines/groups/change/context.ts'
 import type { ChangeStep } from '#machines/groups/change/steps.ts'
-import { bookingPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/base/RouterLink.tsx'
 import { ChangeSaved } from '#src/booking/change/ChangeBooking.tsx'
 import { GroupDifference } from '#src/booking/change/GroupDifference.tsx'
 import { BookingNotFound } from '#src/checkout/booked/LinkAgain.tsx'
@@ -30,6 +28,7 @@ import { changeLogic } from './change-logic.ts'
 import { ChangedDaysScreen } from './ChangedDaysScreen.tsx'
 import { ChangedPersonsScreen } from './ChangedPersonsScreen.tsx'
 import { ReviewScreen } from './ReviewScreen.tsx'
+import { LeaveChange } from './LeaveChange.tsx'
 import { unsentDifference } from './unsent-difference.ts'
 import '#src/groups/Groups.css'
 
@@ -69,29 +68,29 @@ function Visit({ bookingId }: { bookingId: string }) {
   })
   const [input] = useState(() => {
     // A replay does not read the draft in the staff's own tab.
-    const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant)
+    const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant, bookingId)
     const [adult, youth, kid] = TYPES.map((type) => types(`${type}`)) as [string, string, string]
     return {
       shop: groupShop(site, { locations, now }, locale),
       language: { locale, typeNames: { 1: adult, 2: youth, 3: kid } },
       general: newGeneralData(site, locations),
       bookingId,
-      draft: draft?.bookingId === bookingId ? draft : null,
+      draft,
     }
   })
   const change = useVisitActor(logic, input)
   return (
     <ChangeProvider value={change}>
-      {/* The screens of a group read only what both charts have; the chart of a change ignores the leader's other
-          events. */}
+      {/* The screens of a group read only data that both charts have, and the chart of a change ignores the leader's
+          other events. */}
       <GroupProvider value={change as unknown as GroupActor}>
-        <ChangePages bookingId={bookingId} />
+        <ChangePages />
       </GroupProvider>
     </ChangeProvider>
   )
 }
 
-/** Whether an amount is paid online before the change applies. */
+/** True if an amount must be paid online before the change applies. */
 const isDue = (answer: ChangeContext['answer']): boolean =>
   answer !== null && (answer.state === 'awaitingPayment' || answer.status === STATUS.open)
 
@@ -103,7 +102,7 @@ const pageOf = (snapshot: ChangeSnapshot) =>
   'waiting'
 
 /** Shows the screen of the chart's current state. */
-function ChangePages({ bookingId }: { bookingId: string }) {
+function ChangePages() {
   const t = useTranslations('groups.change')
   const unopened = useTranslations('groups.unopened')
   const page = useGroupChange(pageOf)
@@ -134,27 +133,18 @@ function ChangePages({ bookingId }: { bookingId: string }) {
       return (
         <Page title={t('unchangeable.title')} takesFocus>
           <p>{t('unchangeable.text')}</p>
-          <ToBooking bookingId={bookingId} />
+          <p>
+            <LeaveChange />
+          </p>
         </Page>
       )
     case 'outdated':
       return <Outdated />
     case 'changed':
-      return <Changed bookingId={bookingId} />
+      return <Changed />
     default:
       return <GroupSkeleton />
   }
-}
-
-function ToBooking({ bookingId }: { bookingId: string }) {
-  const t = useTranslations('groups.change')
-  return (
-    <p>
-      <RouterLink data-part="button" data-kind="quiet" {...bookingPage(bookingId)}>
-        {t('toBooking')}
-      </RouterLink>
-    </p>
-  )
 }
 
 /**
@@ -162,6 +152,7 @@ function ToBooking({ bookingId }: { bookingId: string }) {
  */
 function Outdated() {
   const t = useTranslations('groups.change.outdated')
+  const words = useTranslations('groups.table')
   const { send } = useChangeActor()
   const unsent = useGroupChange(({ context }) => context)
   return (
@@ -170,16 +161,22 @@ function Outdated() {
         <p>{t('text')}</p>
       </Notice>
       <h2>{t('unsent')}</h2>
-      <GroupDifference difference={unsentDifference(unsent)} />
-      <div>
+      <GroupDifference
+        difference={unsentDifference(unsent, (person) => {
+          if (person === 'added') return t('added')
+          return person === 'leader' ? words('leader') : words('nobody', { number: person })
+        })}
+      />
+      <div data-part="checkout-actions">
         <Button onPress={() => send({ type: 'booking.reload' })}>{t('reload')}</Button>
+        <LeaveChange />
       </div>
     </Page>
   )
 }
 
 /** Reports that the change is saved. If an amount is due, the page of the payment follows. */
-function Changed({ bookingId }: { bookingId: string }) {
+function Changed() {
   const t = useTranslations('groups.change')
   const answer = useGroupChange(({ context }) => context.answer)
   const isAtShop = useGroupChange(({ context }) => context.reservation?.booking.payAtShop === true)
@@ -187,7 +184,9 @@ function Changed({ bookingId }: { bookingId: string }) {
   return (
     <Page title={t('saved')} takesFocus>
       {isAtShop ? <Notice kind="success">{t('savedAtShop')}</Notice> : <ChangeSaved changedBy={answer.difference} />}
-      <ToBooking bookingId={bookingId} />
+      <p>
+        <LeaveChange />
+      </p>
     </Page>
   )
 }

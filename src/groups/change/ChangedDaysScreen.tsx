@@ -14,6 +14,7 @@ import { Form } from '#src/ui/Form.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { useChangeActor, useGroupChange } from './ChangeContext.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
+import { LeaveChange } from './LeaveChange.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
 /** Name, days, location, times, accommodation and remark of a booked group. */
@@ -50,6 +51,7 @@ export function ChangedDaysScreen() {
         </Checkbox>
         <div data-part="checkout-actions">
           <Button type="submit">{words('next')}</Button>
+          <LeaveChange />
         </div>
       </Form>
     </Page>

@@ -3,8 +3,10 @@ import type { PasteTarget } from '#domain/groups/paste.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { Equipment } from '#src/groups/leader/Equipment.tsx'
 import { GroupCounts } from '#src/groups/leader/GroupCounts.tsx'
+import { Misfits } from '#src/groups/leader/Misfits.tsx'
 import { PersonsNotice, ShortMeanwhile } from '#src/groups/leader/PersonsNotice.tsx'
-import { NextMissing, PastedNotice, useMissing } from '#src/groups/leader/PersonsScreen.tsx'
+import { NextMissing, NextMissingWords, useMissing } from '#src/groups/leader/NextMissing.tsx'
+import { PastedNotice } from '#src/groups/leader/PersonsScreen.tsx'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Mistakes } from '#src/groups/table/Mistakes.tsx'
 import { PersonsTable, useShownColumns } from '#src/groups/table/PersonsTable.tsx'
@@ -14,13 +16,16 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useChangeActor, useGroupChange, type ChangeSnapshot } from './ChangeContext.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
+import { KeptChangeNotice } from './KeptChangeNotice.tsx'
 import { PricingNotice } from './PricingNotice.tsx'
+import { LeaveChange } from './LeaveChange.tsx'
 import '#src/layout/Page.css'
 
 /** The persons of a booked group and their equipment. */
 export function ChangedPersonsScreen() {
   const t = useTranslations('groups.change.persons')
   const words = useTranslations('groups.persons')
+  const count = useTranslations('groups.missing')
   const change = useChangeActor()
   const columns = useShownColumns()
   const missing = useMissing()
@@ -39,19 +44,25 @@ export function ChangedPersonsScreen() {
         <PageHeading title={t('title', { title })} />
         <p data-quiet>{t('help')}</p>
       </header>
+      <KeptChangeNotice />
       <ChangedPersonsNotice />
-      <Equipment />
+      <Misfits />
       <section data-part="group-table" data-stack="16" aria-label={words('table')}>
-        <TableTools onPaste={put} />
         <PastedNotice />
         <Mistakes />
         <PersonsTable columns={columns} onPaste={put} />
-        {missing > 0 && (
+        {missing.next && (
           <div data-part="kept-bar" data-row="wrap 12">
+            {missing.missing > 0 && <output data-muted>{count('count', { count: missing.missing })}</output>}
+            <p data-part="help">
+              <NextMissingWords {...missing} />
+            </p>
             <NextMissing />
           </div>
         )}
+        <TableTools onPaste={put} />
       </section>
+      <Equipment />
       {!hasQuote && (
         <div data-part="group-below">
           <GroupCounts />
@@ -60,6 +71,7 @@ export function ChangedPersonsScreen() {
       <PricingNotice />
       <div data-part="checkout-actions">
         <Button onPress={() => change.send({ type: 'step.next' })}>{t('next')}</Button>
+        <LeaveChange />
       </div>
     </div>
   )
@@ -67,7 +79,7 @@ export function ChangedPersonsScreen() {
 
 const isShort = (snapshot: ChangeSnapshot) => snapshot.matches({ flow: { filling: { persons: 'short' } } })
 
-/** Says why the change cannot be reviewed yet, or was refused. */
+/** Explains why the change cannot be reviewed yet, or why it was refused. */
 function ChangedPersonsNotice() {
   const t = useTranslations('groups.change.short')
   const found = useEmitted(useChangeActor(), 'problems.found')?.times

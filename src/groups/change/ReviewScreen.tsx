@@ -8,11 +8,11 @@ import { contentLink } from '#src/base/content-link.tsx'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
-import { ChangeDifference } from '#src/booking/change/ChangeDifference.tsx'
 import { GroupDifference } from '#src/booking/change/GroupDifference.tsx'
 import { RateConditions } from '#src/booking/steps/rates/Rates.tsx'
 import { WithdrawalNote } from '#src/checkout/overview/WithdrawalNote.tsx'
 import { GroupRates } from '#src/groups/leader/ConditionsScreen.tsx'
+import { Misfits } from '#src/groups/leader/Misfits.tsx'
 import { ShortMeanwhile } from '#src/groups/leader/PersonsNotice.tsx'
 import { PeriodNotice } from '#src/groups/leader/PeriodNotice.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -25,9 +25,10 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useChangeActor, useGroupChange, type ChangeSnapshot } from './ChangeContext.ts'
 import { ChangeSteps } from './ChangeSteps.tsx'
 import { PricingNotice } from './PricingNotice.tsx'
+import { LeaveChange } from './LeaveChange.tsx'
 import '#src/checkout/overview/OrderForm.css'
 
-/** The persons and lines that come, leave and change, the difference in money, and the button that sends the change. */
+/** The difference of the change in persons, lines and money, with the button that sends the change. */
 export function ReviewScreen() {
   const t = useTranslations('groups.change.review')
   const difference = useGroupChange(({ context }) => differenceOf(context), isSameJson)
@@ -37,6 +38,7 @@ export function ReviewScreen() {
       <ReviewNotice />
       <PeriodNotice />
       <ShortMeanwhile />
+      <Misfits />
       <PricingNotice />
       <PagePart title={t('changes')}>
         {!difference || isUnchanged(difference) ? <p>{t('nothing')}</p> : <GroupDifference difference={difference} />}
@@ -55,7 +57,7 @@ const noticeOf = (snapshot: ChangeSnapshot) => {
   )
 }
 
-/** Says why the change was refused. */
+/** Explains why the change was refused. */
 function ReviewNotice() {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout.change.refusal')
@@ -91,7 +93,9 @@ const rateOf = ({ reservation, offer, general, shop }: ChangeContext, { before }
   return before === null ? offer.rate : rateAfterChange(reservation, { rate: offer.rate, from }, shop.today)
 }
 
-/** The new total, the difference, and the terms of cancellation. */
+const signed = (amount: string, value: number): string => `${value < 0 ? '−' : '+'}\u00A0${amount}`
+
+/** The calculation that leads from the old total to the amount to pay or to refund, and the terms of cancellation. */
 function Price({ price }: { price: ChangePrice }) {
   const t = useTranslations('groups.change.review')
   const fees = useTranslations('checkout.change')
@@ -101,18 +105,32 @@ function Price({ price }: { price: ChangePrice }) {
   const firstDay = useGroupChange(({ context }) => context.general.days.from)
   const vat = useGroupChange(({ context }) => context.offer?.cart?.vat)
   const { amount, before, fee, difference } = price
+  const change = before === null ? 0 : amount - before
   return (
     <PagePart title={t('price')}>
       <Facts
         facts={[
+          [isAtShop ? t('before') : fees('difference.paid'), before !== null && money(before)],
+          [t(change < 0 ? 'less' : 'more'), change !== 0 && signed(money(Math.abs(change)), change)],
           [
             fees('total'),
             <strong key="total">{money(amount)}</strong>,
             vat && t('vat', { percent: vat.percent, amount: money(vat.amount) }),
           ],
-          [t('before'), isAtShop && before !== null && money(before)],
-          [fees('difference.fee'), isAtShop && fee > 0 && money(fee)],
-          [t('atShop'), isAtShop && money(amount + fee)],
+          [fees('difference.fee'), fee > 0 && signed(money(fee), fee), fees('difference.why')],
+          [t('atShop'), isAtShop && <strong key="atShop">{money(amount + fee)}</strong>],
+          [
+            t(difference < 0 ? 'back' : 'toPay'),
+            before !== null && !isAtShop && difference !== 0 && (
+              <strong key="toPay">{money(Math.abs(difference))}</strong>
+            ),
+          ],
+          [t('unpaid'), before === null && <strong key="unpaid">{money(difference)}</strong>],
+        ]}
+      />
+      {/* This is a separate list, because the long labels above would leave no room for its text. */}
+      <Facts
+        facts={[
           [
             t('cancellation'),
             rate && firstDay !== null && (
@@ -123,8 +141,7 @@ function Price({ price }: { price: ChangePrice }) {
           ],
         ]}
       />
-      {before !== null && !isAtShop && <ChangeDifference paid={before} fee={fee} difference={difference} />}
-      {before === null && <p data-numbers>{t('unpaid', { amount: money(difference) })}</p>}
+      {before !== null && !isAtShop && difference === 0 && <p>{fees(`difference.${fee > 0 ? 'even' : 'none'}`)}</p>}
     </PagePart>
   )
 }
@@ -185,6 +202,7 @@ function SendForm({ isNothing, price }: SendFormProps) {
             {words(isDearer ? 'change.order' : 'change.save')}
           </Button>
         )}
+        <LeaveChange />
         {isDearer && <p data-muted>{isAtShop ? conditions('payAtShop') : conditions('payOnline')}</p>}
         {isNothing && <p data-muted>{t('nothing')}</p>}
       </div>

@@ -24,13 +24,13 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
     enter()
     return end
   }
-  /** Whether the booking is open. Until then its chart has no address. */
+  /** True if the booking is open. Until then its chart has no address. */
   const isOpen = () => addressOf(change.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(change, () => {
-    // Waits, since the chart is still handling this event and would open a step only after the address was
-    // corrected.
+    // Waits until the chart has handled this event. Otherwise the address would be corrected before the chart opens a
+    // step.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {

@@ -35,11 +35,12 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
         async ({ input: { bookingId, payload, rows }, signal }) => {
           try {
             const offer = await api.send(postGroupChangeOffer, { params: { bookingId }, body: payload, signal })
-            const { categories, rate, rates, cart, short, errorcode = null } = offer
+            const { categories, sets = [], rate, rates, cart, short, errorcode = null } = offer
             return {
               type: 'offer.answered',
               offer: {
                 products: categories.flatMap((category) => category.products),
+                sets,
                 rate,
                 rates,
                 cart: errorcode === null ? cart : null,
@@ -75,7 +76,7 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
     },
   })
 
-/** The person of a row as shortfalls name it: null is the leader. */
+/** The id by which shortfalls name the person of a row; null for the leader. */
 const personOf = (row: string | undefined): string | null => (row === undefined || row === LEADER ? null : row)
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404

@@ -1,14 +1,26 @@
 import type { BookingDifference } from '#contract/checkout.ts'
-import { nameOfRow } from '#domain/groups/rows.ts'
-import { differenceOf, type ChangeContext } from '#machines/groups/change/context.ts'
+import { LEADER } from '#domain/groups/group-table.ts'
+import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
+import { differenceOf, placeOfRow, type ChangeContext } from '#machines/groups/change/context.ts'
 
-/** The unsent changes of the opened booking; without one, the rows that this tab has stored for an earlier version. */
-export const unsentDifference = (context: ChangeContext): BookingDifference => {
+/**
+ * The unsent changes of the opened booking; if there are none, the rows that this browser has stored for an earlier
+ * version. The browser stores no names beyond the tab, so `wordsOf` names a person of the booking by the number.
+ */
+export const unsentDifference = (
+  context: ChangeContext,
+  wordsOf: (person: 'leader' | 'added' | number) => string,
+): BookingDifference => {
   const { draft } = context
+  const named = (row: GroupRow): string => {
+    const place = placeOfRow(row.id)
+    const person = row.id === LEADER ? 'leader' : place === null ? 'added' : place + 1
+    return nameOfRow(row) || wordsOf(person)
+  }
   const rows = draft ? [...(draft.leader ? [draft.leader] : []), ...draft.rows] : []
   return (
     differenceOf(context) ?? {
-      persons: rows.map((row) => ({ how: 'changed', name: nameOfRow(row), lines: [], fields: [] })),
+      persons: rows.map((row) => ({ how: 'changed', name: named(row), lines: [], fields: [] })),
       date: null,
       location: null,
       details: [],

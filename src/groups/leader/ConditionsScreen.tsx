@@ -30,6 +30,7 @@ import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { GroupOverview } from './GroupOverview.tsx'
+import { Misfits } from './Misfits.tsx'
 import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
 import { ShortMeanwhile } from './PersonsNotice.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -64,6 +65,7 @@ export function ConditionsScreen() {
   const refusal = useGroup(({ context }) => context.refusal)
   const state = useGroup(stateOf)
   const leader = useGroup(({ context }) => tableOf(context).leader)
+  const isUnproved = useGroup(({ context }) => context.group?.isUnproved === true)
   const { data: houses = [] } = useQuery(accommodationsQuery(useApi()))
   const { kind, title, days, location, accommodation, remark } = general
   const stay =
@@ -81,8 +83,12 @@ export function ConditionsScreen() {
       ) : (
         <PeriodNotice />
       )}
-      {(state === 'reading' || state === 'invalid') && <ShortMeanwhile />}
-      {state === 'unproved' && <ProveAddress email={leader.texts.email ?? ''} />}
+      {(state === 'reading' || state === 'invalid') && (
+        <>
+          <ShortMeanwhile />
+          <Misfits />
+        </>
+      )}
       {state === 'unreachable' && (
         <Notice kind="error" title={t('unreachable.title')} takesFocus>
           <p>{t('unreachable.text')}</p>
@@ -105,6 +111,9 @@ export function ConditionsScreen() {
       </PagePart>
       {state !== 'completing' && state !== 'unreachable' && <GroupRates />}
       {kind === 'reservation' ? <GroupOverview /> : <GroupCounts />}
+      {kind === 'reservation' && (isUnproved || state === 'unproved') && (
+        <ProveAddress isRefused={state === 'unproved'} email={leader.texts.email ?? ''} />
+      )}
       <Form
         data-part="order"
         data-card="tint"
@@ -168,16 +177,24 @@ export function ConditionsScreen() {
   )
 }
 
-/** Asks the leader to open the mailed link before the completion, and can send the mail again. */
-function ProveAddress({ email }: { email: string }) {
+/**
+ * Asks the leader to open the mailed link before the completion, and can send the mail again. `isRefused`: the shop has
+ * refused the completion, because the link was not opened.
+ */
+function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean }) {
   const t = useTranslations('groups.conditions.unproved')
   const api = useApi()
   const { state, submit } = useAccountForm(() => api.send(postGroupLink, { body: { email } }))
   return (
     <>
-      <Notice kind="warning" title={t('title')} takesFocus>
-        <p>{t('text', { email })}</p>
-        <Button isPending={state === 'sending'} pendingLabel={t('sending')} onPress={() => submit({}, [])}>
+      <Notice kind="warning" title={t(isRefused ? 'title' : 'early.title')} takesFocus={isRefused}>
+        <p>{t(isRefused ? 'text' : 'early.text', { email })}</p>
+        <Button
+          kind={isRefused ? 'primary' : 'quiet'}
+          isPending={state === 'sending'}
+          pendingLabel={t('sending')}
+          onPress={() => submit({}, [])}
+        >
           {t('send')}
         </Button>
         <output>{state === 'done' ? t('sent', { email }) : ''}</output>
@@ -214,7 +231,7 @@ function OrderedSum() {
 
 const NONE: readonly Rate[] = []
 
-/** Lets the leader choose a rate where the days have several. An inquiry has no price yet, so it shows none. */
+/** Lets the leader choose a rate if several apply to the days. Shows none for an inquiry, which has no price yet. */
 export function GroupRates() {
   const t = useTranslations('rates')
   const send = useGroupSend()

@@ -1,33 +1,69 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Product } from '#contract/catalogue.ts'
-import { audiencesFor, givenCount, type Audience } from '#domain/groups/equipment.ts'
-import { rowRules, visibleRows } from '#machines/groups/leader/context.ts'
+import type { OfferedSet, Product } from '#contract/catalogue.ts'
+import { type Audience, audiencesFor, givenCount } from '#domain/groups/equipment.ts'
+import { setAudiencesFor } from '#domain/groups/set-for-all.ts'
+import { rowRules, visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
+import type { TableEvent } from '#machines/groups/leader/events.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useNames } from '#src/groups/leader/useNames.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Select } from '#src/ui/Select.tsx'
 
-const NOBODY: ReturnType<typeof audiencesFor> = []
+const NO_SETS: readonly OfferedSet[] = []
 
-/** Gives a product to an audience. The button applies the choice, as in SelectAction. */
+/** An audience that can be chosen, and the event that gives the chosen product or set to it. */
+interface Gift {
+  audience: Audience
+  /** The number of persons who get the product or set. */
+  count: number
+  event: TableEvent
+  /** The persons who get no set. */
+  left?: { keeping: readonly string[]; notOffered: readonly string[] }
+}
+
+const giftsOf = (
+  context: LeaderContext,
+  catalogue: readonly Product[],
+  product: Product | undefined,
+  set: OfferedSet | undefined,
+): Gift[] => {
+  const rows = visibleRows(context)
+  const rules = rowRules(context)
+  if (product)
+    return audiencesFor(rows, product, catalogue, rules).map(({ audience, giving }) => ({
+      audience,
+      count: givenCount(giving),
+      event: { type: 'equipment.give', giving },
+    }))
+  return set
+    ? setAudiencesFor(rows, set, catalogue, rules).map(({ audience, giving: { lines, ...left } }) => ({
+        audience,
+        count: lines.length,
+        event: { type: 'table.edit', edit: { kind: 'giveSet', lines } },
+        left,
+      }))
+    : []
+}
+
+/** Gives a set or a product to an audience. The button applies the choice, as in SelectAction. */
 export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) {
   const t = useTranslations('groups.equipment')
   const send = useGroupSend()
+  const sets = useGroup(({ context }) => context.offer?.sets ?? NO_SETS)
   const hasOffer = useGroup(({ context }) => context.offer !== null)
   const isEmpty = useGroup(({ context }) => visibleRows(context).length === 0)
   const [picked, setPicked] = useState('')
   const [audience, setAudience] = useState<Audience>()
   const parts = useRef<HTMLDivElement>(null)
   const product = catalogue.find(({ id }) => id === picked)
-  const audiences = useGroup(
-    ({ context }) => (product ? audiencesFor(visibleRows(context), product, catalogue, rowRules(context)) : NOBODY),
-    isSameJson,
-  )
-  const find = (value: Audience | undefined) => audiences.find((one) => one.audience === value)
-  const chosen = find(audience) ?? find('without') ?? audiences[0]
+  const set = sets.find(({ id }) => valueOfSet(id) === picked)
+  const gifts = useGroup(({ context }) => giftsOf(context, catalogue, product, set), isSameJson)
+  const find = (value: Audience | undefined) => gifts.find((one) => one.audience === value)
+  const chosen = find(audience) ?? find('without') ?? gifts[0]
   const give = () => {
-    if (chosen) send({ type: 'equipment.give', giving: chosen.giving })
+    if (chosen) send(chosen.event)
     setPicked('')
     // Moves the focus, since the button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
@@ -39,8 +75,11 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
         help={isEmpty ? t('empty') : undefined}
         disabled={isEmpty}
         emptyLabel={hasOffer ? t(catalogue.length === 0 ? 'nothing' : 'choose') : t('loading')}
-        value={product ? picked : ''}
-        options={catalogue.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` }))}
+        value={product || set ? picked : ''}
+        options={[
+          ...sets.map(({ id, title }) => ({ value: valueOfSet(id), label: t('set.title', { title }) })),
+          ...catalogue.map(({ id, title, categoryTitle }) => ({ value: id, label: `${categoryTitle}: ${title}` })),
+        ]}
         onChange={(id) => {
           setPicked(id)
           setAudience(undefined)
@@ -50,17 +89,33 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
         <Select
           label={t('audience')}
           value={chosen.audience}
-          options={audiences.map(({ audience: value, giving }) => ({
-            value,
-            label: t(`audiences.${value}`, { count: givenCount(giving) }),
-          }))}
+          options={gifts.map(({ audience: value, count }) => ({ value, label: t(`audiences.${value}`, { count }) }))}
           onChange={(value) => setAudience(value as Audience)}
         />
       )}
-      <output data-part="help">{product && !chosen && t('served')}</output>
+      <output data-part="help">
+        {!chosen && product && t('served')}
+        {!chosen && set && t('set.served')}
+        {chosen?.left && <LeftOut {...chosen.left} />}
+      </output>
       <Button kind="quiet" isDisabled={!chosen} onPress={give}>
         {t('addChosen')}
       </Button>
     </div>
   )
+}
+
+/** A set and a product may have the same id. */
+const valueOfSet = (id: string) => `set:${id}`
+
+/** Names the persons of an audience who get no set, before the leader gives it. */
+function LeftOut({ keeping, notOffered }: NonNullable<Gift['left']>): ReactNode {
+  const t = useTranslations('groups.equipment.set')
+  const namesOf = useNames()
+  return [
+    keeping.length > 0 && t('keeping', { names: namesOf(keeping), count: keeping.length }),
+    notOffered.length > 0 && t('notOffered', { names: namesOf(notOffered) }),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

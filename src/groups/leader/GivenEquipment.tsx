@@ -1,32 +1,13 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { givenCount, type Giving } from '#domain/groups/equipment.ts'
 import { offeredTypes } from '#domain/groups/missing-cells.ts'
-import { nameOfRow } from '#domain/groups/rows.ts'
 import { listFormat } from '#domain/text/formatters.ts'
-import { visibleRows } from '#machines/groups/leader/context.ts'
-import { useGroup, useGroupActor, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
+import { useNames } from '#src/groups/leader/useNames.ts'
 import { useTypesInWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
-
-/** The maximum of named persons; the others are counted. */
-const NAMES_MAX = 4
-
-/** Returns a function that writes the names of persons as a list in words. */
-const useNames = () => {
-  const t = useTranslations('groups.equipment')
-  const table = useTranslations('groups.table')
-  const list = listFormat(useLocale())
-  const group = useGroupActor()
-  return (ids: readonly string[]): string => {
-    const names = visibleRows(group.getSnapshot().context).flatMap((row, at) =>
-      ids.includes(row.id) ? [nameOfRow(row) || table('nobody', { number: at + 1 })] : [],
-    )
-    const others = names.length - NAMES_MAX
-    return list.format(others > 1 ? [...names.slice(0, NAMES_MAX), t('others', { count: others })] : names)
-  }
-}
 
 /** Asks before a person gets a second product of one kind, and then names the persons who got the product. */
 export function GivenEquipment() {

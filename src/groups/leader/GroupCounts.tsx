@@ -1,7 +1,7 @@
-import { sizeOrder } from '#domain/text/formatters.ts'
 import { useTranslations } from 'use-intl'
 import { countsOf } from '#domain/groups/equipment.ts'
 import { nextDiscount, reachedDiscount } from '#domain/groups/group-discount.ts'
+import { compareSizes } from '#domain/sizes/size-order.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { visibleRows, type LeaderContext } from '#machines/groups/leader/context.ts'
 import { takingPart } from '#machines/groups/leader/missing.ts'
@@ -11,6 +11,7 @@ import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { Money } from '#src/base/Money.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useSizeWords } from '#src/groups/useSizeWords.ts'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 
@@ -40,13 +41,13 @@ export function GroupCounts() {
             return (
               <li key={product}>
                 <p data-part="group-count" data-strong>
-                  <span>{known?.title ?? product}</span>
+                  <span>{known?.title ?? (catalogue ? product : <Skeleton width="6rem" height="1em" />)}</span>
                   <strong data-numbers>{of}</strong>
                 </p>
                 {known && known.models.length > 0 && (
                   <p data-part="group-sizes" data-muted data-numbers>
                     {sizes
-                      .toSorted((a, b) => sizeOrder.compare(a.property1 ?? '\uFFFF', b.property1 ?? '\uFFFF'))
+                      .toSorted((a, b) => compareSizes(a.property1 ?? '\uFFFF', b.property1 ?? '\uFFFF'))
                       .map((size) =>
                         t('size', {
                           count: size.count,
@@ -83,7 +84,7 @@ export function GroupCounts() {
   )
 }
 
-/** The discount of the group's size, and how many persons are missing for the next step. */
+/** The discount for the group's size, and the number of persons that are missing for the next step. */
 export function SizeDiscount() {
   const t = useTranslations('groups.counts')
   const { discounts } = settingsOfGroups(useSite().settings)

@@ -1,7 +1,5 @@
 import { useTranslations } from 'use-intl'
 import type { PersonalFields } from '#contract/person.ts'
-import { inBookingOrder } from '#domain/groups/group-payload.ts'
-import { LEADER } from '#domain/groups/group-table.ts'
 import { personOfRow } from '#domain/groups/rows.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
@@ -18,15 +16,13 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { SizeDiscount } from './GroupCounts.tsx'
 
 /** The persons with equipment, in the order of the cart. */
-const bookedPersons = (context: LeaderContext): PersonalFields[] => {
-  const rows = takingPart(context)
-  const persons = rows.map((row) => ({ id: row.id, ...personOfRow(row, context.shop.today) }))
-  const leader = persons.find(({ id }) => id === LEADER) ?? null
-  const others = persons.filter((person) => person !== leader)
-  return inBookingOrder(leader, others).map(({ firstname, lastname }) => ({ firstname, lastname }))
-}
+const bookedPersons = (context: LeaderContext): PersonalFields[] =>
+  takingPart(context).map((row) => {
+    const { firstname, lastname } = personOfRow(row, context.shop.today)
+    return { firstname, lastname }
+  })
 
-/** The whole order of a group: lines, discount, protection, cancellation, and the amounts to pay with their days. */
+/** The whole order of a group: lines, discount, coverage, cancellation, and the amounts to pay with their days. */
 export function GroupOverview() {
   const t = useTranslations('groups.overview')
   const checkout = useTranslations('checkout')

@@ -1,4 +1,5 @@
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import { firstBookableDay } from '#domain/calendar/seasons.ts'
 import { useId, useState } from 'react'
 import type { RentalLocation } from '#contract/locations.ts'
@@ -28,7 +29,7 @@ import '#src/booking/steps/calendar/Calendar.css'
 /** Clears the times at each change of days or location, since other opening hours apply then. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
-/** Without data of days, the calendar shows no stock and no prices; later screens show those of the group. */
+/** An empty map, so that the calendar shows neither stock nor prices; later screens show those of the group. */
 const UNASKED: CalendarFacts['days'] = new Map()
 
 /** First and last day of the group. */
@@ -98,7 +99,7 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   )
 }
 
-/** The most locations that are shown as buttons; a shop with more shows a list. */
+/** The maximum number of locations that are shown as buttons; a shop with more shows a list. */
 const PILLS_MAX = 5
 
 /** The state of each location until the days are chosen: none is closed. */

@@ -20,7 +20,7 @@ const STATES = ['invalid', 'refused', 'unreachable'] as const
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { leader: state } } }))
 
-/** The leader: the contact of the group, who gets the link to it. */
+/** The screen of the leader, who is the contact of the group and gets the link to it. */
 export function LeaderScreen() {
   const t = useTranslations('groups.leader')
   const form = useTranslations('form')

@@ -12,6 +12,7 @@ import { GroupProvider, useGroup, useGroupActor, useGroupSend, type GroupSnapsho
 import { groupDraft, sentInquiry } from '#src/groups/group-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { leaderLogic } from '#src/groups/leader-logic.ts'
+import { usePreload } from '#src/base/usePreload.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
@@ -20,17 +21,37 @@ import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Page } from '#src/layout/Page.tsx'
-import { GroupEnded } from '#src/groups/GroupEnded.tsx'
-import { MemberBooked } from '#src/groups/member/MemberBooked.tsx'
-import { MemberVisit } from '#src/groups/member/MemberVisit.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
-import { ConditionsScreen } from './ConditionsScreen.tsx'
 import { GeneralScreen } from './GeneralScreen.tsx'
-import { LeaderScreen } from './LeaderScreen.tsx'
-import { PersonsScreen } from './PersonsScreen.tsx'
-import { QuoteVisit } from './QuoteVisit.tsx'
 import { bridgeGroup } from './group-address.ts'
 import '#src/groups/Groups.css'
+
+// A new group needs none of these screens; each is loaded before it opens, or shows the skeleton.
+const Leader = lazyWithPreload(() => import('./LeaderScreen.tsx').then((file) => file.LeaderScreen), <GroupSkeleton />)
+const Persons = lazyWithPreload(
+  () => import('./PersonsScreen.tsx').then((file) => file.PersonsScreen),
+  <GroupSkeleton />,
+)
+const Conditions = lazyWithPreload(
+  () => import('./ConditionsScreen.tsx').then((file) => file.ConditionsScreen),
+  <GroupSkeleton />,
+)
+const Ended = lazyWithPreload(
+  () => import('#src/groups/GroupEnded.tsx').then((file) => file.GroupEnded),
+  <GroupSkeleton />,
+)
+const Member = lazyWithPreload(
+  () => import('#src/groups/member/MemberVisit.tsx').then((file) => file.MemberVisit),
+  <GroupSkeleton />,
+)
+const Booked = lazyWithPreload(
+  () => import('#src/groups/member/MemberBooked.tsx').then((file) => file.MemberBooked),
+  <GroupSkeleton />,
+)
+const Quote = lazyWithPreload(() => import('./QuoteVisit.tsx').then((file) => file.QuoteVisit), <GroupSkeleton />)
+
+const loadNextScreens = () => Promise.all([Leader, Persons, Conditions].map(({ preload }) => preload()))
 
 interface LeaderVisitProps {
   /** The slug; null for a new group. */
@@ -76,7 +97,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
   const now = useBooking(({ context }) => context.shop.now)
   const locale = localeOf(useParams({ strict: false }))
   const navigate = useNavigate()
-  // Created at each render, since its calls are in the language of the page.
+  // The logic is created at each render, because its calls are in the language of the page.
   const logic = leaderLogic({
     api,
     tenant: site.tenant,
@@ -100,7 +121,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // Shows a skeleton until the group opens at its own address: text typed before would be lost.
+  // Shows a skeleton until the group opens at its own address, because text that is typed before would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
   // Fetches names, prices and the members' link in the new language. Changes that were refused are sent again, since
@@ -140,6 +161,7 @@ function LeaderPages() {
   const router = useRouter()
   const group = useGroupActor()
   useEffect(() => bridgeGroup(router, group), [router, group])
+  usePreload(loadNextScreens)
   const membersGroup = useGroup(({ context }) => context.membersGroup)
   const membersBooking = useGroup(({ context }) => context.membersBooking)
   const inquiry = useGroup(({ context }) => context.inquiry)
@@ -147,19 +169,19 @@ function LeaderPages() {
     case 'generalData':
       return <GeneralScreen />
     case 'leader':
-      return <LeaderScreen />
+      return <Leader />
     case 'persons':
-      return <PersonsScreen />
+      return <Persons />
     case 'conditions':
-      return <ConditionsScreen />
+      return <Conditions />
     case 'ended':
-      return <GroupEnded />
+      return <Ended />
     case 'member':
-      return membersGroup && <MemberVisit group={membersGroup} />
+      return membersGroup && <Member group={membersGroup} />
     case 'booked':
-      return membersBooking && <MemberBooked booking={membersBooking} />
+      return membersBooking && <Booked booking={membersBooking} />
     case 'inquiry':
-      return inquiry && <QuoteVisit inquiry={inquiry} />
+      return inquiry && <Quote inquiry={inquiry} />
     case 'unopened':
       return <Unopened />
     default:
@@ -191,8 +213,8 @@ const useSlug = (): string => {
 }
 
 /**
- * The group that the address names: the leader's page or a member's. The token of a link is removed from the address at
- * once.
+ * The page of the group in the address, for its leader or for a member. The token of a link is removed from the address
+ * at once.
  */
 export function GroupScreen() {
   const slug = useSlug()

@@ -32,7 +32,7 @@ export function Members() {
       await navigator.clipboard.writeText(url)
       setCopying('copied')
     } catch {
-      // Fails where the browser refuses access to the clipboard.
+      // The browser has refused access to the clipboard.
       setCopying('uncopied')
     }
   }

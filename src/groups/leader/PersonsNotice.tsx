@@ -8,9 +8,8 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
-import type { Invalid } from '#contract/errors.ts'
 import { LEADER } from '#domain/groups/group-table.ts'
-import { nameOfRow } from '#domain/groups/rows.ts'
+import { COLUMNS, nameOfRow, type Column } from '#domain/groups/rows.ts'
 import { rowById, type LeaderContext, visibleRows } from '#machines/groups/leader/context.ts'
 import { PeriodNotice, periodRefusal } from './PeriodNotice.tsx'
 import type { GroupShortfall } from '#contract/groups.ts'
@@ -23,11 +22,14 @@ const STATES = ['invalid', 'belowMinimum', 'aboveMaximum', 'short'] as const
 const stateOf = (snapshot: GroupSnapshot) =>
   STATES.find((state) => snapshot.matches({ flow: { filling: { persons: state } } }))
 
-/** Says why the group cannot be completed yet. It takes the focus each time the leader presses the next button. */
+/**
+ * Explains why the group cannot be completed yet. The notice takes the focus each time the leader presses the next
+ * button.
+ */
 export function PersonsNotice() {
   const t = useTranslations('groups.problem')
   const state = useGroup(stateOf)
-  const issues = useGroup(({ context }) => context.issues)
+  const hasIssues = useGroup(({ context }) => context.issues.length > 0)
   const found = useEmitted(useGroupActor(), 'problems.found')?.times
   const isRefused = useGroup((snapshot) => periodRefusal(snapshot) !== null)
   const { min, max } = useGroup(({ context }) => context.shop)
@@ -40,7 +42,7 @@ export function PersonsNotice() {
   if (state === 'short') return <Shortfalls />
   if (state === 'invalid') {
     if (isLacking) return <Lacking key={found} />
-    return issues.length > 0 && <RefusedFields key={found} issues={issues} />
+    return hasIssues && <RefusedFields key={found} />
   }
   return (
     <Notice key={found} kind="mistake" title={t(`${state}.title`, { min, max, count })} takesFocus>
@@ -84,25 +86,42 @@ function Lacking() {
   )
 }
 
-/** The name of the person in a path such as `persons.{id}.age`; empty for a path of the whole group. */
-const nameAt = (context: LeaderContext, path: string): string => {
-  const [part, id] = path.split('.')
-  const row = part === 'leader' ? rowById(context, LEADER) : part === 'persons' && id ? rowById(context, id) : undefined
-  return row ? nameOfRow(row) : ''
+/** A field that the shop has refused; `person` is null for a field of the whole group. */
+interface RefusedField {
+  path: string
+  message: string
+  person: { name: string; number: number } | null
+  /** The column of the table; undefined for another field. */
+  column: Column | undefined
 }
 
-const namesOf = (context: LeaderContext): string[] => context.issues.map(({ path }) => nameAt(context, path))
+const refusedFields = (context: LeaderContext): RefusedField[] =>
+  context.issues.map(({ path, message }) => {
+    const [part, ...rest] = path.split('.')
+    const id = part === 'leader' ? LEADER : part === 'persons' ? rest[0] : undefined
+    const rows = visibleRows(context)
+    const row = id === undefined ? undefined : rowById(context, id)
+    const person = row ? { name: nameOfRow(row), number: rows.indexOf(row) + 1 } : null
+    return { path, message, person, column: COLUMNS.find((column) => column === rest.at(-1)) }
+  })
 
-/** The fields that the shop has refused, with the names of their persons. */
-function RefusedFields({ issues }: { issues: Invalid['issues'] }) {
+/** The fields that the shop has refused, named by person and column. */
+function RefusedFields() {
   const t = useTranslations('groups.conditions')
-  const names = useGroupList(({ context }) => namesOf(context))
+  const table = useTranslations('groups.table')
+  const { problemOf } = useCellWords()
+  const refused = useGroup(({ context }) => refusedFields(context), isSameJson)
   return (
     <Notice kind="error" title={t('refused')} takesFocus>
       <ul>
-        {issues.map(({ path, message }, at) => (
-          <li key={path}>{names[at] ? `${names[at]}: ${message}` : message}</li>
-        ))}
+        {refused.map(({ path, message, person, column }) => {
+          const words = column ? problemOf(column, 'form.invalid') : message
+          return (
+            <li key={path}>
+              {person ? `${person.name || table('nobody', { number: person.number })}: ${words}` : words}
+            </li>
+          )
+        })}
       </ul>
     </Notice>
   )
@@ -133,8 +152,8 @@ export function ShortMeanwhile() {
 }
 
 /**
- * Lists shortfalls by person, each with the nearest free size. `isHeld`: they stopped a completion, and the other
- * equipment is held.
+ * Lists shortfalls by person, each with the nearest free size. `isHeld`: the shortfalls have stopped a completion, and
+ * the other equipment is held.
  */
 function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')

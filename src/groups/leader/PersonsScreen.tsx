@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { PasteTarget } from '#domain/groups/paste.ts'
-import { missingCount } from '#machines/groups/leader/missing.ts'
+import { invalidCells } from '#domain/groups/rows.ts'
+import { visibleRows } from '#machines/groups/leader/context.ts'
 import { PageHeading } from '#src/layout/PageHeading.tsx'
 import { useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { GroupSteps } from '#src/groups/GroupSteps.tsx'
@@ -14,6 +14,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Equipment } from './Equipment.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { Members } from './Members.tsx'
+import { Misfits } from './Misfits.tsx'
+import { NextMissing, NextMissingWords, useMissing } from './NextMissing.tsx'
 import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
 
@@ -36,14 +38,15 @@ export function PersonsScreen() {
         <p data-quiet>{t('help')}</p>
       </header>
       <PersonsNotice />
-      <Equipment />
+      <Misfits />
       <section data-part="group-table" data-stack="16" aria-label={t('table')}>
-        <TableTools onPaste={put} />
         <PastedNotice />
         <Mistakes />
         <PersonsTable columns={columns} onPaste={put} />
         <KeptMark />
+        <TableTools onPaste={put} />
       </section>
+      <Equipment />
       <div data-part="group-below">
         <GroupCounts />
         <Members />
@@ -55,7 +58,7 @@ export function PersonsScreen() {
   )
 }
 
-/** Says how many persons a pasted table has added, and which rows were left out. */
+/** Reports the number of persons that a pasted table has added, and the rows that were left out. */
 export function PastedNotice() {
   const t = useTranslations('groups.persons')
   const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))
@@ -77,40 +80,31 @@ const keptOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ keeping: 'changed' }) || snapshot.matches({ keeping: 'saving' }) ? 'saving' : 'kept'
 }
 
-/** Returns the number of missing cells. It is counted over all persons, so the count waits until nobody types. */
-export const useMissing = () => {
-  const counted = useGroup((snapshot) => (keptOf(snapshot) === 'kept' ? missingCount(snapshot.context) : null))
-  const [missing, setMissing] = useState(0)
-  if (counted !== null && counted !== missing) setMissing(counted)
-  return missing
-}
-
-/** The button that leads to the next missing cell. */
-export function NextMissing() {
-  const t = useTranslations('groups.kept')
-  const send = useGroupSend()
-  return (
-    <Button kind="quiet" onPress={() => send({ type: 'cell.show', cell: null })}>
-      {t('next')}
-    </Button>
-  )
-}
-
-/** Shows whether the changes are saved, and how many fields are still missing. */
+/** Shows whether the changes are saved, and the number of missing fields. */
 function KeptMark() {
   const t = useTranslations('groups.kept')
   const send = useGroupSend()
   const kept = useGroup(keptOf)
   const max = useGroup(({ context }) => context.shop.max)
   const missing = useMissing()
+  const unread = useGroup(({ context }) =>
+    visibleRows(context).reduce((count, row) => count + invalidCells(row, context.shop.today).length, 0),
+  )
   const isPlain = kept === 'kept' || kept === 'saving'
   return (
     <>
       <div data-part="kept-bar" data-row="wrap 12">
         <output data-part="group-kept" data-muted>
-          {isPlain && t(kept, { missing })}
+          {isPlain && (kept === 'kept' && unread > 0 ? t('unread', { unread }) : t(kept, { missing: missing.missing }))}
         </output>
-        {missing > 0 && <NextMissing />}
+        {missing.next && (
+          <>
+            <p data-part="help">
+              <NextMissingWords {...missing} />
+            </p>
+            <NextMissing />
+          </>
+        )}
       </div>
       {!isPlain && (
         <Notice kind={kept === 'failed' ? 'failure' : 'error'}>

@@ -7,7 +7,7 @@ import type { InquiredGroup, InquiryAnswer, Quote } from '#contract/groups.ts'
 import { conditionsOf } from '#domain/groups/conditions.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { listPriceOf } from '#domain/groups/quote.ts'
+import { listPriceOf } from '#domain/pricing/amounts.ts'
 import type { groupQuoteMachine } from '#machines/groups/quote.ts'
 import { completedGroupPage } from '#src/base/booking-page.ts'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -54,7 +54,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const locale = localeOf(useParams({ strict: false }))
   const { answer } = inquiry
   const quote = answer?.kind === 'quote' && answer.state === 'open' ? answer.quote : null
-  // Created at each render, since its calls are in the language of the page.
+  // The logic is created at each render, because its calls are in the language of the page.
   const logic = quoteLogic({
     api,
     locale,
@@ -65,7 +65,8 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const actor = useVisitActor(logic, input)
   const snapshot = useSelector(actor, (current) => current)
   const isWaiting = quote === null
-  // A leader who comes back from the mail finds the quote. An open one stays as it is read.
+  // Fetches the answer again when the leader comes back to the page, for example from the mail. An open quote stays
+  // unchanged while the leader reads it.
   useEffect(() => {
     const reload = () => {
       if (isWaiting && document.visibilityState === 'visible' && actor.getSnapshot().matches('reading'))

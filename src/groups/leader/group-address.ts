@@ -29,13 +29,13 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
     enter()
     return end
   }
-  /** Whether the group is open. Until then its chart has no address. */
+  /** True if the group is open. Until then its chart has no address. */
   const isOpen = () => addressOf(group.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(group, () => {
-    // Waits, since the chart is still handling this event and would open a step only after the address was
-    // corrected.
+    // Waits until the chart has handled this event. Otherwise the address would be corrected before the chart opens a
+    // step.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {

@@ -5,6 +5,7 @@ import { type Column, countedTypeOfRow, type GroupRow } from '#domain/groups/row
 import { isSameKind, lineOf } from '#domain/groups/equipment.ts'
 import { sizeOfText, textOfSize } from '#domain/groups/shop-sizes.ts'
 import { modelsFor } from '#domain/sizes/fitting-size.ts'
+import { sortedSizes } from '#domain/sizes/size-order.ts'
 import { memberFields } from '#domain/groups/group-fields.ts'
 import { askedColumns, byProduct, offeredTypes, stateOfRow } from '#domain/groups/missing-cells.ts'
 import type { Edit } from '#domain/groups/edits.ts'
@@ -134,8 +135,7 @@ function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoi
   }
   const lists = further.length > 0 ? [...taken, undefined] : taken
   return lists.map((product, at) => (
-    // The index is the key, since a list keeps the focus while its product changes. oxlint-disable-next-line
-    // react/no-array-index-key -- see above
+    // The index is the key, because the list keeps the focus while its product changes.
     // oxlint-disable-next-line react/no-array-index-key -- see above
     <div key={at} data-part="person-fields">
       <Select
@@ -160,14 +160,12 @@ function SizeChoice({ product, row, type, onEdit }: ChoiceProps & { product: Pro
   const t = useTranslations('groups.member')
   const format = useFormat()
   const line = lineOf(row, product.id)
-  const sizes = modelsFor(product, type).flatMap((model) =>
-    model.variants
-      .filter(({ disabled, stock }) => !disabled && stock > 0)
-      .map(({ property1 }) => ({
-        value: textOfSize({ modelId: model.id, property1 }),
-        label: `${format.size(property1)} · ${model.brand} ${model.title}`,
-      })),
-  )
+  const sizes = sortedSizes(modelsFor(product, type))
+    .filter(({ variant: { disabled, stock } }) => !disabled && stock > 0)
+    .map(({ model, variant: { property1 } }) => ({
+      value: textOfSize({ modelId: model.id, property1 }),
+      label: `${format.size(property1)} · ${model.brand} ${model.title}`,
+    }))
   return (
     <Select
       label={t('sizeOf', { title: product.title })}

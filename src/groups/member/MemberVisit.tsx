@@ -34,7 +34,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()
   const locale = localeOf(useParams({ strict: false }))
-  // Created at each render, since its calls are in the language of the page.
+  // The logic is created at each render, because its calls are in the language of the page.
   const logic = memberLogic(api, tenant)
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)
@@ -76,7 +76,7 @@ const pageOf = (snapshot: MemberSnapshot) => {
 
 interface MemberPagesProps {
   categories: readonly Category[]
-  /** The rule that refuses the period; without categories there is nothing to choose. */
+  /** The rule by which the shop refuses the period; then there are no categories to choose from. */
   errorcode: ErrorCode | undefined
 }
 
@@ -101,7 +101,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-/** The page of a group that was completed while it was open: it now shows the member's booked equipment. */
+/** The page of a group that was completed while the page was open. It now shows the member's booked equipment. */
 function MembersGroupEnded({ slug }: { slug: string }) {
   const t = useTranslations('groups.member.ended')
   return (
@@ -136,7 +136,7 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/** Says why nothing can be booked on the group's days at its location, which only the leader can change. */
+/** Explains why nothing can be booked on the group's days at its location, which only the leader can change. */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()

@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** The maximum of shown mistakes; the others are counted. */
+/** The maximum number of shown mistakes; the others are counted. */
 const SHOWN_MAX = 6
 
 interface Mistake {
@@ -21,21 +21,28 @@ interface Mistake {
 
 type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFocus'> & {
   title: string
+  help?: string
   mistakes: readonly Mistake[]
   more: (count: number) => string
 }
 
-/** The mistakes of the table, each with a link to its cell. */
-export function MistakesNotice({ mistakes, more, ...notice }: MistakesNoticeProps) {
+/** The mistakes of the table, each with a link to its cell, or with the name alone if the page has no table. */
+export function MistakesNotice({ help, mistakes, more, ...notice }: MistakesNoticeProps) {
   const send = useGroupSend()
+  const hasTable = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'persons' } }))
   return (
     <Notice {...notice}>
+      {help && <p>{help}</p>}
       <ul data-part="mistakes" data-stack="8">
         {mistakes.slice(0, SHOWN_MAX).map(({ row, column, link, words }) => (
           <li key={`${row}.${column}`}>
-            <PlainButton data-part="link" onPress={() => send({ type: 'cell.show', cell: { row, column } })}>
-              {link}
-            </PlainButton>
+            {hasTable ? (
+              <PlainButton data-part="link" onPress={() => send({ type: 'cell.show', cell: { row, column } })}>
+                {link}
+              </PlainButton>
+            ) : (
+              <strong>{link}</strong>
+            )}
             {words}
           </li>
         ))}
@@ -47,10 +54,15 @@ export function MistakesNotice({ mistakes, more, ...notice }: MistakesNoticeProp
 
 const allOf = (context: LeaderContext) =>
   visibleRows(context).flatMap((row, at) =>
-    invalidCells(row, context.shop.today).map((problem) => ({ ...problem, row: row.id, number: at + 1 })),
+    invalidCells(row, context.shop.today).map((problem) => ({
+      ...problem,
+      row: row.id,
+      number: at + 1,
+      text: row.texts[problem.column] ?? '',
+    })),
   )
 
-/** The cells of the table that cannot be read. */
+/** The cells of the table that cannot be read. Their texts are saved as they are, and stop the completion. */
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
   const { problemOf } = useCellWords()
@@ -60,11 +72,11 @@ export function Mistakes() {
     <MistakesNotice
       kind="warning"
       title={t('title', { count: mistakes.length })}
-      mistakes={mistakes.map(({ row, number, column, key }) => ({
+      mistakes={mistakes.map(({ row, number, column, key, text }) => ({
         row,
         column,
         link: t('at', { number }),
-        words: ` ${problemOf(column, key)}`,
+        words: ` ${t('text', { text, problem: problemOf(column, key) })}`,
       }))}
       more={(count) => t('more', { count })}
     />

@@ -34,10 +34,10 @@ interface PersonRowProps extends RowColumns {
   /** The fields that the shop asks of every person. */
   asked: readonly PersonalField[]
   rules: RowRules
-  /** Whether missing fields are marked, because the leader has pressed the next button. */
+  /** True if missing fields are marked, because the leader has pressed the next button. */
   isMarked: boolean
   byMember: boolean
-  /** Whether persons need equipment; only an inquiry may name persons without any. */
+  /** True if persons need equipment; only an inquiry may name persons without any. */
   needsEquipment: boolean
 }
 
@@ -58,7 +58,7 @@ export const PersonRow = memo(function PersonRow({
 }: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
-  // A typed letter is shown in its cell at once; the rest of the rows is rendered later.
+  // A typed letter is shown in its cell at once, and the row is rendered a moment later.
   const row = useDeferredValue(useGroup(({ context }) => rowById(context, id)))
   const [isOpen, setIsOpen] = useState(false)
 
@@ -173,6 +173,34 @@ export const lengthsOf = (rows: readonly GroupRow[]): Partial<Record<Column, num
     TYPED.map((column) => [column, Math.max(0, ...rows.map(({ texts }) => texts[column]?.length ?? 0))]),
   )
 
+/** The widths of columns of equipment, each as wide as the longest size in it, with room for the list's arrow. */
+export const widthsOfSizes = (lengths: Readonly<Record<string, number>>): CSSProperties =>
+  Object.fromEntries(
+    Object.entries(lengths).map(([product, length]) => [
+      `--of-size-${product}`,
+      `calc(${widthOfText(length)} + 1.5rem)`,
+    ]),
+  )
+
+/** Returns a function that measures the longest text that the cells of a product show. */
+export const useSizeLength = () => {
+  const t = useTranslations('groups.table')
+  const typesInWords = useTypesInWords()
+  const wordsOf = useSizeWords()
+  return (rows: readonly GroupRow[], product: Product): number => {
+    const types = offeredTypes(product)
+    const lines = rows.flatMap((row) => lineOf(row, product.id) ?? [])
+    const words = [...new Set(lines.map(textOfSize))].map((text) => {
+      const size = sizeOfText(text)
+      // A cell shows the free units beside the size once its list is open.
+      return size ? t('size', { size: wordsOf(product.models, size), stock: 99 }) : t('sizeOpen')
+    })
+    const isForAll = types.length === 3 || lines.length === rows.length
+    const shown = isForAll ? words : [...words, t('notOffered', { types: typesInWords(types) })]
+    return product.models.length > 0 || !isForAll ? Math.max(0, ...shown.map(({ length }) => length)) : 0
+  }
+}
+
 /** The width of the title's longest word, which is not broken. */
 const widthOfTitle = ({ title }: Product): string =>
   widthOfText(Math.max(...title.split(/[\s-]+/).map(({ length }) => length)))
@@ -184,7 +212,7 @@ const widthsOf = ({ columns, products }: RowColumns): { width: string; share: nu
   }),
   ...products.map((product) => {
     const share = widthOfProduct(product)
-    return { width: `max(${share}rem, ${widthOfTitle(product)})`, share }
+    return { width: `max(${share}rem, ${widthOfTitle(product)}, var(--of-size-${product.id}, 0px))`, share }
   }),
 ]
 
@@ -203,7 +231,7 @@ interface CellProps {
   number: number
   problem: CellProblem | undefined
   isFixed: boolean
-  /** Whether the Tab key stops at this cell. */
+  /** True if the Tab key stops at this cell. */
   isStop: boolean
 }
 
@@ -243,7 +271,7 @@ const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop 
     title: error,
   }
   return (
-    <td data-cell={column}>
+    <td data-cell={column} data-empty={text === '' || undefined}>
       <span data-part="cell-label" aria-hidden>
         {labelOf(column)}
       </span>
@@ -278,7 +306,7 @@ interface SizeCellProps {
   line: ProductLine | undefined
   number: number
   product: Product
-  /** Whether the Tab key stops at this cell. */
+  /** True if the Tab key stops at this cell. */
   isStop: boolean
 }
 

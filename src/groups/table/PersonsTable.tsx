@@ -15,7 +15,7 @@ import { useEmitted } from '#src/base/useEmitted.ts'
 import { useGroup, useGroupActor, useGroupList, type GroupSnapshot } from '#src/groups/GroupContext.ts'
 import { newPersonId } from '#src/groups/new-person-id.ts'
 import { Button } from '#src/ui/Button.tsx'
-import { PersonRow, gridOf, lengthsOf, widthsOfTexts } from './PersonRow.tsx'
+import { PersonRow, gridOf, lengthsOf, useSizeLength, widthsOfSizes, widthsOfTexts } from './PersonRow.tsx'
 import { moveInRow, moveStop } from './row-keys.ts'
 import { useCellWords } from './useCellWords.ts'
 import { showCell } from './show-cell.ts'
@@ -44,7 +44,7 @@ const neededOf = ({ context }: GroupSnapshot) => {
 
 /**
  * The shown columns: names, fields that shop and equipment require, the e-mail address for reminders, and every column
- * that was filled in once or that the leader lacked once.
+ * that was ever filled in, or missing for the leader, since the table was opened.
  */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)
@@ -90,6 +90,12 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
   const isMarked = useGroup(isInvalid)
   const members = useGroupList(membersIn)
   const lengths = useGroup(({ context }) => lengthsOf(visibleRows(context)), shallowEqual)
+  const sizeLength = useSizeLength()
+  const sizes = useGroup(
+    ({ context }) =>
+      Object.fromEntries(products.map((product) => [product.id, sizeLength(visibleRows(context), product)])),
+    shallowEqual,
+  )
   const needsEquipment = useGroup(({ context }) => context.general.kind === 'reservation')
   const isFull = useGroup(({ context }) => placesLeft(context.shop.max, visibleRows(context).length) === 0)
   const max = useGroup(({ context }) => context.shop.max)
@@ -160,7 +166,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
         onFocus={(event) => moveStop(event.target)}
         onPaste={put}
       >
-        <table data-part="persons-table" style={widthsOfTexts(lengths)}>
+        <table data-part="persons-table" style={{ ...widthsOfTexts(lengths), ...widthsOfSizes(sizes) }}>
           <thead>
             <tr style={gridOf(head)}>
               <th scope="col">{t('number')}</th>

@@ -102,7 +102,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   )
 }
 
-/** Returns a function that saves the table as a file, which a spreadsheet can open and which can be imported again. */
+/** Returns a function that saves the table as a file for spreadsheets, which can be imported again. */
 const useCsv = () => {
   const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()

@@ -1,6 +1,6 @@
 /**
- * The field of a cell. Without a column it is the first of the person's equipment, or the choice of equipment while the
- * group takes none.
+ * The field of a cell. If no column is given, it is the field of the person's first equipment, or the group's choice of
+ * equipment while the group takes none.
  */
 const fieldOf = (row: Element, column: string | null): HTMLElement | null =>
   column === null

@@ -6,7 +6,9 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 
 type Choice = '1' | '2' | '3'
 
-/** Returns a function that lists the types of persons who can take a product in words; without types it returns `none`. */
+/**
+ * Returns a function that lists the types of persons who can take a product in words; without types it returns `none`.
+ */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')
   const list = listFormat(useLocale())

@@ -9,8 +9,8 @@ const isSame = (a: RowColumns, b: RowColumns): boolean =>
   shallowEqual(a.columns, b.columns) && shallowEqual(a.products, b.products)
 
 /**
- * Returns how many rows are rendered so far, and which columns each of them has. New rows and columns are added frame
- * by frame, from the top, because sixty rows at once would delay typing.
+ * Returns the number of rows that are rendered so far, and the columns of each. New rows and columns are added frame by
+ * frame, from the top, because sixty rows at once would delay typing.
  */
 export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const [table, setTable] = useState({ drawn: ROWS_A_FRAME, from: wanted, to: wanted, reached: 0 })
@@ -18,7 +18,7 @@ export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const isChanging = from !== to
   const isWanted = isSame(to, wanted)
   const drawn = Math.min(table.drawn, Math.max(rows, ROWS_A_FRAME))
-  // Removed rows that return are added frame by frame again.
+  // Rows that return after a removal are added frame by frame again.
   if (drawn < table.drawn) setTable({ ...table, drawn })
   useEffect(() => {
     if (drawn >= rows && !isChanging && isWanted) return undefined

@@ -196,7 +196,7 @@ const useAmount = ({ min, max }: { min: number; max: number }) => {
 
 interface AmountFieldProps {
   amount: ReturnType<typeof useAmount>
-  /** Whether the action was confirmed once, so that a wrong amount is shown as an error. */
+  /** True if the action was confirmed once; then a wrong amount is shown as an error. */
   isChecked: boolean
 }
 
@@ -221,7 +221,7 @@ function AmountField({ amount: { text, setText, cents, max }, isChecked }: Amoun
 interface ReasonFieldProps {
   value: string
   onChange: (value: string) => void
-  /** Whether the action was confirmed once, so that a missing reason is shown as an error. */
+  /** True if the action was confirmed once; then a missing reason is shown as an error. */
   isChecked: boolean
 }
 
@@ -244,9 +244,9 @@ function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
 
 interface CounterTroubleProps {
   handle: CounterActionHandle
-  /** Says why the action was refused. */
+  /** The text that explains why the action was refused. */
   refused: string
-  /** Whether the notice is on a card of a list: it then takes the focus, and the action can only be sent again. */
+  /** True if the notice is on a card of a list. It then takes the focus, and the action can only be sent again. */
   isCard?: boolean
 }
 

@@ -9,9 +9,9 @@ import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
-  /** Whether a single person is named too. */
+  /** True if a single person is named too. */
   isNamed?: boolean
-  /** The booking's number: each of several persons has ticks for handout and return. */
+  /** The booking's number; if it is given, each of several persons has ticks for handout and return. */
   ticksOf?: string | undefined
 }
 
@@ -42,9 +42,8 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
             )}
           </p>
           <ul data-part="gear-items">
-            {person.items.map(({ title, model, size, sizeByShop, count }, at) => (
-              // The index is the key, since two lines may be equal. oxlint-disable-next-line react/no-array-index-key
-              // -- the list never changes its order
+            {person.items.map(({ title, model, size, sizeByShop, isMisfit, count, set }, at) => (
+              // The index is the key, because two lines may be equal.
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
               <li key={at} data-part="gear-item" data-numbers>
                 <span>
@@ -52,12 +51,19 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
                   {title}
                   <span data-part="gear-model" data-muted>
                     {model ?? t('standard')}
+                    {set !== null && `, ${set}`}
                   </span>
                 </span>
                 {size && (
                   <strong data-part="gear-size">
                     {sizeByShop ? t('sizeOpen', { size: format.size(size) }) : format.size(size)}
                   </strong>
+                )}
+                {isMisfit && (
+                  <span data-part="staff-missing">
+                    <Icon name="warning" />
+                    {t('misfit')}
+                  </span>
                 )}
               </li>
             ))}

@@ -152,7 +152,7 @@ function StaffReservationFacts({ details: { reservation, contact, accommodation 
   )
 }
 
-/** The amounts of a reservation and its units; amounts that are nought are left out, except the price and what was paid. */
+/** The amounts of a reservation and its units. Amounts of zero are left out, except the price and the paid amount. */
 function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
   const t = useTranslations('staff.sums')
   const isCancelled = reservation.status === STATUS.cancelled
@@ -186,7 +186,7 @@ function ReservationSums({ details: { reservation, sums } }: { details: StaffRes
   )
 }
 
-/** Declared withdrawals, which the staff have to decide about until the booking is cancelled. */
+/** The declared withdrawals, which the staff have to decide about until the booking is cancelled. */
 function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
   const moment = useMoment()

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { TimelineEntry } from '#contract/staff.ts'
 import { GroupDifference, useDifferenceCounts } from '#src/booking/change/GroupDifference.tsx'
 import { Details } from '#src/ui/Details.tsx'

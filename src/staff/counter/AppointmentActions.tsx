@@ -11,9 +11,9 @@ import { Button } from '#src/ui/Button.tsx'
 
 interface AppointmentActionsProps {
   appointment: CounterAppointment
-  /** Whether the appointment is a return or a return pick-up. */
+  /** True if the appointment is a return or a return pick-up. */
   isEnd: boolean
-  /** Whether the day of the list is today or past. */
+  /** True if the day of the list is today or past. */
   isDue: boolean
 }
 

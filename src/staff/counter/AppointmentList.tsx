@@ -16,7 +16,7 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 interface AppointmentListProps {
   kind: AppointmentKind
   appointments: readonly CounterAppointment[]
-  /** Whether the day of the list is today or past. */
+  /** True if the day of the list is today or past. */
   isDue: boolean
 }
 
@@ -68,7 +68,7 @@ export function AppointmentList({ kind, appointments, isDue }: AppointmentListPr
   )
 }
 
-/** For `delivery` and `returnPickup` the shop drives to the customer. */
+/** The kinds of appointments. `delivery` and `returnPickup` are drives of the shop to the customer. */
 type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
 
 interface AppointmentCardProps {

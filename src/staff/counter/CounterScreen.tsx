@@ -19,7 +19,7 @@ import { IconButton } from '#src/ui/IconButton.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-search.ts'
 
-/** The list of a day stays open for hours, so it is fetched again at intervals. */
+/** The interval at which the list of a day is fetched again, because its page stays open for hours. */
 const LIST_EVERY_MS = 60_000
 
 /** The counter: a search for bookings, and the appointments of a day. */
@@ -35,7 +35,7 @@ export function CounterScreen() {
     { refetchInterval: LIST_EVERY_MS, placeholderData: keepPreviousData },
   )
   const { day } = useFormat()
-  // Without a chosen date the server's today counts, since a tablet may stay open over night.
+  // The server's today counts if no date is chosen, because a tablet may stay open over night.
   const date = search.date ?? query.data?.date ?? today
   return (
     <StaffPage>
@@ -80,7 +80,7 @@ const COLUMNS = [
 
 interface DayProps {
   counter: Counter
-  /** Whether the day is today or past. */
+  /** True if the day is today or past. */
   isDue: boolean
 }
 
@@ -157,7 +157,7 @@ function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } 
 
 interface DayChoiceProps {
   date: string
-  /** Whether the address names the date; otherwise the list shows the current day. */
+  /** True if the address names the date; otherwise the list shows the current day. */
   isChosen: boolean
   location: string | undefined
 }
@@ -175,7 +175,7 @@ function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
-  /** The typed date stays in the field until its year is complete, since an incomplete year is long past. */
+  /** The typed date stays in the field until its year is complete, because an incomplete year would be long past. */
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">

@@ -76,7 +76,7 @@ function DayAhead({ day, isToday, isShown }: DayAheadProps) {
         to="/{-$tenant}/{-$locale}/staff"
         search={(search: object) => ({ ...search, date: isToday ? undefined : day.date })}
         resetScroll={false}
-        // Without this option, the router takes today's link, which names no date, for the current page on every day.
+        // Today's link names no date. This option keeps the router from taking it for the current page on every day.
         activeOptions={{ exact: true }}
         aria-current={isShown ? 'page' : undefined}
       >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupAppointments } from './group-appointments.ts'
 
-test('A day is grouped by location and hour; appointments without a time come last', () => {
+test('Appointments are grouped by location and hour; those without a time come last', () => {
   const visits = [
     { location: 'tal', time: '08:00', number: 'a' },
     { location: 'tal', time: '08:30', number: 'b' },
@@ -26,6 +26,6 @@ test('A day is grouped by location and hour; appointments without a time come la
   ])
 })
 
-test('A day without visits has no locations', () => {
+test('A day without appointments has no locations', () => {
   expect(groupAppointments([])).toEqual([])
 })

@@ -25,7 +25,7 @@ import { useStaffSend } from '#src/staff/frame/staff-session.ts'
 import { ScanCode } from './ScanCode.tsx'
 import '#src/staff/frame/FoundBookings.css'
 
-/** Whether a key is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
+/** True if a key is typed outside of fields and dialogs, for example by a scanner that works as a keyboard. */
 const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   key.length === 1 &&
   key !== ' ' &&
@@ -35,7 +35,9 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   target instanceof Element &&
   !target.closest('input:not([type=checkbox]), textarea, select, [role$="dialog"]')
 
-/** Opens a booking by its number, which can be scanned from the pickup code, and searches for bookings by other words. */
+/**
+ * Opens a booking by its number, which can be scanned from the pickup code, and searches for bookings by other words.
+ */
 export function FindBooking() {
   const t = useTranslations('staff.search')
   const form = useRef<HTMLFormElement>(null)

@@ -6,7 +6,7 @@ const LOOK_EVERY_MS = 200
 /** The width in pixels at which a code that fills a third of the picture can be read. */
 const FRAME_WIDTH = 640
 
-/** Browsers offer the camera to pages of secure origins only. */
+/** True if the browser offers a camera, which it does for secure origins only. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 const isDenied = (error: unknown): boolean =>

@@ -33,7 +33,10 @@ const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): 
   }
 }
 
-/** The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows the visit. */
+/**
+ * The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows
+ * the visit.
+ */
 function Picture({ moment, before, words }: FlowChartsProps) {
   const t = useTranslations('staff.flows')
   const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value

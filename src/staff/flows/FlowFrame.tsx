@@ -8,7 +8,10 @@ import { RadioPills } from '#src/ui/RadioPills.tsx'
 const WIDTHS = ['recorded', 'phone', 'wide'] as const
 const PIXELS = { phone: 360, wide: 1280 } as const
 
-/** A phone's window is twice as high as wide, a desktop's lower than wide. The recording has no height. */
+/**
+ * The height of a window, which the recording does not contain: a phone's is twice the width, a desktop's is less than
+ * the width.
+ */
 const heightOf = (width: number) => (width < 700 ? width * 2 : Math.round(width * 0.65))
 
 /** The highest picture that fits beside the steps. */
@@ -22,7 +25,9 @@ interface FlowFrameProps {
   place: string
 }
 
-/** The screen of a step in a frame, as wide as the visitor's window or as another device, scaled until all of it fits. */
+/**
+ * The screen of a step in a frame, as wide as the visitor's window or as another device, scaled until all of it fits.
+ */
 export function FlowFrame({ code, moment, width, place }: FlowFrameProps) {
   const t = useTranslations('staff.flows')
   const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')

@@ -38,7 +38,10 @@ export function FlowPicture() {
   return <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
 }
 
-/** Lets nothing in the frame take the focus or scroll the staff's page, as the visitor's screen does on its own. */
+/**
+ * Keeps the frame from taking the focus and from scrolling the staff's page, which the visitor's screen would do by
+ * itself.
+ */
 const useStillDocument = () => {
   useLayoutEffect(() => {
     document.documentElement.inert = true
@@ -84,7 +87,10 @@ function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; rout
   )
 }
 
-/** Renders the route below those of the document and of the shop, which the frame has itself. */
+/**
+ * Renders the page's route alone. The routes of the document and of the shop are left out, because the frame already
+ * renders them.
+ */
 function Page() {
   const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
   return routeId ? <Match routeId={routeId} /> : <NotFound />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import type { SnapshotFrom } from 'xstate'
 import type { StoredRecording } from '#contract/recordings.ts'
-import { languageNames } from '#domain/text/formatters.ts'
+import { languageNames } from '#domain/text/value-formatters.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent } from '#machines/flow-player.ts'
 import { chartOfActor } from '#machines/recording/redact.ts'
 import type { Moment, ReplayedVisit } from '#machines/recording/replay.ts'
@@ -26,8 +26,8 @@ import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
 /**
- * A reported visit for the staff: what happened, its steps, and the visitor's screen. Anybody can send a recording, so one that cannot be replayed
- * still shows the visitor's words and can be answered.
+ * A reported visit for the staff: its story, its steps, and the visitor's screen. Anybody can send a recording, so a
+ * report whose recording cannot be replayed still shows the visitor's words and can be answered.
  */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
@@ -69,7 +69,7 @@ function Flow({ stored, replay }: FlowProps) {
     input: {
       count: moments.length,
       stops: [...new Set(steps.map(({ at }) => at))],
-      at: failure?.shown ?? steps.at(-1)?.at ?? moments.length - 1,
+      at: failure?.shown ?? moments.length - 1,
     },
     ...inspection(),
   })
@@ -103,7 +103,7 @@ function Flow({ stored, replay }: FlowProps) {
   )
 }
 
-/** The state of a failed step, otherwise the page. */
+/** The name of the state of a failed step; for other steps, the name of the page. */
 const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): string => {
   const happened = stepAt(steps, at)?.happened
   if (happened?.kind !== 'failed') return address ? words.page(address) : ''
@@ -134,12 +134,12 @@ function ReportHead({ stored, children }: { stored: StoredRecording; children: R
   )
 }
 
-/** Three sentences: what the visitor wanted, what went wrong, what happened to money and stock. */
-function Sentences({ story: { wanted, failure, effect }, words }: { story: Story; words: StoryWords }) {
+/** Three sentences: the visitor's aim, the failure, and the effect on money and stock. */
+function Sentences({ story: { wanted, failure, ended, effect }, words }: { story: Story; words: StoryWords }) {
   const t = useTranslations('staff.flows.story')
   const said = [
     ['wanted', words.wanted(wanted)],
-    ['wrong', failure ? words.failure(failure) : t('wrong.none')],
+    ['wrong', failure ? words.failure(failure) : t(ended ? `wrong.ended.${ended}` : 'wrong.none')],
     ['effect', words.effect(effect, failure)],
   ] as const
   return (
@@ -204,7 +204,7 @@ interface FlowDetailsProps extends FlowProps {
   words: StoryWords
 }
 
-/** The charts of a step, and how far the replay can be trusted. */
+/** The charts of a step, and the reliability of the replay. */
 function FlowDetails({ stored, replay: { moments, older }, moment, words }: FlowDetailsProps) {
   const t = useTranslations('staff.flows')
   const others = moments.filter(({ verdict }) => verdict !== 'same').length

@@ -18,7 +18,7 @@ interface FlowTimelineProps {
 export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
   steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
 
-/** The visitor's actions and what followed, with the inner steps folded. */
+/** The visitor's actions with their consequences; the inner steps are folded. */
 export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimelineProps) {
   const t = useTranslations('staff.flows.story.steps')
   const list = useRef<HTMLOListElement>(null)
@@ -76,7 +76,7 @@ function Row({ step, isCurrent, words, onGoTo }: RowProps) {
 
 interface InnerStepsProps extends Pick<FlowTimelineProps, 'moments' | 'at' | 'words' | 'onGoTo'> {}
 
-/** The steps of the charts. Those whose replay differs are marked. */
+/** The steps of the charts; a step whose replay differs is marked. */
 function InnerSteps({ moments, at, words, onGoTo }: InnerStepsProps) {
   const t = useTranslations('staff.flows')
   if (moments.length === 0) return null

@@ -17,17 +17,17 @@ const checkOf = (snapshots: Snapshots) =>
   (checkoutOf(snapshots)!.children['paymentCheck'] as AnyActorRef).getSnapshot() as AnyMachineSnapshot
 
 test('A replayed checkout shows its payment check in the state that was recorded', () => {
-  // The check's page shows a notice for this tag.
+  // The page of the payment check shows a notice while its chart has this tag.
   expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 
-test('A payment check missing from a recording is in its first state', () => {
+test('A payment check missing from a recording is shown in its first state', () => {
   const check = checkOf({ booking, visit, checkout })
   expect([check.value, check.context]).toEqual(['asking', { bookingId: 'recorded-1', asked: 0, answer: null }])
   expect(check.hasTag('slow')).toBe(false)
 })
 
-test('A recording without the visit shows checkout if it ran, otherwise the booking', () => {
+test('A recording without the visit’s chart shows the checkout if it ran, otherwise the booking', () => {
   expect(checkoutOf({ booking, checkout })!.matches({ check: 'processing' })).toBe(true)
   expect(shownVisit({ booking, checkout }).getSnapshot().matches({ ready: 'checkout' })).toBe(true)
   expect(shownVisit({ booking, checkout }).getSnapshot().matches({ ready: 'booking' })).toBe(false)
@@ -35,7 +35,7 @@ test('A recording without the visit shows checkout if it ran, otherwise the book
   expect(shownVisit({ booking }).getSnapshot().matches({ ready: 'booking' })).toBe(true)
 })
 
-test.each(['/', '/screen'] as const)('An error on the page %s of a replay is reported as the replay’s', (page) => {
+test.each(['/', '/screen'] as const)('An error on the replayed page %s is reported as the replay’s error', (page) => {
   const { routesById } = createAppRouter()
   expect(routesById[`/{-$tenant}/{-$locale}/staff/flows/$code${page}`].options.errorComponent).toBe(ReplayError)
 })

@@ -1,5 +1,6 @@
 import { useParams } from '@tanstack/react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { RecordedAddress, RecordedRoute } from '#contract/recordings.ts'
 import { localeOf } from '#domain/address/site-path.ts'
@@ -25,6 +26,7 @@ const PAGES = {
   '/groups/change': 'groupChange',
   '/groups/success': 'groupBooked',
   '/login': 'login',
+  '/mybooking': 'ownBooking',
   '/newsletter/confirm': 'newsletter',
   '/user': 'account',
   '/user/password-reset/$token': 'password',

@@ -18,13 +18,14 @@ import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { StaffHeading, StaffSkeleton } from './StaffPage.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
-const TEXTS = import.meta.glob('/locales/*/staff.json', { eager: true, import: 'default' })
-
-/** Loads the session of the staff. Failures at the counter have no link to report them, unlike those of visitors. */
-export function StaffFrame() {
+/**
+ * Loads the session of the staff. Failures at the counter have no link to report them, unlike those of visitors.
+ * @param texts the staff's messages, which the route has loaded
+ */
+export function StaffFrame({ texts }: { texts: object }) {
   const { base } = useApi()
   return (
-    <OwnTexts area="staff" texts={TEXTS}>
+    <OwnTexts area="staff" texts={texts}>
       <ErrorEnd value={null}>
         <StaffSession key={base} />
       </ErrorEnd>
@@ -93,7 +94,7 @@ function StaffLogin() {
   )
 }
 
-/** Says why the login is shown: a failure, a logout, or the end of the session. */
+/** Explains why the login is shown: a failure, a logout, or the end of the session. */
 function LoginNotice() {
   const t = useTranslations('staff.login')
   const refusal = useStaffSession(({ context }) => context.refusal)

@@ -58,7 +58,10 @@ function StaffBar() {
   )
 }
 
-/** Takes the focus when its page is shown, also after the login and after loading, so that a screen reader reads it. */
+/**
+ * A heading that takes the focus when its page is shown, also after the login and after loading, so that a screen
+ * reader reads the heading.
+ */
 export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useDocumentTitle(heading)
@@ -90,12 +93,12 @@ export function StaffSkeleton() {
 
 interface StaffLoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The page for a refusal of something unknown; without it, every refusal is shown as a failure. */
+  /** The page for unknown data; if it is absent, every refusal is shown as a failure. */
   notFound?: { title: ReactNode; text: string; way?: ReactNode }
   children: (data: T) => ReactNode
 }
 
-/** Shows what was loaded, a skeleton until then, or why it could not be loaded. */
+/** Shows the loaded data, a skeleton until then, or the reason why it could not be loaded. */
 export function StaffLoaded<T>({ query: { data, error, refetch }, notFound, children }: StaffLoadedProps<T>) {
   const t = useTranslations('staff.load')
   if (data !== undefined) return children(data)

@@ -28,7 +28,7 @@ import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
 import { STAFF_KEY, useStaffSend } from './staff-session.ts'
 
-/** The reservation does not allow the action, or has changed meanwhile. */
+/** True if the reservation does not allow the action, or has changed meanwhile. */
 const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
 /** The machine of an action at the counter, and the call that it makes. */
@@ -82,7 +82,7 @@ export const useCounterAction = (number: string): CounterActionHandle => {
   const queries = useQueryClient()
   return useCounterMachine(async (sending) => {
     queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, sending))
-    // Waits for the list of the day, so that a tick stays as it was pressed until then.
+    // Waits until the list of the day is loaded again. Meanwhile a tick stays as it was pressed.
     if (sending.ask.action === 'tick') await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
   })
 }

@@ -6,6 +6,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { mailLink, phoneLink } from '#src/ui/contact-links.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
 interface GroupCardProps {
   group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
@@ -35,6 +36,7 @@ export function GroupCard({
         ) : (
           <RouterLink to="/{-$tenant}/{-$locale}/staff/groups/$number" params={(at) => ({ ...at, number })}>
             {title || contact.name}
+            <VisuallyHidden>, {number}</VisuallyHidden>
           </RouterLink>
         )}
       </h3>

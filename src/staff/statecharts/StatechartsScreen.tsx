@@ -4,7 +4,8 @@ import { wordedCharts, type WordedChart } from '#src/statecharts/worded-charts.t
 import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { Suspense, useState } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import { getStaffRecording, getStaffRecordings } from '#contract/recordings.ts'
 import type { Api } from '#src/api/api.ts'
 import type { ChartArrow } from '#src/statecharts/chart.ts'
@@ -52,7 +53,7 @@ export function StatechartsScreen() {
 /** Lets the page react between two replays, which take about a tenth of a second each. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Replays the newest recorded visits one after another, and counts what they did in the charts. */
+/** Replays the newest recorded visits one after another, and counts their states and arrows in the charts. */
 const countVisits = async (send: Api['send'], signal: AbortSignal) => {
   const { codes } = await send(getStaffRecordings, { signal })
   let counts: VisitsCounts = new Map()

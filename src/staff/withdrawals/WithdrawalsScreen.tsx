@@ -110,7 +110,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   )
 }
 
-/** Says what the staff have to do, by when, and where money and equipment are. */
+/** Explains the next task of the staff with its deadline, and where money and equipment are. */
 function Task({ withdrawal: { booking, refundBy, doneAt } }: { withdrawal: StaffWithdrawal }) {
   const t = useTranslations('staff.withdrawals.task')
   const { day, money, range } = useFormat()

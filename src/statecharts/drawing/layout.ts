@@ -61,7 +61,9 @@ const OPTIONS = {
   'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
   'elk.layered.thoroughness': '40',
 }
-/** Options for lines that end inside a box. Without these lines, ELK packs unconnected states closely. */
+/**
+ * Options for a panel without nested boxes. ELK follows the order of the chart, and packs unconnected states closely.
+ */
 const FLAT = {
   'elk.aspectRatio': '0.9',
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
@@ -209,7 +211,7 @@ const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel
   return placed
 }
 
-/** The price of each kind of choice, which loses details, in pixels of gained width. */
+/** The number of pixels of excess width that a choice is worth, because each kind of choice loses details. */
 const PRICE = { inWords: 70, folded: 140 }
 
 /** Lays a chart out in panels that are no wider than a page, where possible. */

@@ -23,7 +23,7 @@ const KINDS = {
 
 export type LineKind = keyof typeof KINDS
 
-/** A factor for the fonts that replace Helvetica: they are up to a twentieth wider. */
+/** A factor for the fonts that replace Helvetica, because they are up to a twentieth wider. */
 const SLACK = 1.05
 
 export const lineHeight = (kind: LineKind): number => KINDS[kind].height

@@ -12,7 +12,7 @@ export interface Box {
   state: ChartState
   /** True for the initial state of its parent. */
   isStart: boolean
-  /** The boxes inside it. */
+  /** The boxes inside this box. */
   boxes: readonly Box[]
   /** True if its children are in separate panels. */
   isFolded: boolean
@@ -23,7 +23,7 @@ export interface Box {
 export interface Way {
   from: string
   to: string
-  /** True if it ends in another panel: then only the name of its target is shown. */
+  /** True if the way ends in another panel; then only the name of its target is shown. */
   isExit: boolean
   arrows: readonly ChartArrow[]
 }
@@ -46,9 +46,12 @@ export interface Choices {
 
 export const NO_CHOICES: Choices = { folded: new Set(), inWords: new Set() }
 
-/** A state with up to this many children is drawn inside its neighbours' panel; a larger one has its own panel. */
+/**
+ * The maximum number of children with which a state is drawn inside its neighbours' panel; a larger state has its own
+ * panel.
+ */
 const MOST_INSIDE = 5
-/** Up to this many backward arrows do not hide the forward ones. */
+/** The maximum number of backward arrows that leave the forward arrows visible. */
 const FEW_BACK = 2
 /** An event that leads from anywhere to more targets than this is written once above the states. */
 const MOST_JUMPS = 3
@@ -90,7 +93,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
   const leading = arrows.flatMap((arrow) => (arrow.target === null ? [] : [{ arrow, target: arrow.target }]))
   const isInside = (path: string) => path !== root.path && isWithin(path, root.path)
 
-  /** Arrows from a state around the target can be taken in any state. */
+  /** An arrow from a state that contains the target can be taken in every state inside. */
   const jumps = leading.filter(({ arrow, target }) => isInside(target) && isAround(arrow.source, boxOf(target)))
   const oftenJumped = groupedBy(
     jumps.filter(({ arrow }) => isWithin(root.path, arrow.source)),

@@ -14,7 +14,7 @@ const write = async ({ page }: Hand, email: string) => {
   await field(page, 'account.field.email').press('Enter')
 }
 
-/** For each state, the page that shows the form. */
+/** The states in which the page shows the form. */
 const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'replaced', 'conflict', 'tooMany', 'unreachable']
 
 /** The form that requests an account, at the login. */
@@ -73,7 +73,7 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     // two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // Only the profile can be replaced by stored data.
+    // A registration never reaches this state, because only the profile can be replaced by stored data.
     taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),
     // A registration cannot conflict with other saved persons, so its form looks the same.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),

@@ -47,7 +47,7 @@ const names =
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
 /** All dialogs except the question about cookies, which is a native one. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** The message about removed parts has the same role, so it is excluded. */
+/** The snackbar has the same role, so it is excluded. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -119,6 +119,14 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
   if: isAt(at),
   does: names(step),
 })
+
+/** The adult has skis without boots, so the shop asks once. */
+const asksFirst = ({ value }: { value: unknown }) =>
+  (value as { missing: string }).missing === 'unasked'
+    ? 'missing.ask'
+    : ({ type: 'step.next', step: 'products' } as const)
+const isMissingNamed = ({ page }: Hand, count: number) =>
+  expect(page.getByText(say('products.missing.title'))).toHaveCount(count)
 
 const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
 const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
@@ -196,7 +204,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         [
           `on from ${step}`,
           {
-            sends: { type: 'step.next', step },
+            sends: step === 'products' ? asksFirst : { type: 'step.next', step },
             after: 'the way back and forth',
             if: (snapshot: { value: unknown }) => isAt(step)(snapshot) && !isAt('productfilter')(snapshot),
             does: next(step),
@@ -265,7 +273,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         does: async ({ page }) => {
           await page.setViewportSize({ width: 360, height: 780 })
           // The button is disabled for less than half a second, so the page's clock is stopped until the test has seen
-          // it.
+          // it disabled.
           await page.clock.install()
           await page.clock.pauseAt(Date.now() + 1000)
           await page.locator('[data-way-on="bar"]').click()
@@ -366,7 +374,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       does: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
     },
     'a height is said': {
-      sends: { type: 'person.answers', person: personAt, answers: { sport: 'ski' } },
+      sends: { type: 'person.describe', person: personAt, description: { answers: { sport: 'ski' } } },
       after: 'advice',
       if: ({ context }) => context.booking.persons.adults[0]?.answers === undefined,
       does: async ({ page }) => {
@@ -555,7 +563,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'removal.confirm' }, ...settles],
         does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
-          // The message does not close while the pointer is over it.
+          // The snackbar does not close while the pointer is over it.
           if (await section(hand.page, 'products').isVisible())
             await hand.page.locator('[data-part="snackbar"]').hover()
         },
@@ -656,6 +664,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'anywhere: order.refused': OF_CHECKOUT,
     'step: checkout.turnedAway': OF_CHECKOUT,
     'landing: checkout.turnedAway': OF_CHECKOUT,
+    'detour.away: booking.changed': 'The difference of the total ends so: test/e2e/detour.e2e.ts.',
     'offer.known: offer.retry': OF_CHECKOUT,
     'purpose: hold.renewed': OF_CHECKOUT,
     'purpose: hold.ended': OF_CHECKOUT,
@@ -697,6 +706,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'landing.asWanted': ({ page }) =>
       expect(page.locator('[data-part="step"]:not(#cart)').getByText(say('cart.incomplete'))).toHaveCount(0),
     'landing.turnedBack': ({ page }) => expect(page.getByRole('alert').first()).toContainText(say('cart.incomplete')),
+    'detour.none': ({ page }) => expect(page.locator('[data-part="total-change"]')).toHaveCount(0),
+    'detour.away': ({ page }) => expect(page.locator('[data-part="step"][data-state="open"]')).toHaveCount(1),
     'offer.unasked': (hand) => expect(recomputing(hand)).toHaveCount(0),
     'offer.settling': leftAtOnce,
     'offer.fetching': (hand) => expect(recomputing(hand)).not.toHaveCount(0),
@@ -730,6 +741,9 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'shortfall.shown': async (hand, _, snapshot) => {
       if (isAt('cart')(snapshot)) await expect(shortLines(hand)).not.toHaveCount(0)
     },
+    'missing.unasked': (hand) => isMissingNamed(hand, 0),
+    'missing.asking': (hand, _, snapshot) => isMissingNamed(hand, isAt('productfilter')(snapshot) ? 0 : 1),
+    'missing.asked': (hand) => isMissingNamed(hand, 0),
     'purpose.newBooking': ({ page }) => expect(page.getByText(say('checkout.change.discard'))).toHaveCount(0),
     'purpose.changing.unpaid': ({ page }) => expect(page.getByText(/Sie ist noch nicht bezahlt/)).toBeVisible(),
     'purpose.changing.paid': ({ page }) => expect(page.getByText(/^Bisher bezahlt/)).toBeVisible(),

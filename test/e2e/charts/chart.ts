@@ -29,13 +29,13 @@ export interface Hand {
   dataDir: string
   /** Answers the pending requests to this path. */
   answer: (path: string, how: How) => Promise<void>
-  /** From now on answers requests to this path at once; null lets them stay pending again. */
+  /** Answers requests to this path at once from now on; null lets them stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
 /**
- * How a request is answered: by the server; by the server, for another body; with a changed answer; with another
- * answer; or not at all.
+ * The way in which a request is answered: by the server, by the server for another body, with a changed answer, with
+ * another answer, or not at all.
  */
 export type How =
   | 'server'
@@ -107,7 +107,7 @@ export interface ShownChart<M extends AnyStateMachine> {
   machine: M
   /** The facts in the context that guards read. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** The expected complaints; if absent, those of refused and unanswered calls. */
+  /** The errors that the walk expects; if absent, those of refused and unanswered calls. */
   allowed?: RegExp
   /** The paths of the calls that the walk itself answers. */
   calls: readonly string[]
@@ -154,8 +154,7 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
   return {
     answer: async (path, how) => {
       let isHeard = false
-      // A request that the page has cancelled since may come before the newer one, so this waits for an uncancelled
-      // one.
+      // Waits for a request that the page has not cancelled, because a cancelled one may come first.
       while (!isHeard) {
         await expect.poll(() => held.get(path)!.length, `a request to ${path}`).toBeGreaterThan(0)
         for (const route of takeHeld(path)) {
@@ -226,7 +225,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
           // `npm test` does without this replay, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
-          await test.step('the staff sees the same visit', () => expectReplayed(page))
+          await test.step('the staff see the same visit', () => expectReplayed(page))
         },
       )
   })

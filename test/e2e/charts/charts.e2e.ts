@@ -21,7 +21,7 @@ import { withdrawal } from './withdrawal.ts'
 testChart('Cancelling', cancellation)
 testChart('The payment check', paymentCheck)
 
-// In `npm test` other browser tests walk through these charts, which saves the seconds to compute their walks.
+// `npm test` leaves out these walks, because computing them takes seconds and other browser tests use the charts.
 if (isWhole) {
   testChart('Checkout', checkout)
   testChart('The visit', visit)

@@ -187,7 +187,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'to personal data': {
       sends: opens('checkout'),
       in: 'overview',
-      // A visitor who goes back sees the shop's total, so the booking must have that.
+      // A visitor who goes back sees the shop's total, so the booking must have the same total.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       does: toPersonalData,
     },

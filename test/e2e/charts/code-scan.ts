@@ -10,7 +10,7 @@ const GROUP_LINK = 'https://example.com/alpin/de/groups/klasse-3b'
 /** The number of the walk's booking. */
 const numbers = new WeakMap<Hand['page'], string>()
 
-/** A camera that waits for its answer, and then shows a canvas. */
+/** A camera that shows a canvas as soon as the walk allows its use. */
 interface TestCamera {
   answer: (stream: MediaStream) => void
   fail: (error: DOMException) => void

@@ -8,7 +8,7 @@ import { presses, button, say } from './seen.ts'
 const PATH = '/alpin/de#cart'
 const notice = ({ page }: Hand) => page.getByText(say('misc.otherTab.title'))
 
-/** Switches the adult's equipment protection on or off. */
+/** Switches the adult's coverage on or off. */
 const change = async ({ page }: Hand) => {
   const box = page.locator('#cart').getByRole('checkbox').first()
   const before = await box.isChecked()
@@ -17,7 +17,7 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** Adds a child in the second tab, which stays open during the walk, so that both carts always differ. */
+/** Adds a kid in the second tab, which stays open during the walk, so that both carts always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())

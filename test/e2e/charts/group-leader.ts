@@ -86,7 +86,7 @@ const input = (slug: string | null): LeaderInput => ({
 })
 const priced: LeaderEvent = {
   type: 'offer.answered',
-  offer: { products: [], cart: null, short: [], rate: null, rates: [], errorcode: null },
+  offer: { products: [], sets: [], cart: null, short: [], rate: null, rates: [], errorcode: null },
 }
 
 interface Known {
@@ -105,7 +105,7 @@ const letters = (name: string): LeaderEvent => ({
 // Actions of the leader
 
 const AT_ONCE = 40
-/** Does an action and advances the page's clock, which is stopped: elements that fade in need it. */
+/** Does an action, then advances the page's stopped clock, because elements that fade in need time. */
 const does =
   (act: (hand: Hand) => Promise<unknown>) =>
   async (hand: Hand): Promise<void> => {
@@ -231,7 +231,7 @@ const LACKING = [
   [nameless, ...named],
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 
-/** The most persons of a group, and the events by which the leader takes part as well. */
+/** The maximum number of persons of a group, and the events by which the leader takes part as well. */
 const SIXTY = [kids(60), pupils(60)] as const
 const takesPart: readonly LeaderEvent[] = [
   { type: 'step.open', step: 'leader' },
@@ -309,7 +309,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.offer !== null,
       context.group?.count === 9,
       context.issues.length,
-      // A group that could not be opened shows this refusal.
+      // This refusal is shown if the group could not be opened.
       snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },
@@ -451,7 +451,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'it has begun': {
         sends: { type: 'group.begun', group: groupOf([]) },
         does: async (hand) => {
-          // Answers the group's address, which is opened again, by the server.
+          // Lets the server answer the requests for the group, whose page is opened again.
           for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
           await answers(NEW, 'server')(hand)
         },

@@ -173,6 +173,6 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
       await expect(dialog(hand)).toHaveCount(0)
       await expect(entries(hand).getByRole('listitem')).toHaveCount(group.persons.length)
     },
-    ended: ({ page }) => expect(text(page, 'groups.ended.title')).toBeVisible(),
+    ended: ({ page }) => expect(text(page, 'groups.member.ended.title')).toBeVisible(),
   },
 }

@@ -12,9 +12,7 @@ import { expect } from '#test/support/shop.ts'
 import type { Hand, ShownChart } from './chart.ts'
 import { button, say, wrongFields } from './seen.ts'
 
-/**
- * The personal data that the demo's bike shop requires of an adult and a child; the child can copy the adult's address.
- */
+/** The personal data that the demo's bike shop requires of an adult and a kid; the kid can copy the adult's address. */
 const CONTACT = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 664 1234567' }
 const ANNA = { firstname: 'Anna', lastname: 'Berger', ...CONTACT, email: 'anna@example.com', height: 172 }
 const MIA = { firstname: 'Mia', lastname: 'Berger' }
@@ -27,6 +25,7 @@ const asked = (people: AskedPeople['people']): AskedPeople => ({
   booker: 0,
   before: 0,
   required: [[...REQUIRED, 'email', 'height'], REQUIRED],
+  optional: [[], []],
   ageDay: '2030-01-10',
 })
 const NOBODY = [{ label: WHO[0]! }, { label: WHO[1]! }]
@@ -105,6 +104,10 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
   calls: [],
   openings: {
     'nothing is known': { input: input(NOBODY), opens: opensWith([]) },
+    'Anna’s height is known': {
+      input: input([{ ...NOBODY[0]!, height: 172 }, NOBODY[1]!]),
+      opens: opensWith([{ height: 172 }]),
+    },
     'the child’s address is not filled in': {
       input: input([BOTH[0]!, { ...NOBODY[1]!, ...MIA }]),
       opens: opensWith([ANNA, MIA]),
@@ -130,7 +133,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     'the booking is read': {
       sends: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
-      // From now on the child has the adult's address.
+      // The page reads the booking by itself, so this only waits for the kid's name.
       does: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
     'the account is read': {
@@ -143,7 +146,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     },
     'Anna is filled in': {
       sends: [...writes(0, ANNA), { type: 'booking.read', asked: asked([BOTH[0]!, NOBODY[1]!]) }],
-      if: isOpen(0),
+      if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.persons[0]?.known.length === 0,
       does: fill(0, ANNA),
     },
     'Anna’s name is emptied': {
@@ -168,6 +171,16 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
       if: (snapshot) => !isOpen(0)(snapshot),
       does: ({ page }) =>
         page.getByRole('button', { name: say('checkout.personal.changeOf', { label: WHO[0]! }), exact: true }).click(),
+    },
+    'Anna’s measures are opened': {
+      sends: { type: 'measures.open', person: 0 },
+      if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.persons[0]!.known.length > 0,
+      does: async ({ page }) => {
+        await page
+          .getByRole('button', { name: say('checkout.personal.changeMeasures', { label: WHO[0]! }), exact: true })
+          .click()
+        await expect(person(page, WHO[0]!).getByLabel(say('checkout.personal.field.height'))).toHaveValue('172')
+      },
     },
     submit: { sends: 'form.submit', in: ['filling', 'invalid'], does: next },
     'forward to the overview': {

@@ -154,7 +154,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
         },
       },
     }),
-    // By now the free units are known, so the recommendation comes at once.
+    // The free units are known by now, so the recommendation comes at once.
     ...within('nothingFits', {
       'back after nothing, to something': {
         sends: [

@@ -171,7 +171,7 @@ export const visit: ShownChart<typeof visitMachine> = {
     'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'As above: without it there is no page of checkout.',
   },
   sees: {
-    // Before the stored booking is restored, the page shows the server's HTML.
+    // The page shows the server's HTML until the stored booking is restored.
     restoring: ({ page }) => expect(page.locator('#entry')).toHaveAttribute('data-state', 'open'),
     'ready.booking': async (hand) => {
       await expect(hand.page).not.toHaveURL(/\/checkout/)

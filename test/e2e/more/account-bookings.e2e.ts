@@ -31,7 +31,7 @@ test(
 )
 
 test(
-  'A paid booking is cancelled after a confirmation that shows the refund',
+  'A paid booking is cancelled after a confirmation that states the refund',
   { tag: '@phone' },
   async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
@@ -56,21 +56,25 @@ test(
   },
 )
 
-test('An unpaid booking is marked and free to cancel, in English', { tag: '@phone' }, async ({ page, shop }) => {
-  const email = await becomeCustomer(page, shop.dataDir)
-  const { bookingId, number } = await bookHelmets(page.request, email, 2)
-  await openPage(page, `/alpin/en/user/reservations/${bookingId}`)
-  await expect(heading(page, `Booking ${number}`)).toBeVisible()
-  await expect(page.getByText('This booking has not been paid yet')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
-  await expectNoFlaws(page)
-  await page.getByRole('button', { name: 'Cancel the booking' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
-  await page.getByRole('button', { name: 'Yes, cancel booking' }).click()
-  await expect(page.getByText('Cancellation confirmed')).toBeVisible()
-})
+test(
+  'An unpaid booking is marked as unpaid and can be cancelled for free, in English',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const { bookingId, number } = await bookHelmets(page.request, email, 2)
+    await openPage(page, `/alpin/en/user/reservations/${bookingId}`)
+    await expect(heading(page, `Booking ${number}`)).toBeVisible()
+    await expect(page.getByText('This booking has not been paid yet')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Pay now' })).toBeVisible()
+    await expectNoFlaws(page)
+    await page.getByRole('button', { name: 'Cancel the booking' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Nothing has been paid')
+    await page.getByRole('button', { name: 'Yes, cancel booking' }).click()
+    await expect(page.getByText('Cancellation confirmed')).toBeVisible()
+  },
+)
 
-test('Booking again fills in the booking and leads to the calendar', async ({ page, shop }) => {
+test('Booking again copies the booking and opens the calendar', async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   const { bookingId } = await bookHelmets(page.request, email, 3)
   await openPage(page, `/alpin/user/reservations/${bookingId}`)
@@ -91,7 +95,7 @@ test('Booking again fills in the booking and leads to the calendar', async ({ pa
 test.describe('data of another customer', () => {
   test.use({ allowed: /answer: 40[14]/ })
 
-  test('another customer’s booking has no page', async ({ page, shop, browser }) => {
+  test('another customer’s booking answers that it was not found', async ({ page, shop, browser }) => {
     await becomeCustomer(page, shop.dataDir)
     const stranger = await browser.newContext({ baseURL: shop.origin })
     const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
@@ -101,7 +105,7 @@ test.describe('data of another customer', () => {
     await expectNoFlaws(page)
   })
 
-  test('the booking is refused after a session ended, with a login that leads back', async ({ page, shop }) => {
+  test('a booking opened after the session ended leads to login and back', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     const { bookingId, number } = await bookHelmets(page.request, email, 5)
     await openPage(page, '/alpin/user/reservations')
@@ -118,7 +122,7 @@ test.describe('data of another customer', () => {
   })
 })
 
-test('The profile is validated and stored, and can be exported', { tag: '@phone' }, async ({ page, shop }) => {
+test('The profile is validated, stored and exported', { tag: '@phone' }, async ({ page, shop }) => {
   const email = await becomeCustomer(page, shop.dataDir)
   await openPage(page, '/alpin/user/profile')
   await expect(page.getByLabel('Vorname')).toHaveValue('Anna')
@@ -177,7 +181,7 @@ test('A saved person can be added, changed and removed', { tag: '@phone' }, asyn
 test.describe('two persons of the same name', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('a second person of the same name is refused with a message', async ({ page, shop }) => {
+  test('a second person with the same name is refused with a message', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     for (const round of ['first', 'second']) {
@@ -194,7 +198,7 @@ test.describe('two persons of the same name', () => {
 test.describe('deleting an account', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('the page explains what tax law keeps, and deletion is final', async ({ page, shop }) => {
+  test('the page explains which data tax law requires, and the deletion is final', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()
@@ -211,27 +215,31 @@ test.describe('deleting an account', () => {
   })
 })
 
-test('Checkout offers a customer’s profile and saved persons', { tag: '@phone' }, async ({ page, shop }) => {
-  const email = await becomeCustomer(page, shop.dataDir)
-  const saved = await page.request.post('/alpin/de/api/customer/persondata', {
-    data: { type: 3, firstname: 'Mia', lastname: 'Berger', birthday: '2018-03-01', weight: 26 },
-  })
-  expect(saved.status()).toBe(201)
-  await keepDraft(page, familyDraft(await weekAhead(page.request, 6)))
-  await page.goto('/alpin/checkout')
-  const anna = page.getByRole('group', { name: 'Erwachsener 1', exact: true })
-  await expect(anna.getByLabel('Vorname')).toHaveValue('Anna')
-  await expect(anna.getByLabel('E\u2011Mail')).toHaveValue(email)
-  const fromAccount = page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' })
-  await fromAccount.getByRole('combobox', { name: 'Kind 1' }).selectOption('Mia Berger')
-  await fromAccount.getByRole('button', { name: 'Angaben für Kind 1 übernehmen' }).click()
-  // Mia's data is complete, so her part is folded.
-  await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
-  await expect(page.locator('[data-at="1"]')).toContainText('Mia')
-  await expectNoFlaws(page)
-  // The order contains only required fields; a helmet does not require the weight.
-  const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
-  const { persons } = JSON.parse(kept ?? '{}') as { persons: Record<string, unknown>[] }
-  expect(persons).toMatchObject([{ isAutofilled: true }, { firstname: 'Mia', isAutofilled: true }])
-  expect(persons[1]!.weight ?? null).toBeNull()
-})
+test(
+  'Checkout offers a customer’s profile and saved persons for each form',
+  { tag: '@phone' },
+  async ({ page, shop }) => {
+    const email = await becomeCustomer(page, shop.dataDir)
+    const saved = await page.request.post('/alpin/de/api/customer/persondata', {
+      data: { type: 3, firstname: 'Mia', lastname: 'Berger', birthday: '2018-03-01', weight: 26 },
+    })
+    expect(saved.status()).toBe(201)
+    await keepDraft(page, familyDraft(await weekAhead(page.request, 6)))
+    await page.goto('/alpin/checkout')
+    const anna = page.getByRole('group', { name: 'Erwachsener 1', exact: true })
+    await expect(anna.getByLabel('Vorname')).toHaveValue('Anna')
+    await expect(anna.getByLabel('E\u2011Mail')).toHaveValue(email)
+    const fromAccount = page.getByRole('region', { name: 'Aus Ihrem Konto übernehmen' })
+    await fromAccount.getByRole('combobox', { name: 'Kind 1' }).selectOption('Mia Berger')
+    await fromAccount.getByRole('button', { name: 'Angaben für Kind 1 übernehmen' }).click()
+    // Mia's data is complete, so her part is folded.
+    await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
+    await expect(page.locator('[data-at="1"]')).toContainText('Mia')
+    await expectNoFlaws(page)
+    // The order contains only required fields; a helmet does not require the weight.
+    const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
+    const { persons } = JSON.parse(kept ?? '{}') as { persons: Record<string, unknown>[] }
+    expect(persons).toMatchObject([{ isAutofilled: true }, { firstname: 'Mia', isAutofilled: true }])
+    expect(persons[1]!.weight ?? null).toBeNull()
+  },
+)

@@ -17,7 +17,7 @@ for (const [locale, tag, weeks] of [
   const root = `/alpin/${locale}`
 
   test(
-    `Refused account requests explain the reason and the next step, in ${locale}`,
+    `Refused account requests explain the reason and what to do, in ${locale}`,
     { tag: locale === 'de' ? [tag, '@deep'] : tag },
     async ({ page, shop, browser }) => {
       test.slow()
@@ -93,7 +93,7 @@ for (const [locale, tag, weeks] of [
         await expectNoFlaws(page)
       })
 
-      await test.step('a used link is reported', async () => {
+      await test.step('a used link from a mail is reported', async () => {
         await page.goto(`${root}/user/welcome/${used}`)
         await expect(page).toHaveURL(/\/-$/)
         await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(ACCOUNT_PASSWORD)

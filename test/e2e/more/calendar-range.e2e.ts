@@ -20,7 +20,7 @@ const openCalendarOn = async (page: Page, date: string) => {
   await expect(day(page, date)).toBeVisible()
 }
 
-test('A first day disables days in another season with a reason', async ({ page }) => {
+test('A chosen first day disables days of another season with a reason', async ({ page }) => {
   const { from } = await weekAhead(page.request)
   const site = (await (await page.request.get('/alpin/de/api/site')).json()) as { seasons: { from: string }[] }
   const later = site.seasons.find((season) => season.from > from)!.from
@@ -41,7 +41,7 @@ test('A first day disables days in another season with a reason', async ({ page 
   await expect(sentence(page)).toContainText('Noch kein Tag gewählt')
 })
 
-test('A minimum of three days disables the nearer days with a reason', async ({ page }) => {
+test('A minimum of three days disables the days that are too near, with a reason', async ({ page }) => {
   await page.route('**/api/calendar', async (route) => {
     const answer = await route.fetch()
     const calendar = (await answer.json()) as { days: CalendarDay[] }

@@ -10,7 +10,7 @@ import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Persons, products and days of paid and unpaid bookings are changed. An adult and a child have helmets. */
+/** Persons, products and days of paid and unpaid bookings are changed. An adult and a kid have helmets. */
 
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -111,7 +111,7 @@ test('A booking that holds the last unit can switch models and back', async ({ p
   await take('Noveis Wechte 108', '172 cm')
 })
 
-test('A child with a helmet is added to a paid booking and paid for', { tag: '@phone' }, async ({ page }) => {
+test('A kid with a helmet is added to a paid booking and paid for', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, number, amount, before } = await openChange(page, 0, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind mehr').click()
@@ -137,7 +137,7 @@ test('A child with a helmet is added to a paid booking and paid for', { tag: '@p
   expect([kidsHelmets(before), kidsHelmets(after)]).toEqual([1, 2])
 })
 
-test('A removed child frees its units and its price is refunded', async ({ page }) => {
+test('Removing a kid releases the kid’s units and refunds the price', async ({ page }) => {
   const { bookingId, number, amount } = await openChange(page, 1, 'paid')
   await goToStep(page, 'entry')
   await button(page, 'Ein Kind weniger').click()
@@ -153,7 +153,7 @@ test('A removed child frees its units and its price is refunded', async ({ page 
   expect(after.held.map(({ product }) => product)).toEqual(['helm'])
 })
 
-test('A helmet is exchanged for another size at the same price', async ({ page }) => {
+test('A helmet is changed to another size at the same price', async ({ page }) => {
   const { bookingId, amount } = await openChange(page, 2, 'paid')
   await goToStep(page, 'products')
   const card = await productCard(page, 'Erwachsener 1', 'Skihelm')
@@ -168,7 +168,7 @@ test('A helmet is exchanged for another size at the same price', async ({ page }
   expect(after.held.find(({ product }) => product === 'helm')?.property1).toBe('L (58–61 cm)')
 })
 
-test('A paid booking moves to other days', { tag: '@phone' }, async ({ page }) => {
+test('A paid booking is moved to other days', { tag: '@phone' }, async ({ page }) => {
   const { bookingId, before } = await openChange(page, 3, 'paid')
   const { from } = before.date
   await goToStep(page, 'calendar')
@@ -209,7 +209,7 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
 test.describe('a refused change', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('the booking is kept and the missing stock explained', async ({ page, browser, shop }) => {
+  test('the booking remains unchanged and the missing stock is explained', async ({ page, browser, shop }) => {
     const { bookingId, before } = await openChange(page, 5, 'paid')
     await goToStep(page, 'products')
     const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
@@ -244,7 +244,7 @@ test.describe('a refused change', () => {
     await expect(page).toHaveURL(/#products$/)
   })
 
-  test('a changed total needs the visitor’s consent', async ({ page }) => {
+  test('a changed total requires the visitor’s consent', async ({ page }) => {
     const { bookingId, before } = await openChange(page, 6, 'paid')
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
@@ -265,7 +265,7 @@ test.describe('a refused change', () => {
     await isPaymentOpen(page)
   })
 
-  test('changing a cancelled booking links to it and to a new booking', async ({ page }) => {
+  test('changing a cancelled booking offers links to the booking and to a new one', async ({ page }) => {
     const { bookingId, number } = await openChange(page, 7, 'paid')
     await goToOverview(page)
     const cancelled = await page.request.post(`/alpin/de/api/checkout/${bookingId}/cancel`, { data: {} })

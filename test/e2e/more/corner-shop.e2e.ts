@@ -26,7 +26,7 @@ const openProducts = async (page: Page, hours?: string) => {
 }
 
 test.describe('a location fixed by the shop', () => {
-  test('the step of a fixed location is left out', async ({ page }) => {
+  test('the location step is left out if the shop fixes its location', async ({ page }) => {
     await openProducts(page)
     await expect(page.locator('#location').getByRole('status')).toHaveText('Seehafen Seewang')
     await button(page, 'Ansehen: Wo holen Sie ab?').click()
@@ -36,16 +36,16 @@ test.describe('a location fixed by the shop', () => {
 })
 
 test.describe('unavailable products', () => {
-  test('models, sizes, products and categories are shown with a reason', async ({ page }) => {
+  test('unavailable models, sizes, products and categories are shown with a reason', async ({ page }) => {
     await openProducts(page)
     const bike = product(page, 'Citybike')
     await button(bike, 'Größe wählen: Citybike').click()
     const soldOut = bike.getByRole('radio', { name: /Radlieb Allee/ })
     await expect(soldOut).toBeDisabled()
-    await expect(soldOut).toHaveAccessibleName(/ausverkauft/)
+    await expect(soldOut).toHaveAccessibleDescription(/ausverkauft/)
     const notForRent = bike.getByRole('radio', { name: /^45\scm/ })
     await expect(notForRent).toBeDisabled()
-    await expect(notForRent).toHaveAccessibleName(/nicht im Verleih/)
+    await expect(notForRent).toHaveAccessibleDescription(/nicht im Verleih/)
     await expect(bike.getByRole('radio', { name: /^50\scm/ })).toBeEnabled()
 
     const tandem = product(page, 'Tandem')
@@ -72,7 +72,7 @@ test('Pictures have width and height and do not shift the page', async ({ page }
   expect(new Set(sizes.map(String))).toEqual(new Set(['320,240']))
 })
 
-test('Preset coverage is ticked, appears in the cart and can be removed', async ({ page }) => {
+test('Preset coverage is ticked, is shown in the cart and can be removed', async ({ page }) => {
   await openProducts(page)
   await button(product(page, 'Kindersitz'), 'Wählen: Kindersitz').click()
   await button(page, 'Weiter zu den Extras').click()
@@ -101,7 +101,7 @@ const openForm = async (page: Page) => {
 }
 
 test.describe('a birthday', () => {
-  test('a birthday can be chosen in a calendar from 100 years ago to yesterday', async ({ page }) => {
+  test('the calendar offers birthdays from 100 years ago to yesterday', async ({ page }) => {
     const field = await openForm(page)
     const year = Number(cornerToday().slice(0, 4))
     await button(page, 'Geburtsdatum im Kalender wählen').click()
@@ -118,7 +118,7 @@ test.describe('a birthday', () => {
     await expect(button(page, 'Geburtsdatum im Kalender wählen')).toBeFocused()
   })
 
-  test('a typed birthday is the day at which the calendar opens', { tag: '@phone' }, async ({ page }) => {
+  test('the calendar opens at a birthday that was typed', { tag: '@phone' }, async ({ page }) => {
     const field = await openForm(page)
     await field.fill('24.12.2001')
     await button(page, 'Geburtsdatum im Kalender wählen').tap()

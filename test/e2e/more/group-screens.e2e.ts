@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const LONG = 'Konstantin-Alexander'
 
-test('The leader’s table keeps first names in sight, cuts no text, and prints', async ({ page }) => {
+test('The leader’s table keeps first names visible, cuts off no text, and prints', async ({ page }) => {
   const persons = pupils(24).map((pupil) => ({ ...pupil, lastname: LONG, email: `${LONG}@example.com`, height: 140 }))
   const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10), persons })
   await page.setViewportSize({ width: 900, height: 700 })
@@ -39,7 +39,7 @@ test('The leader’s table keeps first names in sight, cuts no text, and prints'
   ).toBe('table-header-group')
 })
 
-test('A booking of 24 persons folds them on a phone, and prints them open @phone', async ({ page }) => {
+test('A booking of 24 persons is folded on a phone and printed completely @phone', async ({ page }) => {
   const { id } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons: pupils(24) })
   const completed = await page.request.post(`/alpin/de/api/groups/group/${id}/complete`, {
     headers: { 'Idempotency-Key': randomUUID() },
@@ -49,7 +49,11 @@ test('A booking of 24 persons folds them on a phone, and prints them open @phone
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_750)
+  // A busy machine may show the first page in the fallback font, which is larger; the next one has the shop's font.
+  await page.evaluate(() => document.fonts.ready)
+  await page.reload()
+  await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_560)
   const child = page.getByText('Kind 24', { exact: true })
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(child).toBeVisible()
@@ -72,7 +76,7 @@ test('A booking of 24 persons folds them on a phone, and prints them open @phone
   await expect(page.getByText('Standardprodukt').last()).toBeHidden()
 })
 
-test('A member’s entry names its equipment, and no word is broken @phone', async ({ page }) => {
+test('A member’s entry lists its equipment without breaking words @phone', async ({ page }) => {
   const { memberUrl } = await beginGroupOf(page.request, {
     date: await weekAhead(page.request, 13),
     persons: pupils(8),
@@ -95,7 +99,7 @@ test.describe('after the completion', () => {
   // A stranger's page requests a group that is not open.
   test.use({ allowed: /answer: 409/ })
 
-  test('a member sees only their own equipment, and a stranger with the link nothing', async ({ page, browser }) => {
+  test('a member sees only their own equipment, and a stranger sees nothing', async ({ page, browser }) => {
     const persons = pupils(8)
     const { id, memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12), persons })
     const [member, stranger] = await Promise.all([browser.newContext(), browser.newContext()])
@@ -121,7 +125,9 @@ test.describe('after the completion', () => {
     await expectNoFlaws(own)
     const other = await stranger.newPage()
     await other.goto(memberUrl)
-    await expect(other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist nicht offen' })).toBeVisible()
+    await expect(
+      other.getByRole('heading', { level: 1, name: 'Diese Gruppe ist gebucht oder nicht mehr offen' }),
+    ).toBeVisible()
     await expect(other.getByText('Sonst fragen Sie bitte Ihre Gruppenleitung.')).toBeVisible()
     await Promise.all([member.close(), stranger.close()])
   })

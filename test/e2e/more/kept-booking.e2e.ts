@@ -20,27 +20,27 @@ const family = async (page: Page) => familyDraft(await weekAhead(page.request, 8
 test.describe('an unusable draft', () => {
   const UNUSABLE: Record<string, (kept: BookingDraft) => string> = {
     'names more hours than a day has': (kept) => JSON.stringify({ ...kept, hours: 1e9 }),
-    'names more extras than allowed': (kept) =>
+    'names more specials than allowed': (kept) =>
       JSON.stringify({ ...kept, specials: Array.from({ length: 21 }, (_, at) => `extra-${at}`) }),
     'has been tampered with': (kept) => JSON.stringify({ ...kept, persons: 'everybody' }),
     'is of another version': (kept) => JSON.stringify({ ...kept, version: DRAFT_VERSION + 1 }),
     'is not JSON': (kept) => JSON.stringify(kept).slice(0, -9),
   }
   for (const [what, damage] of Object.entries(UNUSABLE))
-    test(`a draft that ${what} is dropped silently`, async ({ page }) => {
+    test(`a draft that ${what} is discarded without a message`, async ({ page }) => {
       await keepText(page, damage(await family(page)))
       await page.goto('/#products')
       await expect(summary(page, 'entry')).toHaveText('2 Erwachsene')
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
       await expect(page.getByRole('alert')).toBeHidden()
       await expect(page.getByRole('dialog')).toBeHidden()
-      // By now the page has stored a valid draft.
+      // The page has stored a valid draft by now.
       await page.reload()
       await expect(page.locator('#calendar')).toHaveAttribute('data-state', 'open')
     })
 })
 
-test('A draft with past days loses only its days', async ({ page }) => {
+test('A draft with past days loses only these days', async ({ page }) => {
   const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
   await keepDraft(page, familyDraft({ from: addDays(today, -1), to: addDays(today, 3) }))
   await page.goto('/#products')

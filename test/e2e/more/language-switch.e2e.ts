@@ -33,7 +33,7 @@ test('Switching the language keeps booking, step and choices', async ({ page }) 
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expectNoFlaws(page)
 
-  await test.step('the page keeps its scroll position', async () => {
+  await test.step('switching the language keeps the scroll position', async () => {
     await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
     // The event is dispatched, because a mouse click would first scroll to the link.
     await toGerman(page).dispatchEvent('click', { button: 0 })
@@ -45,7 +45,7 @@ test('Switching the language keeps booking, step and choices', async ({ page }) 
   await expect(total(page)).toContainText('€')
 })
 
-test('A swap’s location has the page’s current language', async ({ page }) => {
+test('A swap’s location is named in the page’s current language', async ({ page }) => {
   const days = await weekAhead(page.request, 14)
   while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
   await keepDraft(page, {

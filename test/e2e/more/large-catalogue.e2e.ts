@@ -8,7 +8,7 @@ import { LARGE, writeLargeTenant } from '#test/bench/large-tenant.ts'
 import { draftOfAWeek } from '#test/support/draft.ts'
 import { startServer } from '#test/support/server.ts'
 
-test('A long category shows its first products and always the chosen ones', async ({ page }) => {
+test('A long category shows its first products and always those that are chosen', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-large-data-'))
   const folder = writeLargeTenant(dataDir, 400)
   execFileSync(process.execPath, ['server/cli/cli.ts', 'tenant', 'import', folder], {

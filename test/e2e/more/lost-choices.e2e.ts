@@ -11,7 +11,7 @@ const dayCell = (page: Page, day: string) => {
 
 const bags = { id: 'packtaschen', count: 1, title: 'Packtaschen' }
 
-test('A rate that no longer applies is listed as lost and replaced', async ({ page }) => {
+test('A rate that is no longer offered is replaced and listed as lost', async ({ page }) => {
   const { from } = await weekAhead(page.request, 1, 'velo')
   const draft = familyDraft({ from, to: addDays(from, 4) })
   const persons = [{ ...draft.persons[0]!, products: [bags] }]

@@ -15,14 +15,14 @@ import {
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* The provider's notifications arrive at any time; the visitor always gets the booking, and it is stored once. */
+/* The provider's notifications arrive at different times. The visitor always gets the booking, and it is stored once. */
 
 test.use({ environment: { JOBS_EVERY_SECONDS: '1', SANDBOX_LATE_SECONDS: '3', LOG_LEVEL: 'info' } })
 
 const NOTICE = 'POST /api/payment/notify'
 const QUESTION = 'GET /api/checkout/{bookingId}/payment'
 
-/** Returns a function that gives the routes that the shop has answered since this call, oldest first. */
+/** Returns a function that lists the routes answered by the shop since this call, oldest first. */
 const answersFrom = (log: readonly string[]) => {
   const before = log.length
   return () =>
@@ -60,7 +60,7 @@ const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier
   expect(books.mails.filter(({ kind }) => kind === 'confirmed')).toHaveLength(1)
 }
 
-test('A slow bank’s result appears without a reload', async ({ page, shop }) => {
+test('The result of a slow bank appears without a reload', async ({ page, shop }) => {
   const email = await toPayment(page, 0)
   await pay(page, CARD.bankIsSlow)
   await isProcessing(page)
@@ -70,7 +70,7 @@ test('A slow bank’s result appears without a reload', async ({ page, shop }) =
   await isInBooksOnce(page, shop.dataDir, email)
 })
 
-test('A visitor who leaves during a slow payment gets the booking by mail', async ({ page, context, shop }) => {
+test('A visitor who leaves during a slow payment gets the confirmation by mail', async ({ page, context, shop }) => {
   const answers = answersFrom(shop.log)
   const email = await toPayment(page, 0)
   await pay(page, CARD.bankIsSlow)
@@ -130,7 +130,7 @@ test('A declined card and a confirmed one make one successful payment', async ({
   await isInBooksOnce(page, shop.dataDir, email, ['declined'])
 })
 
-test('A payment for a cancelled booking is refunded', async ({ page, shop }) => {
+test('A payment that arrives for a cancelled booking is refunded', async ({ page, shop }) => {
   const email = await toPayment(page, 3)
   const { bookingId, amount } = await reservationOf(page)
   await pay(page, CARD.bankAsks)

@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
-test('A closed payment page can be opened again and paid', { tag: '@phone' }, async ({ page, context }) => {
+test('A closed payment page can be opened again to pay', { tag: '@phone' }, async ({ page, context }) => {
   await openPayment(page, 5)
   const booking = bookingOf(page.url())
   await page.close()
@@ -26,7 +26,7 @@ test('A closed payment page can be opened again and paid', { tag: '@phone' }, as
   expect(bookingOf(later.url())).toBe(booking)
 })
 
-test('The result page without a payment stops waiting', async ({ page }) => {
+test('The result page of a booking without a payment stops waiting', async ({ page }) => {
   await openPayment(page, 6)
   const booking = bookingOf(page.url())
   await page.goto(`/checkout/payment/check?booking=${booking}`)
@@ -40,7 +40,7 @@ test('The result page without a payment stops waiting', async ({ page }) => {
   expect(bookingOf(page.url())).toBe(booking)
 })
 
-test('A cancelled booking is reported as such on each payment page', async ({ page }) => {
+test('Each payment page reports that the booking was cancelled', async ({ page }) => {
   await openPayment(page, 7)
   const booking = bookingOf(page.url())
   const cancelled = await page.request.post(`/alpin/de/api/checkout/${booking}/cancel`, { data: {} })
@@ -59,10 +59,10 @@ test('A cancelled booking is reported as such on each payment page', async ({ pa
 test.describe('an unpaid booking whose first day has come', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('each payment page reports the booking as no longer payable', async ({ page }) => {
+  test('each payment page reports that the booking can no longer be paid', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    // The answer is changed, since a test cannot move the server's clock (test/contract/payment).
+    // The answer is changed, because this test cannot move the server's clock, as test/contract/payment.test.ts does.
     const date = { from: '2026-01-05', to: '2026-01-07' }
     await page.route(`**/api/checkout/${booking}`, async (route) => {
       const response = await route.fetch()

@@ -45,7 +45,7 @@ const day = (page: Page, number: number) =>
 const chosen = (page: Page) => page.getByRole('status')
 const weekdays = (page: Page) => page.locator('[data-part="calendar-weekday"]')
 
-test('Days are added up to the limit; others are then disabled with a reason', async ({ page }) => {
+test('Days can be chosen up to the limit, which disables the other days', async ({ page }) => {
   await openDays(page, 'de-DE')
   for (const number of [19, 2, 24]) await day(page, number).click()
   await expect(chosen(page)).toHaveText('2026-12-02 2026-12-19 2026-12-24')
@@ -61,7 +61,7 @@ test('Days are added up to the limit; others are then disabled with a reason', a
   await expectNoFlaws(page)
 })
 
-test('The keyboard adds and removes days and passes days beyond the limit', async ({ page }) => {
+test('The keyboard adds and removes days, and skips days beyond the limit', async ({ page }) => {
   await openDays(page, 'de-DE')
   await day(page, 1).focus()
   for (let count = 0; count < 3; count += 1) {
@@ -77,7 +77,7 @@ test('The keyboard adds and removes days and passes days beyond the limit', asyn
   await expect(chosen(page)).toHaveText('2026-12-01 2026-12-02')
 })
 
-test('The calendar without bounds spans from 100 years ago to 52 ahead', async ({ page }) => {
+test('The calendar without bounds reaches from 100 years ago to 52 years ahead', async ({ page }) => {
   await openDays(page, 'en-GB')
   const years = page.getByRole('combobox', { name: 'Year' })
   await expect(years.locator('option')).toHaveCount(153)
@@ -94,10 +94,10 @@ test('The calendar without bounds spans from 100 years ago to 52 ahead', async (
 for (const [language, first, month] of [
   ['de-DE', 'Mo', 'Dezember'],
   ['en-GB', 'Mon', 'December'],
-  // The shop does not have this language; so the locale decides the first day of a week.
+  // This language is not one of the shop's, so its locale decides the first day of the week.
   ['en-US', 'Sun', 'December'],
 ] as const)
-  test(`The week begins on the usual day in ${language}`, async ({ page }) => {
+  test(`The calendar’s week begins on the usual day in ${language}`, async ({ page }) => {
     await openDays(page, language)
     await expect(weekdays(page).first()).toHaveText(first)
     await expect(page.getByRole('combobox', { name: 'Month' }).locator('option:checked')).toHaveText(month)

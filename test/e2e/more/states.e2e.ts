@@ -55,7 +55,7 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
         const look = async (state: string, only?: 'phone') => {
           const before = page.viewportSize() ?? DESK
           for (const width of only ? [320] : WIDTHS)
-            await test.step(`${state}, ${width} is accessible`, async () => {
+            await test.step(`${state} is accessible at ${width} pixels`, async () => {
               await page.setViewportSize({ width, height: width === 320 ? 640 : 900 })
               await expectNoFlaws(page, { of: 'html' })
               if (width === 320) expect(await cutOffInLargeText(page), 'large text').toEqual([])

@@ -39,7 +39,7 @@ const payTheRest = async (page: Page) => {
   await isBooked(page)
 }
 
-test('Each tab keeps its own booking; a new tab copies the last changed', async ({ page }) => {
+test('Each tab keeps its own booking, and a new tab copies the booking changed last', async ({ page }) => {
   await openBooking(page, 0)
   const other = await openTab(page)
   await expect(other.locator('#cart')).toContainText('Premiumski')
@@ -70,7 +70,7 @@ test('Each tab keeps its own booking; a new tab copies the last changed', async 
   await expect(third.locator('#cart')).not.toContainText('Kinderhelm')
 })
 
-test('A tab without changes does not become the last changed booking', async ({ page }) => {
+test('A new tab does not copy the booking of a tab without changes', async ({ page }) => {
   await openBooking(page, 0)
   const other = await openTab(page)
   await button(other, 'Kinderhelm von Kind 1 entfernen').click()
@@ -83,7 +83,7 @@ test('A tab without changes does not become the last changed booking', async ({ 
   expect(await kept(page, 'localStorage')).toBe(last)
 })
 
-test('A booking paid in one tab is not booked again in another', { tag: ['@phone', '@wide'] }, async ({ page }) => {
+test('A booking paid in one tab cannot be booked again in another', { tag: ['@phone', '@wide'] }, async ({ page }) => {
   await openBooking(page, 1)
   const cart = await openTab(page)
   await expect(cart.locator('#cart')).toContainText('Premiumski')
@@ -92,7 +92,7 @@ test('A booking paid in one tab is not booked again in another', { tag: ['@phone
   await expect(paidDialog(cart)).toContainText('in einem anderen Fenster abgeschlossen')
   await expectNoFlaws(cart, { of: '[role="dialog"]' })
   await button(cart, 'Neue Buchung beginnen').click()
-  await expect(heading(cart, 'Ausrüstung buchen')).toBeVisible()
+  await expect(heading(cart, 'Ski und Snowboard leihen im Zirbental')).toBeVisible()
   await expect(adults(cart)).toHaveText('2')
   for (const storage of ['localStorage', 'sessionStorage'] as const)
     expect(await kept(cart, storage)).not.toContain('ski-premium')
@@ -103,17 +103,17 @@ test('A booking paid in one tab is not booked again in another', { tag: ['@phone
   await expect(paidDialog(third)).toBeHidden()
 })
 
-test('The overview in another tab reports the payment too', async ({ page }) => {
+test('The overview in another tab shows that the booking is paid', async ({ page }) => {
   await openBooking(page, 1)
   const checkout = await openTab(page, '/checkout')
   await expect(heading(checkout, 'Ihre Daten')).toBeVisible()
   await payTheRest(page)
   await button(checkout, 'Neue Buchung beginnen').click()
-  await expect(heading(checkout, 'Ausrüstung buchen')).toBeVisible()
+  await expect(heading(checkout, 'Ski und Snowboard leihen im Zirbental')).toBeVisible()
   await expect(checkout).not.toHaveURL(/checkout/)
 })
 
-test('A suspended tab learns of the payment and can keep its choices', async ({ page }) => {
+test('A tab that was suspended shows the payment and can keep its choices', async ({ page }) => {
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')
@@ -130,7 +130,7 @@ test('A suspended tab learns of the payment and can keep its choices', async ({ 
   await expect(dialog).toBeHidden()
 })
 
-test('A visitor who closed the tab at payment gets the persons back from the shop', async ({ page }) => {
+test('A visitor who closed the tab at payment gets the persons’ data from the shop', async ({ page }) => {
   await openBooking(page, 2)
   await orderTheRest(page)
   const later = await openTab(page, '/readyz')
@@ -144,7 +144,7 @@ test('A visitor who closed the tab at payment gets the persons back from the sho
   expect(await later.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Anna|Berger|example\.com|172/)
 })
 
-test('A booking begun in another tab survives the payment of this one', async ({ page }) => {
+test('A booking begun in another tab is kept when this tab’s booking is paid', async ({ page }) => {
   await openBooking(page, 1)
   const other = await openTab(page, '/readyz')
   await keepDraft(other, familyDraft(await weekAhead(page.request, 2)))

@@ -21,25 +21,25 @@ const todayOf = async (page: Page) => ((await (await page.request.get('/alpin/de
 
 const MISSING = [
   {
-    what: 'the equipment',
+    what: 'no equipment',
     draft: () => ({ persons: [adult()] }),
     where: 'products',
     words: 'Jede Person braucht mindestens einen Artikel.',
   },
   {
-    what: 'the days',
+    what: 'no days',
     draft: () => ({ days: { from: null, to: null } }),
     where: 'calendar',
     words: 'Bitte wählen Sie den Zeitraum Ihrer Leihe.',
   },
   {
-    what: 'a start after today',
+    what: 'a first day of today',
     draft: (today: string) => ({ days: { from: today, to: today } }),
     where: 'calendar',
     words: 'Die Leihe beginnt frühestens morgen und endet nicht vor dem ersten Tag.',
   },
   {
-    what: 'the location',
+    what: 'no location',
     draft: () => ({ location: null }),
     where: 'location',
     words: 'Bitte wählen Sie, wo Sie die Ausrüstung abholen.',
@@ -49,7 +49,7 @@ const MISSING = [
 for (const address of ['/#cart', '/checkout'])
   test.describe(`a visitor at ${address}`, () => {
     for (const { what, draft, where, words } of MISSING)
-      test(`without ${what}, the right step shows a message`, async ({ page }) => {
+      test(`a visitor whose booking has ${what} sees the step to correct it, with a message`, async ({ page }) => {
         await keepPoles(page, draft(await todayOf(page)))
         await page.goto(address)
         await expect(step(page, where)).toHaveAttribute('data-state', 'open')
@@ -60,7 +60,7 @@ for (const address of ['/#cart', '/checkout'])
 
 test.describe('a visitor at the cart', () => {
   // A page always loads with persons: without a draft, they are two adults.
-  test('a visitor without persons must add one', async ({ page }) => {
+  test('a visitor without persons is asked to add a person', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
       await page.getByRole('button', { name: 'Ein Erwachsener weniger', exact: true }).click()
@@ -69,7 +69,7 @@ test.describe('a visitor at the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('a visitor without choices sees a message until the next action', async ({ page }) => {
+  test('a visitor without choices sees a message until the next change', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
@@ -78,7 +78,7 @@ test.describe('a visitor at the cart', () => {
 })
 
 test.describe('an incomplete booking at checkout', () => {
-  test('a person without equipment leads back, with a link to that person', async ({ page }) => {
+  test('a person without equipment leads back to the steps, with a link to the person', async ({ page }) => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
@@ -90,13 +90,13 @@ test.describe('an incomplete booking at checkout', () => {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('skis without a size lead back to the equipment', async ({ page }) => {
+  test('skis without a size lead back to the equipment step', async ({ page }) => {
     await keepPoles(page, { persons: [adult({ id: 'ski-premium', count: 1, title: 'Premiumski' })] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Bitte wählen Sie Modell und Größe.')
   })
 
-  test('a sold-out product leads back to the equipment', async ({ page }) => {
+  test('a sold-out product leads back to the equipment step', async ({ page }) => {
     await keepPoles(page, {})
     await page.route('**/api/stock', (route) => route.fulfill({ json: { stock: [{ product: 'stoecke', stock: 0 }] } }))
     await answerPrices(page, (offer) => ({

@@ -41,7 +41,7 @@ test.describe('an error code without a text', { tag: '@deep' }, () => {
     await member.context().close()
   })
 
-  test('the code’s number is shown in the profile and when cancelling', async ({ page, shop }) => {
+  test('the code’s number is shown in the profile and after a refused cancellation', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await refuse(page, '**/api/customer/profile', 'PUT')
     await page.goto('/alpin/user/profile')

@@ -161,7 +161,7 @@ test('A booking that can no longer be paid offers no withdrawal', async ({ page 
   await expect(page.getByRole('main').getByRole('link', { name: WORDS.de.link })).toHaveCount(0)
 })
 
-test('The overview links to the withdrawal', async ({ page }) => {
+test('The overview of a booking links to the withdrawal form', async ({ page }) => {
   const { from } = await weekAhead(page.request, 1, 'velo')
   const { persons, ...draft } = familyDraft({ from, to: from })
   await keepDraft(page, { ...draft, location: 'seehafen', persons: [{ ...persons[0]!, products: [BIKE] }] }, 'velo')
@@ -177,12 +177,12 @@ test('The overview links to the withdrawal', async ({ page }) => {
 test.describe('a stranger’s booking', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the withdrawal form stays empty', async ({ page }) => {
+  test('the withdrawal form of a stranger’s booking stays empty', async ({ page }) => {
     await openPage(page, `/velo/de/withdrawal?booking=${'x'.repeat(22)}`)
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue('')
   })
 
-  test('a shop without withdrawals has neither page nor link', async ({ page }) => {
+  test('a shop without withdrawals has neither a page nor a link for them', async ({ page }) => {
     await page.goto('/alpin/de/withdrawal')
     await expect(page.getByRole('heading', { level: 1, name: 'Diese Seite gibt es nicht' })).toBeVisible()
     await expect(page.getByRole('link', { name: WORDS.de.link })).toBeHidden()
@@ -192,7 +192,7 @@ test.describe('a stranger’s booking', () => {
 test.describe('a lost response', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('the withdrawal reports a possible failure and can be sent again', async ({ page }) => {
+  test('the withdrawal form reports that sending may have failed, and can send again', async ({ page }) => {
     await openPage(page, '/velo/de/withdrawal')
     await page.getByLabel(WORDS.de.fields.name).fill('Anna Berger')
     await page.getByLabel(WORDS.de.fields.number).fill('VEL-234567')

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { loadOwnMessages } from '#locales/load-own.ts'
 import { parseCheckoutSearch } from '#src/base/search-params.ts'
 import { loadOptional } from '#src/app/load-shop.ts'
 import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
@@ -6,6 +7,9 @@ import { GroupsFrame } from '#src/groups/GroupsFrame.tsx'
 /** The pages of groups. Only these pages load the groups' texts and calls. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/groups')({
   validateSearch: parseCheckoutSearch,
-  loader: ({ context, params }) => loadOptional('groups', context, params),
-  component: GroupsFrame,
+  loader: async ({ context, params }) => {
+    await loadOptional('groups', context, params)
+    return loadOwnMessages('groups', params)
+  },
+  component: () => <GroupsFrame texts={useLoaderData({ from: '/{-$tenant}/{-$locale}/groups' })} />,
 })

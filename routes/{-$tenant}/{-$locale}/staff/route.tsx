@@ -1,5 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { loadOwnMessages } from '#locales/load-own.ts'
 import { StaffFrame } from '#src/staff/frame/StaffFrame.tsx'
 
 /** The counter. Only its pages load the staff's texts and calls. */
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff')({ component: StaffFrame })
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/staff')({
+  loader: ({ params }) => loadOwnMessages('staff', params),
+  staleTime: Infinity,
+  component: () => <StaffFrame texts={useLoaderData({ from: '/{-$tenant}/{-$locale}/staff' })} />,
+})

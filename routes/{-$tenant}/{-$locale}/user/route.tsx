@@ -1,5 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLoaderData } from '@tanstack/react-router'
+import { loadOwnMessages } from '#locales/load-own.ts'
 import { AccountFrame } from '#src/account/AccountFrame.tsx'
 
 /** The customer's pages. Only these pages load the account's texts. */
-export const Route = createFileRoute('/{-$tenant}/{-$locale}/user')({ component: AccountFrame })
+export const Route = createFileRoute('/{-$tenant}/{-$locale}/user')({
+  loader: ({ params }) => loadOwnMessages('account', params),
+  staleTime: Infinity,
+  component: () => <AccountFrame texts={useLoaderData({ from: '/{-$tenant}/{-$locale}/user' })} />,
+})

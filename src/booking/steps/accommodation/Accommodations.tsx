@@ -42,7 +42,7 @@ export function Accommodations() {
   const canType = need !== 'accommodation' || typed !== null
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''
-  // The chosen accommodation is listed whatever is searched.
+  // The chosen accommodation is listed even if it does not match the search.
   const own = data.filter(({ id }) => id === stay)
   const others = found.filter(({ id }) => id !== stay)
   const more = others.length - SHOWN_MAX

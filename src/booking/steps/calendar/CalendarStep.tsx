@@ -8,7 +8,7 @@ import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { monthsBetween } from './calendar-months.ts'
-import { useCalendarDays, useCalendarFacts } from './useCalendarDays.ts'
+import { useCalendarDays, useCalendarShop } from './useCalendarDays.ts'
 import './Calendar.css'
 
 function PeriodSkeleton() {
@@ -30,7 +30,7 @@ const useNeedsLastDay = (): boolean => {
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const day = from !== null && to === null ? { from, to: from } : null
   const { days } = useCalendarDays(day ? monthsBetween(day) : [])
-  const facts = useCalendarFacts(days)
+  const facts = { ...useCalendarShop(), days }
   return day !== null && rangeUnavailableReason(day, facts) !== undefined
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { firstBookableDay } from '#domain/calendar/seasons.ts'
-import { useTranslations, useFormatter } from 'use-intl'
-import { useSite } from '#src/api/useSite.ts'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { DayCalendar, type CalendarRange, type DayFace } from '#src/ui/DayCalendar.tsx'
@@ -11,13 +10,16 @@ import {
   beginsOnEve,
   type CalendarFacts,
   dayUnavailableReason,
+  firstOpenDay,
   rangeUnavailableReason,
 } from '#domain/booking/unavailable-day.ts'
+import { commonPrice } from '#domain/calendar/common-price.ts'
 import { countDays } from '#domain/calendar/days.ts'
 import { eurosOf } from '#domain/text/euros.ts'
+import { useLocations } from '#src/api/useSite.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { monthOf, monthsToAsk, shownDays } from './calendar-months.ts'
-import { useCalendarDays, type CalendarDays, useCalendarFacts, useChosenPlace } from './useCalendarDays.ts'
+import { useCalendarDays, type CalendarDays, useCalendarShop, useChosenPlace } from './useCalendarDays.ts'
 import { useIsWide } from './useIsWide.ts'
 import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
@@ -27,18 +29,20 @@ const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from &&
 export function PeriodPicker() {
   const t = useTranslations('calendar')
   const send = useBookingSend()
-  const { today, seasons } = useSite()
+  const shop = useCalendarShop()
+  const { today, seasons } = shop
   const chosen = useBooking(({ context }) => context.booking.days)
   const isWide = useIsWide()
   const bounds = shownDays(seasons, today)
-  const [startOn] = useState(() => chosen.from ?? firstBookableDay(seasons, today))
-  // Computed before the calendar reports its months, so that it is rendered once.
+  const [startOn] = useState(() => chosen.from ?? firstOpenDay(shop))
+  // The first months are computed before the calendar reports them, so that the calendar is rendered only once.
   const [visible, setVisible] = useState<CalendarRange>(() => monthOf(startOn))
   const [visited, setVisited] = useState<string>()
   const start = chosen.to === null ? chosen.from : null
   const { days, isPending, isError, retry } = useCalendarDays(monthsToAsk(visible, start))
-  const facts = useCalendarFacts(days)
-  const faceOf = useDayFace(facts, days)
+  const facts = { ...shop, days }
+  const samePrice = commonPrice(days.values())
+  const faceOf = useDayFace(facts, days, samePrice === undefined)
 
   return (
     <div data-stack="16">
@@ -63,7 +67,7 @@ export function PeriodPicker() {
         isLoading={isPending}
       />
       <PeriodSentence visited={visited} facts={facts} />
-      <CalendarLegend />
+      <CalendarLegend samePrice={samePrice} />
       {isError && (
         <Notice kind="failure" title={t('unknown.title')}>
           <p>{t('unknown.text')}</p>
@@ -78,10 +82,13 @@ export function PeriodPicker() {
   )
 }
 
-/** Explains the marks in the calendar. */
-function CalendarLegend() {
+/** Explains the marks in the calendar, and names the price that all its days have. */
+function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
+  const { money } = useFormat()
+  const place = useChosenPlace()
+  const location = useLocations().find(({ id }) => id === place)?.title
   return (
     <ul data-part="calendar-legend" data-row="wrap" data-muted data-numbers>
       <li data-row="8">
@@ -89,10 +96,18 @@ function CalendarLegend() {
         {t('range')}
       </li>
       <li data-row="8">
-        <span data-part="legend-mark" data-mark="price" aria-hidden>
-          15
-        </span>
-        {t('price')}, {legal('vat')}
+        {samePrice === undefined ? (
+          <>
+            <span data-part="legend-mark" data-mark="price" aria-hidden>
+              15
+            </span>
+            {t('price')}, {legal('vat')}
+          </>
+        ) : (
+          <span>
+            <strong>{t('samePrice', { price: money(samePrice) })}</strong>, {legal('vat')}
+          </span>
+        )}
       </li>
       <li data-row="8">
         <span data-part="legend-mark" data-mark="fullness" aria-hidden />
@@ -102,7 +117,7 @@ function CalendarLegend() {
         <span data-part="legend-mark" data-mark="unavailable" aria-hidden>
           24
         </span>
-        {t('unavailable')}
+        {location ? t('unavailableAt', { location }) : t('unavailable')}
       </li>
     </ul>
   )
@@ -148,7 +163,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** From this percentage of taken units on, a day counts as filling in the legend. */
+/** The percentage of taken units from which the legend calls a day filling. */
 const FILLING = 50
 const NEARLY_FULL = 80
 
@@ -168,7 +183,7 @@ const oncePerDay = (faceOf: (day: IsoDay) => DayFace): ((day: IsoDay) => DayFace
 }
 
 /** Returns a function that gives the look of a day, and its text for screen readers. */
-const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
+const useDayFace = (facts: CalendarFacts, days: CalendarDays['days'], showsPrice: boolean) => {
   const t = useTranslations('calendar')
   const format = useFormat()
   const intl = useFormatter()
@@ -198,9 +213,10 @@ const useDayFace = (facts: CalendarFacts, days: CalendarDays['days']) => {
     return {
       label: words.filter(Boolean).join(', '),
       isUnavailable: reason !== undefined,
-      ...(price !== undefined && {
-        detail: intl.number(eurosOf(price), { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
-      }),
+      ...(showsPrice &&
+        price !== undefined && {
+          detail: intl.number(eurosOf(price), { minimumFractionDigits: price % 100 === 0 ? 0 : 2 }),
+        }),
       ...(fullness && { fullness }),
     }
   })

@@ -20,8 +20,8 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
 /**
- * The months whose days are requested: the visible ones, and if only the first day is chosen, all from there to the
- * visible ones.
+ * The months whose days are requested: the visible ones. If only the first day is chosen, all months from the first day
+ * to the visible ones.
  */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
   if (start === null) return monthsBetween(visible)

@@ -17,9 +17,9 @@ export interface CalendarDays {
 }
 
 /**
- * The shop's data for the days, requested month by month, so that turning a page requests only the new month. It does
- * not depend on the chosen days or persons, so a click sends no request; domain/booking/unavailable-day computes the
- * effect of the chosen start.
+ * The shop's data for the days, requested month by month, so that turning a page requests only the new month. The data
+ * does not depend on the chosen days or persons, so a click sends no request; domain/booking/unavailable-day.ts
+ * computes the effect of the chosen start.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()
@@ -55,12 +55,12 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** Everything that the calendar knows about the shop, at the chosen location or at all of them. */
-export const useCalendarFacts = (days: ReadonlyMap<IsoDay, CalendarDay>): CalendarFacts => {
+/** The facts of the calendar that need no answer of the server, for the chosen location or for all locations. */
+export const useCalendarShop = (): Omit<CalendarFacts, 'days'> => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)
   const all = useLocations()
   const place = useChosenPlace()
   const chosen = all.find(({ id }) => id === place)
-  return { today, now, seasons, locations: chosen ? [chosen] : all, days }
+  return { today, now, seasons, locations: chosen ? [chosen] : all }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From this width on, two months fit beside each other. */
+/** Matches screens on which two months fit beside each other. */
 const wideQuery = () => matchMedia('(min-width: 768px)')
 
 const subscribe = (changed: () => void) => {

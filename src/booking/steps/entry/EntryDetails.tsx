@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useId } from 'react'
 import type { PersonType } from '#contract/person.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
-import { everybody, hasRoom, type PersonRef } from '#domain/persons/persons.ts'
+import { everybody, hasRoom, type PersonRef, personName } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { phoneLink } from '#src/ui/contact-links.tsx'
@@ -15,7 +15,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
-/** A person with the type as which the shop counts them: a kid may count as a youth. */
+/** A person with the type that counts in the shop, because a kid may count as a youth. */
 export interface CountedPerson extends ListedPerson {
   counted: PersonType
 }
@@ -50,10 +50,10 @@ function RoomLeft() {
   )
 }
 
-/** The highest age in the list, since kids who count as youths are also asked. */
+/** The highest age in the list, which includes youths, because kids who count as youths are asked too. */
 const KID_AGE_MAX = 17
 
-/** Asks for the ages of kids: young ones may pay less, and one who is old enough counts as a youth. */
+/** Asks for the ages of kids, because young ones may pay less, and one who is old enough counts as a youth. */
 function KidsAges({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry.age')
   const send = useBookingSend()
@@ -75,7 +75,7 @@ function KidsAges({ people }: { people: CountedPerson[] }) {
         {kids.map(({ key, ref, person }) => (
           <Select
             key={key}
-            label={person.label}
+            label={personName(person)}
             options={ages}
             emptyLabel={t('unknown')}
             value={person.age ?? ''}
@@ -101,11 +101,11 @@ function PersonChips({ people }: { people: CountedPerson[] }) {
       {people.map(({ key, ref, person, counted }) => (
         <li key={key} data-part="person-chip" data-row="8">
           <span data-part="person-initial" data-type={counted} aria-hidden>
-            {person.products.length > 0 ? <Icon name="check" /> : person.label.charAt(0)}
+            {person.products.length > 0 ? <Icon name="check" /> : personName(person).charAt(0)}
           </span>
-          {person.label}
+          {personName(person)}
           {person.products.length > 0 && <VisuallyHidden>, {t('equipped')}</VisuallyHidden>}
-          <IconButton icon="close" label={t('remove', { person: person.label })} onPress={() => remove(ref)} />
+          <IconButton icon="close" label={t('remove', { person: personName(person) })} onPress={() => remove(ref)} />
         </li>
       ))}
     </ul>

@@ -31,11 +31,9 @@ export function EntryStep() {
   })
   const summary = unitListFormat(locale).format(groups)
   return (
-    <StepFrame step="entry" title={t('title')} help={t('help')} summary={people.length === 0 ? null : summary}>
-      <div data-stack="24">
-        <PersonCounts people={people} />
-        <EntryDetails people={people} />
-      </div>
+    <StepFrame step="entry" title={t('title')} summary={people.length === 0 ? null : summary}>
+      <PersonCounts people={people} />
+      <EntryDetails people={people} />
     </StepFrame>
   )
 }

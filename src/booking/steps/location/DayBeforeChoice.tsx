@@ -40,8 +40,8 @@ export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeC
 }
 
 /**
- * Returns a function that tells whether a location is closed for a period, with a text if it is, or if only the evening
- * before is possible.
+ * Returns a function that finds out whether a location is closed for a period. It adds a text if the location is
+ * closed, or if collection is possible only on the evening before.
  */
 export const useServiceWords = () => {
   const t = useTranslations('location')

@@ -77,10 +77,12 @@ function LocationChoice({ locations, chosen, period }: LocationChoiceProps) {
             label: location.title,
             isDisabled: services.get(location.id)!.closed !== undefined,
             detail: <LocationDetails location={location} period={period} query={query} />,
+            more: location === shown && location.pickupDayBeforeFrom !== undefined && (
+              <PickupDayBefore location={location} period={period} />
+            ),
           }))}
         />
       )}
-      {shown && <PickupDayBefore location={shown} period={period} />}
       {locations.every(({ id }) => services.get(id)!.closed !== undefined) && (
         <Notice kind="info" title={t('allClosed.title', { count: locations.length })}>
           <div>
@@ -162,7 +164,7 @@ function LocationDetails({ location, period, query }: LocationDetailsProps) {
   )
 }
 
-/** Asks whether the booking is collected on the evening before. */
+/** Asks whether the equipment is collected on the evening before. */
 function PickupDayBefore({ location, period }: { location: RentalLocation; period: DayRange }) {
   const send = useBookingSend()
   const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)

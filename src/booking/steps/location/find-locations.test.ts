@@ -11,11 +11,11 @@ test.each([
   ['two locations with a few hotels', shop(6, 6), false],
   ['two locations with forty hotels', shop(38, 2), true],
   ['three locations', shop(0, 0, 0), true],
-])('A shop with %s offers a search: %s', (_, locations, isOffered) => {
+])('The search for locations is offered in a shop with %s: %s', (_, locations, isOffered) => {
   expect(isWorthSearching(locations)).toBe(isOffered)
 })
 
-test('A location is found by its place, region or a hotel nearby', () => {
+test('A location is found by its town, region or a hotel nearby', () => {
   const tal = bookedLocation('tal', { city: 'Sankt Valtin', region: 'Vorderes Tal', hotels: ['Pension Lärchenblick'] })
   const berg = bookedLocation('berg', { city: 'Hochegg' })
   for (const query of ['valtin', 'vorderes', 'larchenblick']) expect(findLocations([tal, berg], query)).toEqual([tal])

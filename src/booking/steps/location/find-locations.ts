@@ -23,7 +23,7 @@ export const findLocations = (locations: readonly RentalLocation[], query: strin
       wordsOf(query).length === 0 || mentions([title, address, zip, city, region, ...hotels].join(' '), query),
   )
 
-/** The screen of a phone shows this many locations, with the hotels below. */
+/** The numbers of locations, and of hotels below them, that the screen of a phone shows. */
 const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 

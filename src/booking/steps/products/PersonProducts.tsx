@@ -2,12 +2,15 @@ import { useTranslations } from 'use-intl'
 import { startTransition, useDeferredValue, useEffect, useRef, useState, type ReactNode } from 'react'
 import { Toolbar } from 'react-aria-components/Toolbar'
 import { replaceEqualDeep } from '@tanstack/react-query'
+import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { Category, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import { countDays } from '#domain/calendar/days.ts'
-import { ageOf, countedType } from '#domain/persons/persons.ts'
+import { bodyFieldsOf } from '#domain/persons/personal-fields.ts'
+import { ageOf, countedType, everybody, personName } from '#domain/persons/persons.ts'
 import { candidatesFor } from '#domain/sizes/product-filter.ts'
-import { isSoldOut } from '#domain/stock/stock.ts'
+import { sizeFit } from '#domain/sizes/size-fit.ts'
+import { isSoldOut } from '#domain/stock/left.ts'
 import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -16,22 +19,29 @@ import { useFreeUnits, useStockLeft } from '#src/booking/parts/ModelChoice.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
+import { BodyForm } from './BodyForm.tsx'
 import { PersonPanel } from './PersonTab.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import { SetCards } from './SetCards.tsx'
+import { useFittingSize, useFitWords } from './SizeFlag.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/** Filters the catalogue by type once, because it may be large, and not at each choice. */
+/** Filters the catalogue by type once and not at each choice, because it may be large. */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])
-  return { categories, hasAdvice: candidatesFor(categories, type).length > 0 }
+  return {
+    categories,
+    hasAdvice: candidatesFor(categories, type).length > 0,
+    measures: bodyFieldsOf(categories.flatMap(({ products }) => products)),
+  }
 }
 
-/** Shows by category what the shop offers to one person. */
+/** Shows the products that the shop offers to one person, by category. */
 export function PersonProducts({ place }: { place: ListedPerson }) {
   const { person, ref, key } = place
   const t = useTranslations('products')
+  const legal = useTranslations('legal')
   const rules = usePersonRules()
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const isStale = useBooking((snapshot) => snapshot.hasTag('recomputing') || snapshot.context.failure !== undefined)
@@ -43,17 +53,33 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
   const type = countedType(person, rules)
   const age = ageOf(person, rules.ageDay)
   const days = from !== null && to !== null ? countDays({ from, to }) : 1
-  const { categories, hasAdvice } = useOfferedTo(type)
+  const { categories, hasAdvice, measures } = useOfferedTo(type)
+  const given = PERSONAL_FIELDS.filter((field) => (person[field] ?? '') !== '').join(' ')
+  const fittingSizeOf = useFittingSize()
+  const wordsOf = useFitWords()
+  const fitProps = (product: Product) => {
+    const fit = fittingSizeOf(product, type, person)
+    return {
+      fitModel: fit?.modelId,
+      fitSize: fit?.property1,
+      fitWords: fit && wordsOf(sizeFit(product, fit, person)?.by ?? [], person),
+    }
+  }
 
   if (categories.length === 0)
     return (
       <PersonPanel place={key} isEmpty>
         <Notice kind="info">{t('nothingOffered')}</Notice>
+        <NotComing place={place} />
       </PersonPanel>
     )
   return (
     <PersonPanel place={key}>
+      {measures.length > 0 && <BodyForm place={place} measures={measures} />}
       {hasAdvice && <AdviceOffer />}
+      <p data-part="product-terms" data-muted>
+        {t('terms', { period: t('forDays', { count: days }), vat: legal('vat') })}
+      </p>
       <SetCards place={place} />
       <Categories categories={categories} />
       {categories.map((category, at) => (
@@ -75,12 +101,31 @@ export function PersonProducts({ place }: { place: ListedPerson }) {
               days={days}
               line={person.products.find((line) => line.id === product.id)}
               isSoldOut={isSoldOut(free, product)}
+              given={given}
+              {...fitProps(product)}
               left={product.models.length === 0 ? leftOf({ product: product.id }).left : undefined}
             />
           )}
         </CategoryProducts>
       ))}
+      {person.products.length === 0 && <NotComing place={place} />}
     </PersonPanel>
+  )
+}
+
+/** Lets a person without equipment leave the booking, because a booking needs equipment for every person. */
+function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
+  const t = useTranslations('products.none')
+  const send = useBookingSend()
+  const isAlone = useBooking(({ context }) => everybody(context.booking.persons).length === 1)
+  if (isAlone) return null
+  return (
+    <p data-row="apart wrap" data-muted>
+      {t('question', { person: personName(person) })}
+      <Button kind="quiet" onPress={() => send({ type: 'person.remove', person: ref })}>
+        {t('remove', { person: personName(person) })}
+      </Button>
+    </p>
   )
 }
 
@@ -97,7 +142,9 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
  */
 const FIRST = 12
 const MORE = 24
-/** This many products of the first category are rendered before the step opens; the others follow right after. */
+/**
+ * The number of products of the first category that are rendered before the step opens; the others follow right after.
+ */
 const IN_SIGHT = 4
 
 interface CategoryProductsProps {
@@ -106,7 +153,7 @@ interface CategoryProductsProps {
   at: number
   isStale: boolean
   isSoldOut: boolean
-  /** True for a product that the person has chosen: it is rendered wherever it is in the list. */
+  /** True for a product that the person has chosen, which is rendered wherever it is in the list. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }

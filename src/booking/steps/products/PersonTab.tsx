@@ -10,6 +10,9 @@ interface PersonTabProps {
   label: string
   age: number | undefined
   isEquipped: boolean
+  /** The kinds of equipment that belong to the person's sport: "Ski ✓ Schuhe –", and in words. */
+  kinds: string
+  kindsInWords: string
   isActive: boolean
   onOpen: (place: string) => void
 }
@@ -27,11 +30,11 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /**
- * The tab of a person. It takes plain values, so that it is rendered again only if one of them changes: React Aria
- * would render all tabs at each change of the booking.
+ * The tab of a person. It takes plain values, so that it is rendered again only if one of them changes. Tabs of React
+ * Aria would all be rendered at each change of the booking.
  */
 export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
-  const { place, label, age, isEquipped, isActive, onOpen } = props
+  const { place, label, age, isEquipped, kinds, kindsInWords, isActive, onOpen } = props
   const t = useTranslations('products')
   return (
     <PlainButton
@@ -51,7 +54,10 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
       <span>
         {label}
         {age !== undefined && <span data-part="tab-age">, {t('age', { age })}</span>}
-        {isEquipped && <VisuallyHidden> {t('equipped')}</VisuallyHidden>}
+        <span data-part="tab-kinds" aria-hidden>
+          {kinds}
+        </span>
+        <VisuallyHidden> {kindsInWords}</VisuallyHidden>
       </span>
     </PlainButton>
   )

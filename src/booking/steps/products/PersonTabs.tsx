@@ -1,14 +1,18 @@
 import { useEffect, useRef, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { ageOf } from '#domain/persons/persons.ts'
+import { useFormatter } from '#src/base/useFormatter.ts'
+import { kindsOf } from '#domain/booking/equipment-kinds.ts'
+import { ageOf, personName, type Person } from '#domain/persons/persons.ts'
 import { equippedRef } from '#machines/booking/equipping.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { keyOf, listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
+import { useSetOffer } from '#src/booking/parts/useSetOffer.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { PersonPanel, PersonTab, tabOf } from './PersonTab.tsx'
 import { PersonProducts } from './PersonProducts.tsx'
 import { ProductsSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
+import './Products.css'
 
 const ProductFilter = lazyWithPreload(
   () => import('#src/booking/size-advice/ProductFilter.tsx').then((file) => file.ProductFilter),
@@ -45,6 +49,7 @@ export function PersonTabs() {
   const active = places.find((place) => place.key === key)
   const activeKey = active?.key
   const isArriving = useBooking((snapshot) => snapshot.matches({ step: { products: { choosing: 'arriving' } } }))
+  const kindsInTab = useKinds()
   const top = useRef<HTMLDivElement>(null)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
   useWayBack(isFiltering, () => activeKey !== undefined && reach(activeKey, true))
@@ -74,9 +79,10 @@ export function PersonTabs() {
           <PersonTab
             key={place}
             place={place}
-            label={person.label}
+            label={personName(person)}
             age={ageOf(person, ageDay)}
             isEquipped={person.products.length > 0}
+            {...kindsInTab(person)}
             isActive={place === active.key}
             onOpen={open}
           />
@@ -91,6 +97,27 @@ export function PersonTabs() {
       )}
     </div>
   )
+}
+
+/** Returns a function that names the kinds of equipment that a person has and lacks, for the tab. */
+const useKinds = () => {
+  const t = useTranslations('products')
+  const format = useFormatter()
+  const rules = usePersonRules()
+  const offer = useSetOffer()
+  return (person: Person) => {
+    const kinds = offer ? kindsOf(person, offer, rules) : []
+    const titles = (isChosen: boolean) =>
+      format.list(kinds.filter((kind) => kind.isChosen === isChosen).map(({ title }) => title))
+    const bare = t(person.products.length > 0 ? 'equipped' : 'bare')
+    return {
+      kinds: kinds.map(({ title, isChosen }) => `${title}\u00a0${isChosen ? '✓' : '–'}`).join(' ') || bare,
+      kindsInWords:
+        kinds.length === 0
+          ? bare
+          : `${t('has', { kinds: titles(true) })}${titles(false) && `, ${t('lacks', { kinds: titles(false) })}`}`,
+    }
+  }
 }
 
 /** Calls back when the questionnaire is closed, by its button or the browser's, so that the focus can return. */

@@ -1,5 +1,6 @@
 import { memo, useId, useState } from 'react'
-import { useTranslations, useFormatter } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import { DEPOT } from '#contract/constants.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { PersonType, PersonalField } from '#contract/person.ts'
@@ -10,10 +11,14 @@ import { useScrolledTo } from '#src/booking/parts/useScrolledTo.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
+import { ShopPicture } from '#src/ui/ShopPicture.tsx'
 import { useBookingSend } from '#src/visit/VisitContext.ts'
 import { DepotCounter, ModelChoice } from '#src/booking/parts/ModelChoice.tsx'
 import { ProductPrices } from '#src/booking/parts/ProductPrices.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { AlsoForOthers } from './AlsoFor.tsx'
+import { SizeFlag } from './SizeFlag.tsx'
 
 interface ProductCardProps {
   product: Product
@@ -26,8 +31,14 @@ interface ProductCardProps {
   line: Line | undefined
   /** True if no unit is free, even without those of this booking. */
   isSoldOut: boolean
-  /** For a product without models, the number of units that can still be chosen. */
+  /** The number of units that can still be chosen of a product without models; undefined for other products. */
   left: number | undefined
+  /** The personal fields that are known of the person, separated by spaces. */
+  given: string
+  /** The free model and size that fit the person, and the measures that decide it; absent if none is known. */
+  fitModel: string | undefined
+  fitSize: string | undefined
+  fitWords: string | undefined
 }
 
 /**
@@ -35,16 +46,16 @@ interface ProductCardProps {
  * React's compiler memoizes a list as a whole, so each card needs its own `memo`.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, person, type, age, days, line, isSoldOut, left } = props
+  const { product, person, type, age, days, line, isSoldOut, left, given, fitModel, fitSize, fitWords } = props
   const t = useTranslations('products')
   const modelOf = useModelOf()
+  const { size } = useFormat()
   const send = useBookingSend()
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { title, description, models } = product
   const hasModels = models.length > 0
   const model = models.find((found) => found.id === line?.modelId)
-  const image = model?.image ?? product.image
   const isGone = !line && (isSoldOut || left === 0)
   const { anchor, asked } = useFocusBack<HTMLHeadingElement>(line ? 1 : 0)
   const add = () => send({ type: 'line.add', person, choice: { product } })
@@ -52,8 +63,19 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     asked()
     send({ type: 'line.remove', person, id: product.id })
   }
+  const fitting = models.find(({ id: found }) => found === fitModel)
+  const isFitOffered = !line && !isGone && fitting !== undefined && fitSize !== undefined
+  const fitName = isFitOffered ? `${fitting.brand} ${fitting.title}, ${size(fitSize)}` : ''
+  const focusTitle = () => anchor.current?.focus({ preventScroll: true })
+  const takeFitting = () => {
+    send({ type: 'line.add', person, choice: { product, model: fitting, variant: { property1: fitSize! } } })
+    setIsOpen(false)
+    // The title takes the focus, because the pressed button is removed.
+    focusTitle()
+  }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // Shown below the open sizes: above, it would move them while the visitor presses one.
+  // The chosen line is below the open sizes, because above them the line would move the sizes while the visitor presses
+  // one.
   const chosen = (
     <>
       {line && (
@@ -77,31 +99,59 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {t('modelRequired')}
         </p>
       )}
+      {line && <SizeFlag product={product} person={person} type={type} line={line} onSwitched={focusTitle} />}
     </>
   )
   const openOrClose = () => {
     if (!isOpen) send({ type: 'product.view', person, id: product.id })
     setIsOpen(!isOpen)
   }
-  const toggle = t(line ? 'change' : 'chooseSize')
+  const look = isOpen ? 'open' : isFitOffered ? 'fitting' : hasModels && !line && !isGone ? 'sizes' : 'plain'
+  const toggle = t(line ? 'change' : isFitOffered ? 'otherSize' : 'chooseSize')
 
   return (
-    <li data-part="product" data-chosen={line !== undefined || undefined} data-gone={isGone || undefined}>
+    <li
+      data-part="product"
+      data-look={look}
+      data-chosen={line !== undefined || undefined}
+      data-gone={isGone || undefined}
+    >
       <div data-part="product-picture">
-        {image !== undefined && <img src={image} alt="" width={320} height={240} loading="lazy" decoding="async" />}
+        <ShopPicture of={model?.image === undefined ? product : model} sizes="(min-width: 640px) 20rem, 4rem" />
       </div>
       <div data-part="product-words" data-stack="4">
         <h4 data-part="product-title" ref={anchor} tabIndex={-1}>
           {title}
         </h4>
-        {description && <p data-muted>{description}</p>}
-        {!isGone && <Fields fields={product.requiredPersonalFields} />}
+        {description && (
+          <p data-part="product-description" data-muted>
+            {description}
+          </p>
+        )}
+        {!isGone && (
+          <Fields fields={product.requiredPersonalFields.filter((field) => !given.split(' ').includes(field))} />
+        )}
+        {isFitOffered && (
+          <p data-part="product-fit" data-row="4 top">
+            <Icon name="check" />
+            <span>{t('fit.fits', { size: fitName, measures: fitWords ?? '' })}</span>
+          </p>
+        )}
         {!isOpen && chosen}
       </div>
       <div data-part="product-foot" data-row="apart">
         <ProductPrices product={product} model={model} type={type} age={age} days={days} />
         {isGone && <p data-part="product-gone">{t('productGone')}</p>}
         <div data-part="product-actions" data-row="4 wrap">
+          {isFitOffered && (
+            <Button
+              kind="quiet"
+              aria-label={t('of', { action: t('choose'), title: `${title}, ${fitName}` })}
+              onPress={takeFitting}
+            >
+              {t('choose')}
+            </Button>
+          )}
           {hasModels && !isGone && (
             <Button
               kind="quiet"
@@ -110,7 +160,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
               aria-label={t('of', { action: toggle, title })}
               onPress={openOrClose}
             >
-              {toggle}
+              <span data-part="product-toggle">{toggle}</span>
               <Icon name="chevronDown" />
             </Button>
           )}
@@ -135,12 +185,13 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           <DepotCounter product={product} count={line.count} left={left ?? 0} onMore={add} onLess={remove} />
         </div>
       )}
+      {line && product.type !== DEPOT && <AlsoForOthers product={product} onTaken={focusTitle} />}
       {line && <SkipList />}
     </li>
   )
 })
 
-/** The personal data that a product will require at checkout. */
+/** The personal data that a product will still require at checkout. */
 function Fields({ fields }: { fields: readonly PersonalField[] }) {
   const t = useTranslations('products')
   const format = useFormatter()

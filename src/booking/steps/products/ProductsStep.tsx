@@ -1,17 +1,18 @@
 import { useLocale, useTranslations } from 'use-intl'
-import { personAt } from '#domain/persons/persons.ts'
+import { personAt, personName } from '#domain/persons/persons.ts'
 import { nextUnequipped } from '#machines/booking/equipping.ts'
-import { stepAbove } from '#machines/booking/steps.ts'
+import { nextStep, stepAbove } from '#machines/booking/steps.ts'
 import { listFormat } from '#domain/text/formatters.ts'
 import { listedPersons } from '#src/booking/parts/listed-persons.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
 import { useDrawnAhead } from '#src/booking/parts/useDrawnAhead.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { WayOn } from '#src/booking/parts/WayOn.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { ProductsSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
-import './Products.css'
+import { MissingEquipment } from './MissingEquipment.tsx'
 
 // The browser loads this part after the first page.
 const PersonTabs = lazyWithPreload(
@@ -25,7 +26,7 @@ export function ProductsStep() {
   const persons = useBooking(({ context }) => context.booking.persons)
   const offer = useBooking(({ context }) => context.offer)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
-  // Only as the next step it is rendered ahead, because a catalogue may be large.
+  // The step is rendered ahead only if it is the next one, because a catalogue may be large.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, 'products')
     return above !== undefined && snapshot.matches({ step: above })
@@ -38,11 +39,12 @@ export function ProductsStep() {
   )
   const next = useBooking(({ context }) => {
     const ref = nextUnequipped(context)
-    return ref && personAt(context.booking.persons, ref)?.label
+    const person = ref && personAt(context.booking.persons, ref)
+    return person && personName(person)
   })
   const people = listedPersons(persons)
   const equipped = people.filter(({ person }) => person.products.length > 0)
-  const lacking = people.filter(({ person }) => person.products.length === 0).map(({ person }) => person.label)
+  const lacking = people.filter(({ person }) => person.products.length === 0).map(({ person }) => personName(person))
   const count = equipped.flatMap(({ person }) => person.products).reduce((sum, line) => sum + line.count, 0)
   return (
     <StepFrame
@@ -51,38 +53,47 @@ export function ProductsStep() {
       {...(!isFiltering && { help: t('help') })}
       summary={
         count === 0 ? null : (
-          // Not announced here, because the cart announces each item with its price.
+          // The summary is not announced, because the cart announces each line with its price.
           <span aria-live="off">
             {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
           </span>
         )
       }
-      goesOn={next === undefined && !isFiltering}
+      goesOn={false}
       isDrawnAhead={isDrawnAhead}
     >
       <WithOffer skeleton={<ProductsSkeleton />} unreachable={t('unreachable')}>
         <PersonTabs key={drawing} />
       </WithOffer>
-      {isOpen && !isFiltering && next !== undefined && <NextPerson label={next} />}
       {isOpen && !isFiltering && next === undefined && lacking.length > 0 && (
         <p data-quiet>{t('nothingFor', { person: listFormat(locale).format(lacking) })}</p>
+      )}
+      {isOpen && !isFiltering && (
+        <>
+          <MissingEquipment />
+          <ProductsWayOn person={next} />
+        </>
       )}
     </StepFrame>
   )
 }
 
-/** A button to the next person without equipment. */
-function NextPerson({ label }: { label: string }) {
+/** The button to the next person without equipment, then to the next step. */
+function ProductsWayOn({ person }: { person: string | undefined }) {
   const t = useTranslations('products')
   const common = useTranslations('common.step')
+  const next = useBooking(({ context }) => nextStep(context, 'products'))!
+  const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step: 'products' }))
   const send = useBookingSend()
+  const sendAsking = useAskingSend()
+  const onwards = { type: 'step.next', step: 'products' } as const
   return (
     <div data-part="step-next">
       <WayOn
-        label={t('nextPerson', { person: label })}
-        short={common('next')}
+        label={person === undefined ? common(`to.${next}`) : t('nextPerson', { person })}
         icon={<Icon name="chevronRight" />}
-        onPress={() => send({ type: 'step.next', step: 'products' })}
+        isDisabled={!canGoOn}
+        onPress={() => (person === undefined ? sendAsking(onwards) : send(onwards))}
       />
     </div>
   )

@@ -1,28 +1,31 @@
 import { useRef } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFormatter } from '#src/base/useFormatter.ts'
 import type { OfferedSet, Product } from '#contract/catalogue.ts'
-import type { PersonType } from '#contract/person.ts'
-import { chooseSet, choiceOf, hasSet, rentedOf, setsOf, type SetOffer } from '#domain/booking/choose-set.ts'
-import { ageOf, countedType, type Line } from '#domain/persons/persons.ts'
-import { cardPrice } from '#domain/pricing/card-price.ts'
-import { readSets } from '#domain/pricing/sets.ts'
+import {
+  chooseSet,
+  choiceOf,
+  hasSet,
+  rentedOf,
+  setsOf,
+  type SetOffer,
+  type Taking,
+} from '#domain/booking/choose-set.ts'
+import { ageOf, countedType, type Line, personName } from '#domain/persons/persons.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { listedPersons, type ListedPerson } from '#src/booking/parts/listed-persons.ts'
-import { ModelChoice, useFreeUnits } from '#src/booking/parts/ModelChoice.tsx'
+import { ModelChoice } from '#src/booking/parts/ModelChoice.tsx'
+import { SetPrice } from '#src/booking/parts/SetPrice.tsx'
 import { useModelOf } from '#src/booking/parts/useModelOf.ts'
 import { usePersonRules } from '#src/booking/parts/usePersonRules.ts'
+import { useSetOffer } from '#src/booking/parts/useSetOffer.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
+import { ShopPicture } from '#src/ui/ShopPicture.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
-
-/** The offer of sets; undefined: the shop has none. */
-const useSetOffer = (): SetOffer | undefined => {
-  const offer = useBooking(({ context }) => context.offer)
-  const free = useFreeUnits()
-  if (!offer?.sets) return undefined
-  return { sets: offer.sets, products: offer.categories.flatMap(({ products }) => products), free }
-}
+import { AlsoFor } from './AlsoFor.tsx'
+import { SizeFlag } from './SizeFlag.tsx'
 
 /** The shop's sets for one person, above the single products. */
 export function SetCards({ place }: { place: ListedPerson }) {
@@ -59,6 +62,7 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
   const persons = useBooking(({ context }) => context.booking.persons)
   const send = useBookingSend()
   const heading = useRef<HTMLHeadingElement>(null)
+  const { size } = useFormat()
   const type = countedType(person, rules)
   const stocked = { type, offer, persons }
   const isChosen = hasSet(person.products, set)
@@ -68,42 +72,29 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
     const line = person.products.find(({ id }) => member.products.includes(id))
     return [{ ...member, rented, line, choice: line ? undefined : choiceOf(member.products, person, stocked) }]
   })
-  const titlesOf = (rented: Product[]) =>
-    format.list(
-      rented.map(({ title }) => title),
-      { type: 'disjunction' },
-    )
+  const titlesOf = (rented: Product[]) => format.either(rented.map(({ title }) => title))
   const isGone = members.some(({ optional, line, choice }) => !optional && !line && !choice)
-  const others = listedPersons(persons).filter(
-    (other) =>
-      (other.ref.list !== ref.list || other.ref.at !== ref.at) &&
-      !hasSet(other.person.products, set) &&
-      setsOf([set], other.person, rules).length > 0,
+  const others = listedPersons(persons).flatMap((other) =>
+    other.ref.list === ref.list && other.ref.at === ref.at ? [] : other.ref,
   )
-  const chooseFor = (places: Pick<ListedPerson, 'ref'>[]) => {
-    send({
-      type: 'set.choose',
-      choices: chooseSet(
-        persons,
-        places.map((each) => each.ref),
-        set,
-        offer,
-        rules,
-      ),
-    })
-    // The pressed button is removed.
+  const choose = ({ choices }: Taking) => {
+    send({ type: 'set.choose', choices })
+    // The heading takes the focus, because the pressed button is removed.
     heading.current?.focus({ preventScroll: true })
   }
+  const forOthers = isChosen ? chooseSet(persons, others, set, offer, rules, person) : undefined
   return (
-    <li data-part="product" data-chosen={isChosen || undefined} data-gone={isGone || undefined}>
+    <li data-part="product" data-look="set" data-chosen={isChosen || undefined} data-gone={isGone || undefined}>
       <div data-part="product-picture">
-        <img src={set.image} alt="" width={320} height={240} loading="lazy" decoding="async" />
+        <ShopPicture of={set} sizes="(min-width: 640px) 20rem, 4rem" />
       </div>
       <div data-part="product-words" data-stack="4">
         <h4 data-part="product-title" ref={heading} tabIndex={-1}>
           {set.title}
         </h4>
-        <p data-muted>{set.description}</p>
+        <p data-part="product-description" data-muted>
+          {set.description}
+        </p>
         {isChosen && (
           <p data-part="product-chosen" data-row="4 top" data-strong>
             <Icon name="check" />
@@ -119,7 +110,7 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
             <Button
               kind="quiet"
               aria-label={products('of', { action: products('choose'), title: set.title })}
-              onPress={() => chooseFor([{ ref }])}
+              onPress={() => choose(chooseSet(persons, [ref], set, offer, rules))}
             >
               {products('choose')}
             </Button>
@@ -132,7 +123,12 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
             {members.map(({ products: ids, rented, line, choice }) => (
               <li key={ids.join()} data-part="set-member">
                 {line ? (
-                  <MemberLine line={line} product={rented.find(({ id }) => id === line.id)} place={{ person, ref }} />
+                  <MemberLine
+                    line={line}
+                    product={rented.find(({ id }) => id === line.id)}
+                    place={{ person, ref }}
+                    onSwitched={() => heading.current?.focus({ preventScroll: true })}
+                  />
                 ) : (
                   <div data-row="apart">
                     <span>
@@ -158,15 +154,20 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
         ) : (
           <p data-muted>
             {format.list(
-              members.map(({ optional, rented }) => `${titlesOf(rented)}${optional ? ` ${t('optional')}` : ''}`),
+              members.map(({ optional, rented, choice }) => {
+                const model = choice?.model
+                const property1 = choice?.variant?.property1
+                if (optional || !model || !property1) return `${titlesOf(rented)}${optional ? ` ${t('optional')}` : ''}`
+                return t('fitting', {
+                  title: choice.product.title,
+                  model: `${model.brand} ${model.title}`,
+                  size: size(property1),
+                })
+              }),
             )}
           </p>
         )}
-        {isChosen && others.length > 0 && (
-          <Button kind="quiet" onPress={() => chooseFor(others)}>
-            {t('also', { persons: format.list(others.map((other) => other.person.label)) })}
-          </Button>
-        )}
+        {forOthers && <AlsoFor taking={forOthers} title={set.title} onTake={() => choose(forOthers)} />}
       </div>
     </li>
   )
@@ -177,10 +178,12 @@ function MemberLine({
   line,
   product,
   place: { person, ref },
+  onSwitched,
 }: {
   line: Line
   product: Product | undefined
   place: Pick<ListedPerson, 'person' | 'ref'>
+  onSwitched: () => void
 }) {
   const t = useTranslations('products')
   const modelOf = useModelOf()
@@ -192,66 +195,19 @@ function MemberLine({
         {line.title}
       </p>
     )
+  const type = countedType(person, rules)
   return (
-    <Details
-      summary={`${line.title}: ${modelOf(line) ?? t('chooseSize')}`}
-      about={person.label}
-      startsOpen={!line.modelId}
-    >
-      <div data-stack="16">
-        <ModelChoice
-          product={product}
-          person={ref}
-          type={countedType(person, rules)}
-          age={ageOf(person, rules.ageDay)}
-          line={line}
-        />
-      </div>
-    </Details>
-  )
-}
-
-interface SetPriceProps {
-  set: OfferedSet
-  members: { optional: boolean; rented: Product[]; line: Line | undefined }[]
-  type: PersonType
-  age: number | undefined
-}
-
-/** The price of the set with what is chosen, and of the same products alone. */
-function SetPrice({ set, members, type, age }: SetPriceProps) {
-  const t = useTranslations('products.sets')
-  const products = useTranslations('products')
-  const legal = useTranslations('legal')
-  const { money } = useFormat()
-  const parts = members
-    .filter(({ optional, line }) => !optional || line)
-    .flatMap(({ rented, line }) => {
-      const open = line ? rented.filter(({ id }) => id === line.id) : rented
-      const prices = open.flatMap((product) => {
-        const price = cardPrice({ product, model: product.models.find(({ id }) => id === line?.modelId), type, age })
-        return price ? [{ product: product.id, amount: price.amount, isFrom: price.isFrom }] : []
-      })
-      const least = prices.toSorted((a, b) => a.amount - b.amount)[0]
-      return least ? [{ ...least, isFrom: least.isFrom || prices.some(({ amount }) => amount > least.amount) }] : []
-    })
-  const alone = parts.reduce((sum, { amount }) => sum + amount, 0)
-  const [read] = readSets(parts, [{ members: set.members, percent: set.percent, amount: set.amounts?.[`${type}`] }])
-  const saved = read?.saved.reduce((sum, cents) => sum + cents, 0) ?? 0
-  const amount = money(alone - saved)
-  return (
-    <div data-part="product-prices" data-numbers>
-      <p data-part="product-price" data-price>
-        {parts.some(({ isFrom }) => isFrom) ? products('from', { amount }) : amount}
-      </p>
-      {saved > 0 && (
-        <p data-part="product-detail" data-muted>
-          {t('alone', { amount: money(alone), saved: money(saved) })}
-        </p>
-      )}
-      <p data-part="product-detail" data-muted>
-        {legal('vat')}
-      </p>
-    </div>
+    <>
+      <SizeFlag product={product} person={ref} type={type} line={line} onSwitched={onSwitched} />
+      <Details
+        summary={`${line.title}: ${modelOf(line) ?? t('chooseSize')}`}
+        about={personName(person)}
+        startsOpen={!line.modelId}
+      >
+        <div data-stack="16">
+          <ModelChoice product={product} person={ref} type={type} age={ageOf(person, rules.ageDay)} line={line} />
+        </div>
+      </Details>
+    </>
   )
 }

@@ -39,7 +39,7 @@ interface RateTermsProps {
 }
 
 interface RateTermsWithTotal extends RateTermsProps {
-  /** The booking's total by rate; absent: not known, so the share of the price list is shown. */
+  /** The booking's total by rate. While it is absent, the share of the price list is shown. */
   totals?: Record<string, number> | undefined
 }
 

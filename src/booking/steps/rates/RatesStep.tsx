@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { StepSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -21,7 +22,13 @@ export function RatesStep() {
   )
   usePreload(Rates.preload)
   return (
-    <StepFrame step="rates" title={t('title')} help={t('help')} summary={(isSettled && chosen?.title) || null}>
+    <StepFrame
+      step="rates"
+      sendOpening={useAskingSend()}
+      title={t('title')}
+      help={t('help')}
+      summary={(isSettled && chosen?.title) || null}
+    >
       <WithOffer skeleton={SKELETON} unreachable={t('unreachable')}>
         <Rates />
       </WithOffer>

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { personName } from '#domain/persons/persons.ts'
 import { useRef, useState, useId, type ReactNode } from 'react'
 import { RemarkField } from '#src/booking/parts/RemarkField.tsx'
 import { useApi } from '#src/api/ApiContext.ts'
@@ -11,7 +12,9 @@ import { Checkbox } from '#src/ui/Checkbox.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { useSite } from '#src/api/useSite.ts'
-import { listedPersons } from '#src/booking/parts/listed-persons.ts'
+import { sum } from '#domain/pricing/amounts.ts'
+import { Money } from '#src/base/Money.tsx'
+import { isCoverable, listedPersons, type ListedPerson } from '#src/booking/parts/listed-persons.ts'
 import { TEXT_MAX } from '#contract/limits.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
@@ -54,7 +57,8 @@ function Specials() {
 
 /** Shows one special with its price, its requirements and exclusions. */
 function SpecialChoice({ special }: { special: Special }) {
-  const { id, title, description, price, requires, excludes } = special
+  const { id, title, description, price, per, requires, excludes } = special
+  const unit = per === undefined ? 'booking' : per === 'person' ? per : 'pairsOf'
   const t = useTranslations('specials')
   const { money } = useFormat()
   const send = useBookingSend()
@@ -76,32 +80,58 @@ function SpecialChoice({ special }: { special: Special }) {
         <span data-part="extra-title" data-strong>
           {title}
         </span>
-        <span data-numbers>{price ? money(price) : t('free')}</span>
+        <span data-part="extra-price" data-numbers>
+          {price ? money(price) : t('free')}
+          {price ? <span data-muted>{t(`per.${unit}`)}</span> : null}
+        </span>
       </span>
     </Checkbox>
   )
 }
 
-/** Offers equipment protection for each person with an explanation, if the shop has it. */
+/** Offers coverage for each person with an explanation, if the shop has it. */
 function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
   const { coveragePercent, coverage: terms } = useSite().settings
-  const persons = useBooking(({ context }) => context.booking.persons)
+  const listed = listedPersons(useBooking(({ context }) => context.booking.persons))
+  const priced = useBooking(({ context }) => context.offer?.cart.persons)
   if (coveragePercent == null) return null
+  // The last answer may have other persons at these positions.
+  const offered = priced?.length === listed.length ? priced : undefined
+  const places = listed
+    .map((place, at) => ({ ...place, cents: offered?.[at]!.coverageOffered?.amount }))
+    .filter(({ person }) => isCoverable(person))
+  const cover = (covered: readonly ListedPerson[], isOn: boolean) => {
+    for (const { ref } of covered) send({ type: 'person.coverage', person: ref, coverage: isOn })
+  }
   return (
     <ExtrasGroup title={t('title')} help={t('help', { percent: coveragePercent })}>
       {terms && <ProtectionTerms {...terms} />}
-      {listedPersons(persons).map(({ key, ref, person: { label, coverage } }) => (
-        <Checkbox
-          key={key}
-          isSelected={coverage}
-          onChange={(isOn) => send({ type: 'person.coverage', person: ref, coverage: isOn })}
-        >
-          {label}
+      {places.length > 1 && (
+        <Checkbox isSelected={places.every(({ person }) => person.coverage)} onChange={(isOn) => cover(places, isOn)}>
+          <CoverageOf
+            title={t('all', { count: places.length })}
+            cents={offered && sum(places.map(({ cents = 0 }) => cents))}
+          />
+        </Checkbox>
+      )}
+      {places.map((place) => (
+        <Checkbox key={place.key} isSelected={place.person.coverage} onChange={(isOn) => cover([place], isOn)}>
+          <CoverageOf title={personName(place.person)} cents={place.cents} />
         </Checkbox>
       ))}
     </ExtrasGroup>
+  )
+}
+
+/** The label of a choice of coverage, with the price as soon as the server has sent it. */
+function CoverageOf({ title, cents }: { title: string; cents: number | undefined }) {
+  return (
+    <span data-part="extra-words" data-row="apart top">
+      <span>{title}</span>
+      {cents !== undefined && <Money cents={cents} />}
+    </span>
   )
 }
 

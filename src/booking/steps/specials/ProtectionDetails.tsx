@@ -4,7 +4,7 @@ import { Details } from '#src/ui/Details.tsx'
 import type { Settings } from '#contract/site.ts'
 import './ProtectionTerms.css'
 
-/** Explains a person's equipment protection in a folded part, if the shop has terms for it. */
+/** Explains a person's coverage in a folded part, if the shop has terms for it. */
 export function ProtectionDetails({ person }: { person: string }) {
   const t = useTranslations('legal.protection')
   const cart = useTranslations('cart')
@@ -19,7 +19,7 @@ export function ProtectionDetails({ person }: { person: string }) {
 
 type ProtectionTermsProps = NonNullable<Settings['coverage']>
 
-/** Lists scope, excess, exclusions and provider of the equipment protection. */
+/** Lists scope, excess, exclusions and provider of the coverage. */
 export function ProtectionTerms({ covers, excess, excludes }: ProtectionTermsProps) {
   const t = useTranslations('legal.protection')
   const { name } = useSite().settings

@@ -4,6 +4,7 @@ import { insuredCount } from '#domain/persons/persons.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { StepFrame } from '#src/booking/parts/StepFrame.tsx'
+import { useAskingSend } from '#src/booking/parts/useAskingSend.ts'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
@@ -15,7 +16,7 @@ const Extras = lazyWithPreload(
   <StepSkeleton heights={['56rem']} />,
 )
 
-/** Offers extras and discount codes. */
+/** Offers specials, coverage and the field for a discount code. */
 export function SpecialsStep() {
   const t = useTranslations('specials')
   const locale = useLocale()
@@ -33,6 +34,7 @@ export function SpecialsStep() {
   return (
     <StepFrame
       step="specials"
+      sendOpening={useAskingSend()}
       title={t('title')}
       help={t('help')}
       summary={chosen.length === 0 ? null : unitListFormat(locale).format(chosen)}

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+
+/**
+ * The sizes and formats of a shop's picture. `image`, in the same object as these, is a file that every program can
+ * show.
+ */
+export const PictureSizes = z.object({
+  width: z.int().check(z.gte(1)),
+  height: z.int().check(z.gte(1)),
+  /** The `srcset` of AVIF and WebP files; absent for drawings (SVG) and for pictures of an earlier import. */
+  avif: z.optional(z.string()),
+  webp: z.optional(z.string()),
+  /** The dominant colour, shown until the picture is loaded. Absent for pictures with transparent parts. */
+  colour: z.optional(z.string()),
+  /** The point that stays visible when a page crops the picture, as CSS `object-position`. */
+  focus: z.optional(z.string()),
+})
+export type PictureSizes = z.infer<typeof PictureSizes>
+
+/** The facts that an import finds about a file in pictures/. */
+export const PictureFacts = z.object({
+  width: z.int().check(z.gte(1)),
+  height: z.int().check(z.gte(1)),
+  colour: z.optional(z.string()),
+  /** The hash of a photo, under which its files are stored; absent for drawings. */
+  hash: z.optional(z.string()),
+  /** The widths of the files made from the photo. Empty if none were made, for example in a preview. */
+  widths: z._default(z.array(z.int()), []),
+})
+export type PictureFacts = z.infer<typeof PictureFacts>

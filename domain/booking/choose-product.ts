@@ -1,0 +1,19 @@
+import { type AgeRules, countedType, everybody, type Person, type Persons, refAt } from '#domain/persons/persons.ts'
+import { chooseInTurn, chooseMembers, rentedOf, type SetOffer, type Taking } from './choose-set.ts'
+import { kindsOf } from './equipment-kinds.ts'
+
+/** True if the person could take the product, and has nothing of its kind. */
+const lacks = (person: Person, product: string, offer: SetOffer, rules: AgeRules): boolean =>
+  rentedOf([product], offer.products, countedType(person, rules)).length > 0 &&
+  person.products.every(({ id }) => id !== product) &&
+  kindsOf(person, offer, rules).every(({ products, isChosen }) => !isChosen || !products.includes(product))
+
+/** Chooses a product for everybody who lacks its kind, each in the size that fits them, if one is known. */
+export const chooseForOthers = (persons: Persons, product: string, offer: SetOffer, rules: AgeRules): Taking => {
+  const refs = everybody(persons).flatMap((person, at) =>
+    lacks(person, product, offer, rules) ? [refAt(persons, at)] : [],
+  )
+  return chooseInTurn(persons, refs, offer, rules, (person, stocked) =>
+    chooseMembers([{ products: [product] }], person, stocked),
+  )
+}

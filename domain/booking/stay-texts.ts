@@ -1,0 +1,21 @@
+import type { Accommodation } from '#contract/accommodations.ts'
+import { oneLine } from '#domain/text/typed-text.ts'
+import type { Stay } from './stay.ts'
+
+/** The name and address of the accommodation. If it was removed from the list, its id; null if none is chosen. */
+export const stayInWords = (
+  stay: Stay | undefined,
+  listed: readonly Pick<Accommodation, 'id' | 'title' | 'address'>[],
+) => {
+  const house = typeof stay === 'string' ? listed.find(({ id }) => id === stay) : stay
+  if (!house) return typeof stay === 'string' && stay !== '' ? stay : null
+  const name = 'title' in house ? house.title : house.name
+  return [name, house.address].filter(Boolean).join(', ') || null
+}
+
+/** The accommodation for an order: typed texts are trimmed to one line; null if nothing is typed. */
+export const orderedStay = (stay: Stay): Stay => {
+  if (typeof stay === 'string' || stay === null) return stay
+  const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }
+  return typed.name === '' && typed.address === '' ? null : typed
+}

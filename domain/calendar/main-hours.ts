@@ -1,0 +1,20 @@
+import { isMain, type OpeningHours, type OpeningWindow } from './opening.ts'
+
+/**
+ * The main hours of all locations: from the earliest opening to the latest closing. `varies`: not every location is
+ * open all of that time on every day.
+ */
+export const mainHours = (locations: readonly OpeningHours[]): (OpeningWindow & { varies: boolean }) | undefined => {
+  const hours = locations.flatMap(({ businesshours }) => businesshours.filter(isMain))
+  const [from] = hours.map((window) => window.from).toSorted()
+  const to = hours
+    .map((window) => window.to)
+    .toSorted()
+    .at(-1)
+  if (from === undefined || to === undefined) return undefined
+  return {
+    from,
+    to,
+    varies: hours.some((window) => window.from !== from || window.to !== to || window.weekdays !== undefined),
+  }
+}

@@ -1,0 +1,26 @@
+import type { PersonType } from '#contract/person.ts'
+
+/** An age condition of a product, and its price in cents. */
+export interface AgeCondition {
+  personType: PersonType
+  ageFrom: number
+  ageTo: number
+  price: number
+}
+
+const applies = ({ personType, ageFrom, ageTo }: AgeCondition, type: PersonType, age: number | undefined) =>
+  personType === type && age !== undefined && ageFrom <= age && age <= ageTo
+
+/**
+ * The lowest of the listed price and the prices of the age conditions that apply, with the condition if its price is
+ * the lowest. `age` is the age on the first day; no condition applies if it is undefined.
+ */
+export const ageConditionPrice = <Condition extends AgeCondition>(
+  listed: number,
+  conditions: readonly Condition[],
+  type: PersonType,
+  age: number | undefined,
+): { amount: number; condition?: Condition } => {
+  const condition = conditions.filter((each) => applies(each, type, age)).toSorted((a, b) => a.price - b.price)[0]
+  return condition && condition.price < listed ? { amount: condition.price, condition } : { amount: listed }
+}

@@ -1,0 +1,129 @@
+import { ADULT, DEFAULT_LOCALE } from '#contract/constants.ts'
+import type { DayRange, IsoDay } from '#contract/primitives.ts'
+import type { FolderProduct, FolderRate, LocalText, Tenant } from '#contract/tenant-folder.ts'
+import { addDays, earliestStart, eachDay } from '#domain/calendar/days.ts'
+import { upcomingSeasons } from '#domain/calendar/seasons.ts'
+import { isInTimespan } from '#domain/calendar/timespan.ts'
+import { unitPrice } from './price.ts'
+import { bookableRates, defaultRate } from './rates.ts'
+import { readSets, setsFor, setTerms, type SetTerms } from './sets.ts'
+
+type Priced = Pick<Tenant, 'categories' | 'sets' | 'seasons'>
+
+/** The price of a product or set for an adult. */
+interface AdultPrice {
+  title: LocalText
+  /** The cents for the whole period at the rate. */
+  amount: number
+}
+
+/**
+ * The products with models and sizes in the shop's first category, which is its main offer. Others are left out,
+ * because "from 3 EUR" for a locker or a pair of poles would mislead.
+ */
+const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct[] => {
+  const { products } = categories[0]!
+  const sized = products.filter(({ models }) => models.length > 0)
+  return sized.length > 0 ? sized : products
+}
+
+const cheapest = <T extends { amount: number }>(prices: readonly T[]): T | undefined =>
+  prices.toSorted((a, b) => a.amount - b.amount)[0]
+
+/** The price of a product's cheapest model; undefined if the period is outside its timespan, or for other persons. */
+const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms) =>
+  isInTimespan(product, days)
+    ? cheapest(
+        (product.models.length > 0 ? product.models : [undefined]).flatMap(
+          (model) =>
+            unitPrice({
+              product,
+              model,
+              type: ADULT,
+              duration,
+              season,
+              // Title and locale only matter for the price's explanation, which is not used here.
+              rate: { percent, title: '' },
+              locale: DEFAULT_LOCALE,
+            }) ?? [],
+        ),
+      )?.amount
+    : undefined
+
+/** The cheapest main product for an adult of unknown age, for a period at a rate. */
+export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice | undefined => {
+  const terms = setTerms(tenant, { date: days }, rate)
+  return cheapest(
+    mainProducts(tenant).flatMap((product) => {
+      const amount = priceOf(product, days, terms)
+      return amount === undefined ? [] : [{ title: product.title, amount }]
+    }),
+  )
+}
+
+/** The sets for an adult that contain a main product, each with the cheapest products of its required members. */
+const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice[] => {
+  const terms = setTerms(tenant, { date: days }, rate)
+  const main = mainProducts(tenant).map(({ id }) => id)
+  const all = new Map(tenant.categories.flatMap(({ products }) => products.map((product) => [product.id, product])))
+  const sets = setsFor(tenant, ADULT, undefined, terms)
+  return sets
+    .filter(({ members }) =>
+      members.some(({ products, optional }) => !optional && products.some((id) => main.includes(id))),
+    )
+    .flatMap(({ title, members }) => {
+      const required = members.filter(({ optional }) => !optional)
+      const lines = required.flatMap(({ products }) => {
+        const line = cheapest(
+          products.flatMap((id) => {
+            const product = all.get(id)
+            const amount = product && priceOf(product, days, terms)
+            return amount === undefined ? [] : [{ product: id, amount }]
+          }),
+        )
+        return line ?? []
+      })
+      if (lines.length < required.length) return []
+      const alone = lines.reduce((sum, { amount }) => sum + amount, 0)
+      const saved = readSets(lines, sets).flatMap((read) => read.saved)
+      return [{ title, amount: saved.reduce((sum, less) => sum - less, alone) }]
+    })
+}
+
+/**
+ * The number of days of a holiday week, whose price the entry names, and the maximum number of first days that are
+ * tried.
+ */
+const WEEK_DAYS = 6
+const STARTS_MAX = 366
+
+export interface EntryPrice extends AdultPrice {
+  days: DayRange
+}
+
+/**
+ * The lowest price of a week for an adult, at the rate that a visitor gets without choosing one: the first of the
+ * cheapest weeks that the shop's seasons, rates and locations allow. Stock is not read.
+ * @param isServed true if a location is open on the first and the last day
+ */
+export const entryPrice = (
+  tenant: Priced & Pick<Tenant, 'rates'>,
+  today: IsoDay,
+  isServed: (days: DayRange) => boolean,
+): EntryPrice | undefined => {
+  const first = earliestStart(today)
+  const starts = upcomingSeasons(tenant.seasons, today)
+    .flatMap(({ from, to }) => eachDay({ from: from < first ? first : from, to }))
+    .toSorted()
+    .slice(0, STARTS_MAX)
+  return cheapest(
+    starts.flatMap((from) => {
+      const days = { from, to: addDays(from, WEEK_DAYS - 1) }
+      const rate = defaultRate(bookableRates(tenant.rates, tenant.seasons, days, today))
+      if (!rate || !isServed(days)) return []
+      const product = cheapestMainProduct(tenant, days, rate)
+      const price = cheapest([...(product ? [product] : []), ...setPrices(tenant, days, rate)])
+      return price ? [{ ...price, days }] : []
+    }),
+  )
+}

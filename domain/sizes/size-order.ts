@@ -1,0 +1,21 @@
+import { numberOrder } from '#domain/text/value-formatters.ts'
+
+/** The letter sizes, smallest first. */
+const LETTERS = ['XXXS', 'XXS', 'XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL']
+
+/** The letter size at the beginning of a size, as its place in `LETTERS`; -1 for sizes in numbers. */
+const letterOf = (size: string): number => LETTERS.indexOf(/^[A-Z]+(?![A-Za-z])/.exec(size)?.[0] ?? '')
+
+/** Compares two sizes for a sorted list: S before M, 9 before 10, 150 cm before 160 cm. Numbers come before letters. */
+export const compareSizes = (a: string, b: string): number => letterOf(a) - letterOf(b) || numberOrder.compare(a, b)
+
+interface Sized {
+  id: string
+  variants: readonly { property1: string }[]
+}
+
+/** All sizes of some models in one list, smallest first; where models share a size, they keep their order. */
+export const sortedSizes = <M extends Sized>(models: readonly M[]): { model: M; variant: M['variants'][number] }[] =>
+  models
+    .flatMap((model) => model.variants.map((variant) => ({ model, variant })))
+    .toSorted((a, b) => compareSizes(a.variant.property1, b.variant.property1))

@@ -1,0 +1,59 @@
+import type { IntlLocale } from '#contract/constants.ts'
+import { cached } from './formatters.ts'
+
+/* Formatters of amounts, days, names, numbers and alternatives, which the first page does not use. */
+
+// A day has neither time nor zone, so it is parsed and formatted in UTC.
+const dayFormat = (month: 'short' | 'long') =>
+  cached(
+    (locale: IntlLocale) =>
+      new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        day: 'numeric',
+        month,
+        year: 'numeric',
+        timeZone: 'UTC',
+      }),
+  )
+
+/** Formats weekday, day, month and year, with a short or a long name of the month. */
+export const dayFormats = { short: dayFormat('short'), long: dayFormat('long') }
+
+/** Formats amounts: "166,00 €" or "€166.00". */
+export const euroFormat = cached(
+  (locale: string) => new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }),
+)
+
+/** Joins alternatives: "a, b oder c". */
+export const eitherFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' }))
+
+/** Names of countries by their ISO 3166 alpha-2 codes. */
+export const countryNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
+
+/** Names of languages, in a reader's language. */
+export const languageNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }))
+
+/** The name of a language in that language: "Deutsch". */
+export const languageName = cached((locale: string) => languageNames(locale).of(locale) ?? locale)
+
+/** Sorts words as a language does. */
+export const wordOrder = cached((locale: string) => new Intl.Collator(locale))
+
+const numberFormats = cached(
+  (key: string) => new Intl.NumberFormat(...(JSON.parse(key) as ConstructorParameters<typeof Intl.NumberFormat>)),
+)
+
+/** Formats numbers with a language's decimal separator: "0,5" or "0.5". */
+export const numberFormat = (locale: IntlLocale, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
+  numberFormats(JSON.stringify([locale, options]))
+
+const dateTimeFormats = cached(
+  (key: string) => new Intl.DateTimeFormat(...(JSON.parse(key) as ConstructorParameters<typeof Intl.DateTimeFormat>)),
+)
+
+/** Formats instants; the options name the time zone. */
+export const dateTimeFormat = (locale: IntlLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  dateTimeFormats(JSON.stringify([locale, options]))
+
+/** Sorts texts by the numbers in them: 9 before 10, 150 cm before 160 cm. */
+export const numberOrder = new Intl.Collator('de', { numeric: true })

@@ -1,0 +1,22 @@
+import type { Messages } from './load.ts'
+
+type Area = keyof Messages
+
+const FIRST_AREAS: readonly Area[] = ['common', 'content', 'entry', 'error', 'misc', 'persons']
+
+/** The names of personal fields and how to correct them are messages of checkout. */
+const FORM_AREAS: readonly Area[] = [...FIRST_AREAS, 'checkout', 'errorcode', 'form', 'newsletter']
+
+/**
+ * The areas whose messages a page contains, by its route, so that it answers before all messages are loaded. Other pages
+ * load the file with all messages.
+ */
+export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {
+  '/{-$tenant}/{-$locale}/': FIRST_AREAS,
+  '/{-$tenant}/{-$locale}/login/': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/mybooking': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/newsletter/confirm': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/user/password-reset/$token': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/user/welcome/$token': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/withdrawal': FORM_AREAS,
+}

@@ -1,0 +1,102 @@
+import { assign, setup } from 'xstate'
+import type { PersonalField, PersonalFields } from '#contract/person.ts'
+import type { IsoDay } from '#contract/primitives.ts'
+import { fieldProblems } from '#domain/persons/form-problem.ts'
+import { fieldOfText } from '#domain/persons/personal-text.ts'
+import { LOOP_IS_ERROR } from './loop-is-error.ts'
+import { storingIn } from './storing.ts'
+
+export interface BodyFormInput {
+  /** The fields that the form asks for. */
+  fields: readonly PersonalField[]
+  /** The texts in the fields. */
+  texts: Partial<Record<PersonalField, string>>
+  /** True if the form starts folded, because data of the person is known or equipment is chosen. */
+  isFolded: boolean
+  today: IsoDay
+}
+
+export type BodyFormContext = BodyFormInput
+
+export type BodyFormEvent =
+  | { type: 'field.write'; field: PersonalField; text: string }
+  /** Another person's form is shown. */
+  | { type: 'form.leave' }
+  /** The visitor is done with the form, filled in or not. */
+  | { type: 'form.finish' }
+  | { type: 'form.open' }
+
+const storing = storingIn<BodyFormContext, BodyFormEvent>()
+
+/** The typed texts as values of personal fields. */
+const valuesOf = ({ fields, texts }: BodyFormContext) =>
+  Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
+
+/** The fields with a text that is no possible value. */
+export const wrongFields = (form: BodyFormContext): PersonalField[] => {
+  const problems = fieldProblems(valuesOf(form), [], form.today)
+  return form.fields.filter((field) => problems.some((problem) => problem.field === field))
+}
+
+/** The person's data in the form. A text that is no possible value counts as empty. */
+export const describedIn = (form: BodyFormContext): PersonalFields => {
+  const wrong = wrongFields(form)
+  return Object.fromEntries(
+    Object.entries(valuesOf(form)).map(([field, value]) => [
+      field,
+      wrong.includes(field as PersonalField) ? null : value,
+    ]),
+  )
+}
+
+/**
+ * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause,
+ * because each stored measure chooses sizes in the whole catalogue and moves the catalogue's buttons.
+ */
+export const bodyFormMachine = setup({
+  types: {
+    context: {} as BodyFormContext,
+    input: {} as BodyFormInput,
+    events: {} as BodyFormEvent,
+  },
+  delays: { typingPause: 600 },
+  guards: {
+    startsFolded: ({ context }) => context.isFolded,
+    isSound: ({ context }) => wrongFields(context).length === 0,
+  },
+  actions: {
+    storeText: storing('field.write', ({ field, text }, { texts }) => ({ texts: { ...texts, [field]: text } })),
+    /** Stores the values in the booking. */
+    describe: () => {},
+    askAgain: assign({ isFolded: false }),
+  },
+}).createMachine({
+  id: 'bodyForm',
+  options: LOOP_IS_ERROR,
+  description: 'Asks for what sizes need, once for each person.',
+  context: ({ input }) => input,
+  initial: 'asking',
+  states: {
+    asking: {
+      description: 'The fields are open. All of them may stay empty.',
+      always: { guard: 'startsFolded', target: 'folded' },
+      initial: 'resting',
+      on: {
+        'field.write': { target: '.typing', reenter: true, actions: 'storeText' },
+        'form.finish': [{ guard: 'isSound', target: 'folded', actions: 'describe' }, '.resting'],
+      },
+      states: {
+        resting: { description: 'Nothing is typed: a text that is no possible value says so.' },
+        typing: {
+          description: 'The visitor types, and no field complains.',
+          after: { typingPause: { target: 'resting', actions: 'describe' } },
+          on: { 'form.leave': { target: 'resting', actions: 'describe' } },
+        },
+      },
+    },
+    folded: {
+      description: 'One line says what is known.',
+      on: { 'form.open': { target: 'asking', actions: 'askAgain' } },
+    },
+  },
+})

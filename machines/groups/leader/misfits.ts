@@ -1,0 +1,37 @@
+import { lineOf } from '#domain/groups/equipment.ts'
+import { fieldsOfRow, nameOfRow } from '#domain/groups/rows.ts'
+import type { PersonalFields } from '#contract/person.ts'
+import { sizeFit, type SizeFit } from '#domain/sizes/size-fit.ts'
+import { visibleRows, type FilledGroup } from './context.ts'
+import { takingPart } from './missing.ts'
+
+/** A size in the group's cart that does not fit its person. */
+export interface Misfit {
+  row: string
+  /** The row number in the table, from 1. */
+  number: number
+  name: string
+  product: string
+  title: string
+  size: string
+  /** The measures that the size does not fit. */
+  by: SizeFit['by']
+  body: PersonalFields
+}
+
+/** The sizes that do not fit, whether chosen or suggested by the shop, in the order of the table. */
+export const misfits = (context: FilledGroup): Misfit[] => {
+  const { offer, shop } = context
+  const rows = visibleRows(context)
+  return takingPart(context).flatMap((row, at) => {
+    const body = fieldsOfRow(row, shop.today)
+    return (offer?.cart?.persons[at]?.items ?? []).flatMap(({ id, title, modelId, property1 }) => {
+      const product = offer?.products.find((candidate) => candidate.id === id)
+      const fit = product && modelId && property1 ? sizeFit(product, { modelId, property1 }, body) : undefined
+      // The cart may be older than the row, so the row may no longer have this line.
+      if (!fit || fit.isFitting || !lineOf(row, id)) return []
+      const person = { row: row.id, number: rows.indexOf(row) + 1, name: nameOfRow(row) }
+      return [{ ...person, product: id, title, size: property1!, by: fit.by, body }]
+    })
+  })
+}

@@ -1,0 +1,53 @@
+import sanitizeHtml, { type IOptions } from 'sanitize-html'
+
+/** The elements that draw something. Scripts, animations, links and data of editors are left out. */
+const ELEMENTS =
+  'svg g defs symbol use switch title desc style path rect circle ellipse line polyline polygon text tspan textPath image linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight feTile feTurbulence'.split(
+    ' ',
+  )
+
+/** Elements that are removed with their texts. */
+const WITH_TEXTS = ['script', 'foreignObject', 'metadata', 'iframe']
+
+/** False for event handlers, links that leave the drawing, and attributes of editors, such as `inkscape:label`. */
+const isDrawn = ([name, value]: [string, string]): boolean => {
+  if (/(^|:)(href|src)$/.test(name)) return /^\s*(#|data:image\/)/.test(value)
+  return name.includes(':') ? /^(xml:|xmlns:xlink$)/.test(name) : !/^on/i.test(name)
+}
+
+const REWRITING: IOptions = {
+  allowedTags: false,
+  allowedAttributes: false,
+  // Style elements are allowed, although their content can break out of them, because the import checks the result.
+  allowVulnerableTags: true,
+  nonTextTags: [],
+  // Gives attributes without a value an empty value, because XML requires an equals sign.
+  nonBooleanAttributes: ['*'],
+  parser: { xmlMode: true },
+}
+
+const CLEANING: IOptions = {
+  ...REWRITING,
+  allowedTags: ELEMENTS,
+  nonTextTags: WITH_TEXTS,
+  transformTags: {
+    '*': (tagName, attributes) => ({
+      tagName,
+      attribs: Object.fromEntries(Object.entries(attributes).filter(isDrawn)),
+    }),
+  },
+}
+
+/**
+ * Matches comments, document types and instructions other than the XML declaration, because every rewriting drops them.
+ */
+const DROPPED = /<!|<\?(?!xml\s)/
+
+/**
+ * Removes the parts of a drawing (SVG) that draw nothing, such as scripts and the names of authors. A drawing without
+ * such parts keeps every byte, because an export gives a shop its own files back.
+ */
+export const cleanDrawing = (svg: string): string => {
+  const cleaned = sanitizeHtml(svg, CLEANING)
+  return cleaned === sanitizeHtml(svg, REWRITING) && !DROPPED.test(svg) ? svg : cleaned
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import { IntlProvider } from 'use-intl'
+import { expect, test } from 'vitest'
+import error from '#locales/en/error.json' with { type: 'json' }
+import { UnreachableError } from '#src/api/errors.ts'
+import { ErrorScreen } from './ErrorScreen.tsx'
+import { createAppRouter } from './router.ts'
+
+/** Returns the visible texts of the page for an error. */
+const textsFor = (cause: Error): string[] => {
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
+  const screen = createElement(ErrorScreen, { error: cause, reset: () => {} })
+  const children = createElement(IntlProvider, {
+    locale: 'en-GB',
+    timeZone: 'UTC',
+    messages: { error },
+    // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
+    children: screen,
+  })
+  // oxlint-disable-next-line react/no-children-prop -- as above
+  return renderToStaticMarkup(createElement(RouterContextProvider, { router, children }))
+    .split(/<[^>]+>/)
+    .filter(Boolean)
+}
+
+test('The page for an error shows a message and a button, but not the cause', () => {
+  expect(textsFor(new TypeError('secret cause'))).toEqual([error.unexpected.title, error.unexpected.text, error.again])
+})
+
+test('The page for an unreachable server says that there is no connection', () => {
+  expect(textsFor(new UnreachableError('/alpin/de/api/site', new TypeError('secret cause')))).toEqual([
+    error.unreachable.title,
+    error.unreachable.text,
+    error.again,
+  ])
+})
+
+test('The app leaves the reporting of errors to React, which writes to the console', () => {
+  const { defaultErrorComponent, defaultOnCatch } = createAppRouter().options
+  expect(defaultErrorComponent).toBe(ErrorScreen)
+  expect(defaultOnCatch).toBeUndefined()
+  expect(readFileSync('src/entry-client.tsx', 'utf8')).not.toMatch(/on(Caught|Uncaught|Recoverable)Error/)
+})

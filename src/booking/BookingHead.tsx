@@ -1,0 +1,21 @@
+import { useTranslations } from 'use-intl'
+import { Banners } from './poster/Banners.tsx'
+import { OpenBooking } from './poster/OpenBooking.tsx'
+import { ChangeNotice } from './change/ChangeNotice.tsx'
+import { useIsChanging } from './change/useChange.ts'
+import { useIsEntry } from './useIsEntry.ts'
+
+/** The banners and the heading above the steps. At the entry the poster has both. */
+export function BookingHead() {
+  const t = useTranslations('common.pages')
+  const isChanging = useIsChanging()
+  if (useIsEntry()) return null
+  return (
+    <>
+      <Banners />
+      <h1>{t(isChanging ? 'change' : 'booking')}</h1>
+      <ChangeNotice />
+      {isChanging && <OpenBooking />}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Site } from '#contract/site.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { useConsent, useConsentSend } from '#src/consent/ConsentContext.ts'
+import { Icon } from '#src/ui/Icon.tsx'
+import { IconButton } from '#src/ui/IconButton.tsx'
+import './Banners.css'
+
+const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
+
+/**
+ * The shop's banners, which the server selects by date and sanitizes.
+ * @param isUrgent true for warnings only, false for the others only; if absent, for all
+ */
+export function Banners({ isUrgent }: { isUrgent?: boolean }) {
+  const { banners } = useSite()
+  const seen = useConsent(({ context }) => context.settings.seenBanners) ?? []
+  return banners
+    .filter(({ id, kind }) => !seen.includes(id) && (isUrgent ?? kind === 'warning') === (kind === 'warning'))
+    .map((banner) => <BannerStrip key={banner.id} banner={banner} />)
+}
+
+function BannerStrip({ banner }: { banner: Site['banners'][number] }) {
+  const { kind, title, html } = banner
+  const t = useTranslations('misc.banner')
+  const send = useConsentSend()
+  const id = useId()
+  return (
+    <section data-part="banner" data-panel data-banner={banner.id} data-kind={kind} aria-labelledby={id}>
+      <Icon name={ICONS[kind]} />
+      <div data-part="banner-words" data-stack="4">
+        <p id={id} data-part="banner-title" data-strong>
+          {title}
+        </p>
+        <div data-part="banner-text" dangerouslySetInnerHTML={{ __html: html }} />
+      </div>
+      <IconButton
+        icon="close"
+        label={t('dismiss', { title })}
+        onPress={() => send({ type: 'banner.dismiss', id: banner.id })}
+      />
+    </section>
+  )
+}

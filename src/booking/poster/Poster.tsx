@@ -1,0 +1,91 @@
+import { useTranslations } from 'use-intl'
+import { offeredLocations } from '#domain/booking/offered-locations.ts'
+import { countDays } from '#domain/calendar/days.ts'
+import { mainHours } from '#domain/calendar/main-hours.ts'
+import { useLocations, useSite } from '#src/api/useSite.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { Banners } from './Banners.tsx'
+import { useHours } from '#src/booking/steps/location/useHours.ts'
+import { ShopPicture } from '#src/ui/ShopPicture.tsx'
+import { OpenBooking } from './OpenBooking.tsx'
+import './Poster.css'
+
+/** Shows the shop's offer and promises above the first step. Each part is left out where the shop has none. */
+export function Poster() {
+  const pages = useTranslations('common.pages')
+  const {
+    settings: { headline, claim },
+    entry,
+  } = useSite()
+  return (
+    <div data-part="poster">
+      {entry.image !== undefined && (
+        <div data-part="poster-picture">
+          <ShopPicture of={entry} sizes="100vw" isUrgent />
+        </div>
+      )}
+      <div data-part="poster-words">
+        <h1 data-own={headline !== undefined || undefined}>{headline ?? pages('booking')}</h1>
+        <p data-part="poster-claim" data-quiet>
+          {claim}
+        </p>
+      </div>
+      <div data-part="poster-foot">
+        <Facts />
+        <OpenBooking />
+      </div>
+      <Banners isUrgent />
+    </div>
+  )
+}
+
+/** The lowest price of a week, the terms of cancelling, and the places with their hours. */
+function Facts() {
+  const t = useTranslations('poster')
+  const { money, days, range } = useFormat()
+  const { entry } = useSite()
+  const places = usePlaces()
+  const { price, cancellation } = entry
+  const until = cancellation && t('cancellation.text', { days: cancellation.days })
+  const facts = [
+    price && {
+      // Whole euros are shown without cents.
+      title: t('price.title', {
+        amount: money(price.amount).replace(/[.,]00(?!\d)/, ''),
+        days: days(countDays(price.days)),
+      }),
+      text: t('price.text', { title: price.title, range: range(price.days, 'short') }),
+    },
+    cancellation && {
+      title: t('cancellation.title'),
+      text: cancellation.rate === null ? until : t('cancellation.rate', { until: until!, rate: cancellation.rate }),
+    },
+    places,
+  ].filter((fact) => fact !== null)
+  if (facts.length === 0) return null
+  return (
+    <dl data-part="poster-facts" data-numbers aria-label={t('facts')}>
+      {facts.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd data-muted>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The place of collection, or the number of places, with the opening hours. */
+const usePlaces = () => {
+  const t = useTranslations('poster')
+  const { time } = useHours()
+  const places = offeredLocations(useSite().settings.fixedLocation, useLocations())
+  const hours = mainHours(places)
+  const [only] = places
+  if (!hours || !only) return null
+  const span = { from: time(hours.from), to: time(hours.to) }
+  return {
+    title: places.length === 1 ? only.title : t('places', { count: places.length }),
+    text: t(hours.varies ? 'hours.between' : 'hours.daily', span),
+  }
+}

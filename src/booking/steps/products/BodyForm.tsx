@@ -1,0 +1,191 @@
+import { useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { AGE_MAX, MEASURES, TEXT_MAX } from '#contract/limits.ts'
+import type { BodyField } from '#domain/persons/personal-fields.ts'
+import { shownText, textOfField } from '#domain/persons/personal-text.ts'
+import { fitOpenSizes } from '#domain/booking/open-sizes.ts'
+import { countedType, personAt, personName, type Person } from '#domain/persons/persons.ts'
+import { commaOf } from '#domain/text/decimal-comma.ts'
+import { bodyFormMachine, describedIn, wrongFields, type BodyFormEvent } from '#machines/body-form.ts'
+import { rulesOf } from '#machines/booking/context.ts'
+import { setOfferOf } from '#machines/booking/set-offer.ts'
+import { useSite } from '#src/api/useSite.ts'
+import type { ListedPerson } from '#src/booking/parts/listed-persons.ts'
+import { Button } from '#src/ui/Button.tsx'
+import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { TextField } from '#src/ui/TextField.tsx'
+import { useVisitActor } from '#src/visit/useVisitActor.ts'
+import { bookingOf } from '#src/visit/visit.ts'
+import { useVisit } from '#src/visit/VisitContext.ts'
+
+type AskedField = 'firstname' | BodyField
+
+const SKILLS = ['1', '2', '3'] as const
+
+const LIMITS = { ...MEASURES, age: { min: 0, max: AGE_MAX } }
+
+interface BodyFormProps {
+  place: ListedPerson
+  /** The measures that a product for this person requires. */
+  measures: readonly BodyField[]
+}
+
+/** Asks for a person's first name and measures once, above the equipment, and shows them in one line afterwards. */
+export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
+  const t = useTranslations('products.body')
+  const { today } = useSite()
+  const visit = useVisit()
+  const comma = commaOf(useLocale())
+  const section = useRef<HTMLElement>(null)
+  const fields: AskedField[] = ['firstname', ...measures]
+  const [logic] = useState(() =>
+    bodyFormMachine.provide({
+      actions: {
+        describe: ({ context }) => {
+          const description = describedIn(context)
+          const booking = bookingOf(visit).getSnapshot().context
+          const { persons } = booking.booking
+          const described = { ...personAt(persons, ref)!, ...description }
+          const type = countedType(described, rulesOf(booking))
+          const offer = setOfferOf(booking)
+          const sizes = offer && fitOpenSizes(described, { type, offer, persons })
+          visit.send({ type: 'person.describe', person: ref, description, ...(sizes && { sizes }) })
+        },
+      },
+    }),
+  )
+  const form = useVisitActor(logic, {
+    fields,
+    texts: Object.fromEntries(fields.map((field) => [field, textOfField(field, person[field], comma)])),
+    isFolded: person.products.length > 0 || measures.some((field) => field !== 'age' && person[field] != null),
+    today,
+  })
+  // Uses a layout effect, because the event must arrive before the actor stops.
+  useLayoutEffect(() => () => form.send({ type: 'form.leave' }), [form])
+  const snapshot = useSelector(form, (current) => current)
+  const { texts } = snapshot.context
+  const wrong = snapshot.matches({ asking: 'resting' }) ? wrongFields(snapshot.context) : []
+  const isEmpty = fields.every((field) => (texts[field] ?? '') === '')
+  const go = (event: BodyFormEvent) => {
+    form.send(event)
+    // The wrong field takes the focus. If no field is wrong, the section does, because the pressed button is removed.
+    const invalid = wrongFields(form.getSnapshot().context)[0]
+    const field =
+      form.getSnapshot().matches('asking') && section.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)
+    ;(field || section.current)?.focus({ preventScroll: !field })
+  }
+
+  return (
+    <section
+      ref={section}
+      tabIndex={-1}
+      data-part="body-form"
+      data-panel
+      data-stack="12"
+      aria-label={t('about', { person: personName(person) })}
+    >
+      {snapshot.matches('folded') ? (
+        <BodyLine person={person} measures={measures} onOpen={() => go({ type: 'form.open' })} />
+      ) : (
+        <>
+          <div>
+            <h3 data-part="body-title">{t('title')}</h3>
+            <p data-muted>{t('help')}</p>
+          </div>
+          <div data-part="body-fields">
+            {fields.map((field) => (
+              <BodyInput
+                key={field}
+                field={field}
+                text={shownText(field, texts[field] ?? '', comma)}
+                isWrong={wrong.includes(field)}
+                onChange={(text) => form.send({ type: 'field.write', field, text })}
+              />
+            ))}
+          </div>
+          <div data-row="8 wrap">
+            <Button kind="quiet" onPress={() => go({ type: 'form.finish' })}>
+              {t(isEmpty ? 'skip' : 'done')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface BodyInputProps {
+  field: AskedField
+  text: string
+  isWrong: boolean
+  onChange: (text: string) => void
+}
+
+function BodyInput({ field, text, isWrong, onChange }: BodyInputProps) {
+  const t = useTranslations('products')
+  if (field === 'skills')
+    return (
+      <div data-wide>
+        <RadioPills
+          label={t('body.label.skills')}
+          value={text === '' ? null : text}
+          choices={SKILLS.map((value) => ({ value, label: t(`body.skills.${value}`) }))}
+          onChange={onChange}
+        />
+      </div>
+    )
+  if (field === 'firstname')
+    return (
+      <div data-wide>
+        <TextField
+          label={t('body.label.firstname')}
+          name={field}
+          autoComplete="off"
+          maxLength={TEXT_MAX.name}
+          value={text}
+          onChange={onChange}
+          {...(isWrong && { error: t('body.name') })}
+        />
+      </div>
+    )
+  return (
+    <TextField
+      label={t(`body.label.${field}`)}
+      unit={t(`body.unit.${field}`)}
+      name={field}
+      autoComplete="off"
+      inputMode="decimal"
+      maxLength={5}
+      value={text}
+      onChange={onChange}
+      {...(isWrong && { error: t('body.range', LIMITS[field]) })}
+    />
+  )
+}
+
+interface BodyLineProps {
+  person: Person
+  measures: readonly BodyField[]
+  onOpen: () => void
+}
+
+/** The measures in one line: "182 cm · 78 kg · Schuhgröße 43 · Fortgeschritten". */
+function BodyLine({ person, measures, onOpen }: BodyLineProps) {
+  const t = useTranslations('products')
+  const known = measures.flatMap((field) => {
+    const value = person[field]
+    if (value == null) return []
+    if (field === 'skills') return [t(`body.skills.${person.skills!}`)]
+    return [field === 'age' ? t('age', { age: value }) : t(`fit.${field}`, { value })]
+  })
+  const action = t(known.length === 0 ? 'body.give' : 'body.change')
+  return (
+    <div data-row="apart">
+      <p data-numbers>{known.length === 0 ? t('body.none') : known.join(' · ')}</p>
+      <Button kind="quiet" aria-label={t('body.of', { action, person: personName(person) })} onPress={onOpen}>
+        {action}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl'
+import type { Reservation } from '#contract/checkout.ts'
+import { Money } from '#src/base/Money.tsx'
+import { BookedItems } from '#src/checkout/booked/BookedItems.tsx'
+import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
+import { BookedRental } from '#src/checkout/RentalFacts.tsx'
+import { Details } from '#src/ui/Details.tsx'
+import '#src/checkout/BookingAside.css'
+
+/** The booking to be paid, beside the card form on wide screens. */
+export function PaymentAside({ reservation }: { reservation: Reservation }) {
+  const t = useTranslations('checkout.items')
+  const { cart, booking } = reservation
+  return (
+    <section data-part="booking-aside" aria-label={t('short')}>
+      <h2>{t('short')}</h2>
+      <BookedRental reservation={reservation} />
+      <BookedItems cart={cart} persons={booking.persons} />
+      <div data-part="booking-aside-foot">
+        <CartSum cart={cart} label={t('total')} />
+      </div>
+      <DepositNote cart={cart} />
+    </section>
+  )
+}
+
+/** The booking to be paid, folded above the card form on narrow screens. */
+export function PaymentFold({ reservation }: { reservation: Reservation }) {
+  const t = useTranslations('checkout.items')
+  const { cart, booking } = reservation
+  return (
+    <section data-part="booking-fold" aria-label={t('short')}>
+      <Details
+        summary={
+          <>
+            <h2 data-part="booking-fold-title">{t('short')}</h2>
+            <strong data-part="booking-fold-total">
+              <Money cents={cart.price.amount} />
+            </strong>
+          </>
+        }
+      >
+        <div data-part="booking-fold-body" data-stack="16">
+          <BookedRental reservation={reservation} />
+          <BookedItems cart={cart} persons={booking.persons} />
+          <CartSum cart={cart} label={t('total')} />
+          <DepositNote cart={cart} />
+        </div>
+      </Details>
+    </section>
+  )
+}

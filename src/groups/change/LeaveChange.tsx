@@ -1,0 +1,15 @@
+import { useTranslations } from 'use-intl'
+import { bookingPage } from '#src/base/booking-page.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { useGroupChange } from './ChangeContext.ts'
+
+/** Leaves for the booking. Nothing is sent, and the browser keeps unsent changes. */
+export function LeaveChange() {
+  const t = useTranslations('groups.change')
+  const bookingId = useGroupChange(({ context }) => context.bookingId)
+  return (
+    <RouterLink data-part="button" data-kind="quiet" {...bookingPage(bookingId)}>
+      {t('toBooking')}
+    </RouterLink>
+  )
+}

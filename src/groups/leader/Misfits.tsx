@@ -1,0 +1,31 @@
+import { useTranslations } from 'use-intl'
+import { misfits } from '#machines/groups/leader/misfits.ts'
+import { isSameJson } from '#machines/same-json.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useFitWords } from '#src/booking/steps/products/SizeFlag.tsx'
+import { useGroup } from '#src/groups/GroupContext.ts'
+import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
+
+/** The sizes that do not fit, each with a link to its cell where the table is on the page. */
+export function Misfits() {
+  const t = useTranslations('groups.misfits')
+  const table = useTranslations('groups.table')
+  const { size: sizeOf } = useFormat()
+  const measuresOf = useFitWords()
+  const found = useGroup(({ context }) => misfits(context), isSameJson)
+  if (found.length === 0) return null
+  return (
+    <MistakesNotice
+      kind="warning"
+      title={t('title', { count: found.length })}
+      help={t('help')}
+      mistakes={found.map(({ row, number, name, product, title, size, by, body }) => ({
+        row,
+        column: product,
+        link: name || table('nobody', { number }),
+        words: `: ${t('text', { title, size: sizeOf(size), measures: measuresOf(by, body) })}`,
+      }))}
+      more={(count) => t('more', { count })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import './ShopPicture.css'
+
+interface ShopPictureProps {
+  /** An item with a picture in the answers of the server, such as a product, a model or a set. */
+  of: {
+    image?: string
+    picture?: { width: number; height: number; avif?: string; webp?: string; colour?: string; focus?: string }
+  }
+  /** The width at which the page shows the picture, as the `sizes` of an image. */
+  sizes: string
+  /** True for a picture in the first view, which is loaded at once. */
+  isUrgent?: boolean
+}
+
+/** A shop's picture without a text of its own, in the format and width that the browser needs. */
+export function ShopPicture({ of: { image, picture }, sizes, isUrgent = false }: ShopPictureProps) {
+  if (image === undefined) return null
+  return (
+    <picture data-part="shop-picture">
+      <source type="image/avif" srcSet={picture?.avif} sizes={sizes} />
+      <source type="image/webp" srcSet={picture?.webp} sizes={sizes} />
+      <img
+        src={image}
+        alt=""
+        data-photo={picture?.colour !== undefined || undefined}
+        width={picture?.width ?? 320}
+        height={picture?.height ?? 240}
+        style={{ backgroundColor: picture?.colour, objectPosition: picture?.focus }}
+        loading={isUrgent ? 'eager' : 'lazy'}
+        fetchPriority={isUrgent ? 'high' : 'auto'}
+        decoding="async"
+      />
+    </picture>
+  )
+}

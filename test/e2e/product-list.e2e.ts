@@ -1,0 +1,51 @@
+import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { expectNoFlaws } from '#test/support/no-flaws.ts'
+import { expect, test } from '#test/support/shop.ts'
+
+const adult = { type: 1 as const, age: null, coverage: false, products: [] }
+
+/** Half of the height, in pixels, that an adult's equipment had on a phone when each product was a large card. */
+const HALF = 4060
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+test('The list of an adult’s equipment is short on a phone', { tag: '@deep' }, async ({ page }) => {
+  await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 4)), persons: [adult] })
+  await page.goto('/#products')
+  const step = page.locator('#products')
+  await expect(step.getByRole('heading', { name: 'Familienkasten' })).toBeAttached()
+  const lengths = await step.evaluate((section) =>
+    [section, section.querySelector('[data-part="body-form"]')!].map((part) => part.getBoundingClientRect().height),
+  )
+  expect(lengths[0]! - lengths[1]!).toBeLessThan(HALF)
+  await expectNoFlaws(page)
+
+  await test.step('an open product compares its models and shows its sizes in a grid', async () => {
+    await page.getByRole('button', { name: 'Größe wählen: Sportski' }).click()
+    const card = step.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Sportski' }) })
+    await expect(card.getByRole('radio', { name: 'Gratwerk Kante SL' })).toHaveAccessibleDescription(
+      'Für sportliches Fahren und kurze Schwünge',
+    )
+    const widths = await card
+      .locator('[data-layout="grid"] > [data-part="pill"]')
+      .evaluateAll((pills) => pills.map((pill) => Math.round(pill.getBoundingClientRect().width)))
+    expect(new Set(widths).size).toBe(1)
+    await expectNoFlaws(page)
+  })
+})
+
+test(
+  'The first screen of the equipment shows a price once the measures are known',
+  { tag: '@deep' },
+  async ({ page }) => {
+    const typed = { ...EMPTY_CHECKOUT, persons: [{ height: 178, weight: 75, shoesize: 42, skills: 2 as const }] }
+    const draft = { ...familyDraft(await weekAhead(page.request, 4)), persons: [adult] }
+    await keepDraft(page, draft, 'alpin', '', typed)
+    await page.goto('/#products')
+    const step = page.locator('#products')
+    await expect(step.getByRole('heading', { name: 'Sets' })).toBeAttached()
+    await step.evaluate((section) => section.scrollIntoView())
+    await expect(step.locator('[data-part="product-price"]').first()).toBeInViewport({ ratio: 1 })
+  },
+)

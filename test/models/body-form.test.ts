@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { bodyFormMachine, describedIn, wrongFields, type BodyFormContext } from '#machines/body-form.ts'
+import type { Row } from './rows.ts'
+import { expectWhole, walkMachine } from './walk-machine.ts'
+
+const PAUSE = 'xstate.after.typingPause.bodyForm.asking.typing'
+const asked = {
+  fields: ['firstname', 'height', 'skills'],
+  texts: {},
+  isFolded: false,
+  today: '2026-12-01',
+} as const
+
+const events = [
+  { type: 'field.write', field: 'height', text: '17' },
+  { type: 'field.write', field: 'height', text: '178' },
+  { type: 'form.leave' },
+  { type: PAUSE },
+  { type: 'form.finish' },
+  { type: 'form.open' },
+] as const
+
+/** A height of 17 cm is invalid, because heights begin at 40 cm. */
+const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
+
+const rows: readonly Row<BodyFormContext>[] = [
+  { in: 'asking', on: 'field.write', to: 'asking.typing', does: ['storeText'] },
+  { in: 'asking.typing', on: 'form.leave', to: 'asking.resting', does: ['describe'] },
+  { in: 'asking.typing', on: PAUSE, to: 'asking.resting', does: ['describe'] },
+  { in: 'asking', on: 'form.finish', if: isSound, to: 'folded', does: ['describe'] },
+  { in: 'asking', on: 'form.finish', to: 'asking.resting' },
+  { in: 'folded', on: 'form.open', to: 'asking.resting', does: ['askAgain'] },
+]
+
+test('Generated paths reach every state and transition of the form for measures', () => {
+  const walk = walkMachine(bodyFormMachine, {
+    parts: [
+      { input: asked, events },
+      { input: { ...asked, isFolded: true }, events },
+    ],
+    facts: ({ context }) => [context.texts.height, context.isFolded],
+    starts: ({ isFolded }) => (isFolded ? 'folded' : 'asking.resting'),
+    rows,
+    inputs: {},
+    invariant: (snapshot) => {
+      // The form can always be left or opened again.
+      expect(snapshot.can({ type: snapshot.matches('folded') ? 'form.open' : 'form.finish' })).toBe(true)
+    },
+  })
+  expectWhole('bodyForm', walk)
+})
+
+test('An impossible measure is marked as wrong and not stored', () => {
+  const texts = { firstname: ' Anna ', height: '17', skills: '2' }
+  expect(wrongFields({ ...asked, texts })).toEqual(['height'])
+  expect(describedIn({ ...asked, texts })).toEqual({ firstname: 'Anna', height: null, skills: 2 })
+  expect(describedIn({ ...asked, texts: { height: '1,78' } })).toEqual({ firstname: null, height: 178, skills: null })
+})

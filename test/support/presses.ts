@@ -1,0 +1,42 @@
+import { test, type Locator, type Page } from '@playwright/test'
+import de from '#locales/de/checkout.json' with { type: 'json' }
+
+/** The labels of name, address, contact, birthday and measures, for which every rental has to ask. */
+const PERSONAL: ReadonlySet<string> = new Set(Object.values(de.personal.field))
+
+/** A visitor whose presses and fields are counted, except fields about the person. */
+export const countedVisitor = (page: Page) => {
+  const counted: string[] = []
+  const count = (what: string) => {
+    if (!PERSONAL.has(what)) counted.push(what)
+  }
+  return {
+    press: async (target: Locator) => {
+      count((await target.getAttribute('aria-label')) ?? (await target.innerText()).replaceAll('\n', ' '))
+      await target.click()
+    },
+    fill: async (label: string, text: string, within: Page | Locator = page) => {
+      count(label)
+      await within.getByRole('textbox', { name: label }).fill(text)
+    },
+    select: async (label: string, choice: string, within: Page | Locator = page) => {
+      count(label)
+      await within.getByLabel(label).selectOption(choice)
+    },
+    /** Chooses one of a group's radio buttons, by its label. */
+    choose: async (group: string, choice: string, within: Page | Locator = page) => {
+      count(group)
+      await within.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click()
+    },
+    /** Prints the presses, and returns their number. */
+    report: (story: string): number => {
+      const figure = `${counted.length} presses: ${story}`
+      test.info().annotations.push({ type: 'presses', description: figure })
+      // oxlint-disable-next-line no-console -- the figure that readers of the run look for
+      console.log(`${figure}\n  ${counted.join('\n  ')}`)
+      return counted.length
+    },
+  }
+}
+
+export type CountedVisitor = ReturnType<typeof countedVisitor>
