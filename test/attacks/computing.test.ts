@@ -6,7 +6,7 @@ import { adults, newKey, order, type OrderInput } from '#test/support/visitor.ts
 const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
 afterAll(() => shop.close())
 
-/** The CPU milliseconds that work takes in this thread, which also runs the embedded database. */
+/** Measures the CPU milliseconds that work takes in this thread, which also runs the embedded database. */
 const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   const begun = process.threadCpuUsage()
   await work()
@@ -14,12 +14,12 @@ const onceCpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (user + system) / 1000
 }
 
-/** The lower of two measurements, because one may include the garbage collection of earlier work. */
+/** Returns the lower of two measurements, because one may include the garbage collection of earlier work. */
 const cpuOf = async (work: () => Promise<unknown>) => Math.min(await onceCpuOf(work), await onceCpuOf(work))
 
 /**
- * The number of ordinary calls that are measured together: the system counts CPU time in ticks, which a single call may
- * not reach.
+ * The number of ordinary calls that are measured together. The system counts CPU time in ticks, and a single call may
+ * be shorter than a tick.
  */
 const ORDINARY = 10
 
@@ -41,8 +41,8 @@ const FORMS: Record<string, OrderInput> = {
 }
 
 /**
- * The maximum cost of a large body, in costs of an ordinary booking. The largest bodies are two hundred times as long,
- * and parsing is most of their cost.
+ * The highest accepted cost of a large body, as a multiple of an ordinary booking's cost. The largest bodies are two
+ * hundred times as long, and most of their cost is parsing.
  */
 const TIMES_MAX = 60
 

@@ -18,7 +18,7 @@ import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * In these tests a shop's folder tries to publish files of the machine, and a shop's script tries to read other shops.
+ * In these tests, a shop's folder tries to publish files of the machine, and a shop's script tries to read other shops.
  */
 
 const SECRET = 'PAYMENT_WORKED_TOKEN=secret'
@@ -123,7 +123,7 @@ test('The import refuses a folder with more than 2,000 files', () => {
   })
 })
 
-/** A worker that keeps replacing a file or folder by a link and putting it back. */
+/** The script of a worker that keeps replacing a file or folder by a link and putting it back. */
 const SWAPPING = `
   const { renameSync, workerData, parentPort } = { ...require('node:fs'), ...require('node:worker_threads') }
   parentPort.postMessage('begun')
@@ -153,7 +153,7 @@ test.for([
     const found = new Map<string, number>()
     const countOf = (result: string) => found.get(result) ?? 0
     const met = () => countOf('link') + countOf('ELOOP')
-    // Reads until one has met a link, because a busy machine may start the worker's swaps late.
+    // Reads until a read has met a link, because a busy machine may start the worker late.
     for (let read = 0; read < reads || met() + countOf(SECRET) === 0; read += 1) {
       let result: string
       try {
@@ -218,7 +218,7 @@ test('Only the shop’s own host serves and runs the shop’s script', async ({ 
   for (const url of shared) expect(await scriptAt(url), url).toBeNull()
   for (const code of ['scripted', 'hostless', 'grasping'])
     expect((await shop.app.request(`http://localhost/tenant-files/${code}/test/own.js`)).status, code).toBe(404)
-  // The other shops still answer on the installation's own host, although one shop claims this host.
+  // Another shop claims the installation's own host, but the other shops still answer there.
   expect((await shop.app.request('http://localhost/other/de/api/site')).status).toBe(200)
   recordFigure(task, `0 of ${shared.length + 3} shared addresses have a shop's script`)
 })

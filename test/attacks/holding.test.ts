@@ -10,8 +10,10 @@ import { general, groupTenant, groupVisitor, leader, leaderToken, pupil } from '
 import { size } from '#test/support/size.ts'
 import { adult, adults, newKey, order } from '#test/support/visitor.ts'
 
-/* A stranger takes a shop's stock without paying. One shop has 313 units and its groups pay on collection; the
-   other has 1,720 units. */
+/*
+ * In these tests, a stranger takes a shop's stock without paying. One shop has 313 units, and its groups pay on
+ * collection. The other shop has 1,720 units.
+ */
 
 const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
 const shopOf = (code: string, units: number, payAtShop: boolean): Tenant => ({
@@ -41,12 +43,12 @@ afterAll(() => shop.close())
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
-/** The number of mailboxes; two of them may hold units. */
+/** The number of mailboxes, of which two may hold units. */
 const MAILBOXES = size({ share: 4, whole: 11 })
 
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 
-/** The number of units taken on the busiest day. */
+/** Counts the units that are taken on the busiest day. */
 const held = async (tenant: string) => {
   const rows = await shop.db
     .selectFrom('stock_days')
@@ -264,6 +266,7 @@ test('Bookings that cost nothing have the limits of unpaid ones, also when chang
   expect(await anna.change(open.body.bookingId, free(6, 0))).toMatchObject(tooMany)
   for (let nth = 1; nth <= 20; nth += 1) await stranger('large').order(free(2, nth))
   recordFigure(task, `${await held('large')} of 1720 units held by 20 orders that cost nothing`)
-  // Anna's two bookings hold 10 units each, and six orders 20 each. One more would exceed the 150 units of an address.
+  // Anna's two bookings hold 10 units each, and six orders hold 20 each. One more order would exceed the 150 units of a
+  // network address.
   expect(await held('large')).toBe(140)
 })

@@ -14,7 +14,9 @@ import { size } from '#test/support/size.ts'
 import type { ReceivedMail } from '#test/support/smtp.ts'
 import { adult, newKey, order, type OrderInput, visitor } from '#test/support/visitor.ts'
 
-/* A stranger causes mails to a person who never visited the shop, from any number of network addresses. */
+/*
+ * In these tests, a stranger causes mails to a person who never visited the shop, from any number of network addresses.
+ */
 
 /** This shop takes groups of sixty, withdrawals, and orders that cost nothing. */
 const generous: Tenant = {
@@ -47,7 +49,7 @@ const inTheEnd = async (): Promise<ReceivedMail[]> => {
   return shop.received()
 }
 
-/** All text that the reader of a mail sees. */
+/** Returns all text that the reader of a mail sees. */
 const seenIn = ({ subject, text, html, headers, attachments }: ReceivedMail): string =>
   [
     subject,
@@ -142,7 +144,7 @@ const WAYS: Record<string, (eve: Stranger, email: string) => Promise<unknown>> =
 }
 
 test.each(Object.entries(WAYS))(
-  'A victim gets at most ten mails an hour, without the sender’s words, by: %s',
+  'A victim gets at most ten mails an hour, without the sender’s words, from: %s',
   async (_, way) => {
     const rounds = size({ share: 1, whole: 12 })
     for (let at = 0; at < rounds; at += 1) await way(stranger(`198.51.100.${at}`), victim(at))
@@ -177,7 +179,7 @@ test('A victim of unwanted mails can still order a free booking', async () => {
   )
 })
 
-/** Persons whose shoe size is missing. */
+/** Creates persons whose shoe size is missing. */
 const lacking = (count: number, emailOf: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => withBoot(`Kind ${at}`, '26.5', { shoesize: null, email: emailOf(at) }))
 type Reminded = { reminded: string[]; notReminded: string[] }

@@ -8,7 +8,10 @@ import { accessOf, groupTenant, groupVisitor, pupil, withBoot } from '#test/supp
 import { openMailShop } from '#test/support/mail.ts'
 import { visitor } from '#test/support/visitor.ts'
 
-/* A stranger causes writes and computation without paying, and meets limits that all shops of a machine share. */
+/*
+ * In these tests, a stranger causes writes and computation without paying, and meets limits that all shops of a machine
+ * share.
+ */
 
 const other: Tenant = { ...groupTenant, shop: { ...groupTenant.shop, code: 'other', hosts: [] } }
 const shop = await openMailShop({ tenants: [groupTenant, other], environment: { TRUST_PROXY: 1 } })

@@ -18,10 +18,10 @@ import { openServer, type Server, sessionsEnded } from '#test/support/two-server
 import { adult, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* The shop `worked` has trouble; visitors of the shop `other` must not notice it. */
+/* In these tests, the shop `worked` has trouble, and visitors of the shop `other` must not notice it. */
 
 const SUCCEEDS = '4200000000000091'
-/** The number of waiting orders: more than there are database connections. */
+/** The number of waiting orders, which is higher than the number of database connections. */
 const ATTACKERS = 12
 const VISITORS = 4
 
@@ -73,7 +73,7 @@ const ordersBeside = async (lock: string) => {
     answered: answered.map(({ status }) => status),
     afterwards: afterwards.map(({ status }) => status),
     /**
-     * The number of connections that wait for any lock; `waitingForHolder` counts those that wait for the holder's
+     * The number of connections that wait for any lock. `waitingForHolder` counts those that wait for the holder's
      * lock.
      */
     waiting: rows[0]!.waiting,
@@ -169,7 +169,7 @@ test('A slow payment host delays neither another shopâ€™s refund nor the serverâ
   const sending = sendRefunds({ ...server.deps, providerOf }, stop.signal)
   await expect.poll(refundStates).toContain('other done')
   recordFigure(task, `the refund of another shop sent within ${Math.round(performance.now() - startedAt)} ms`)
-  // The slow host is called, so that the stop below interrupts a call.
+  // The slow host must have a call, so that the stop below interrupts this call.
   await expect.poll(() => unanswered).toBe(1)
   stop.abort()
   slow.abort()

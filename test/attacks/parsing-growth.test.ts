@@ -11,16 +11,16 @@ import { pastedReport } from '#test/support/pasted-report.ts'
 import { placesOf, sampleOf, withValueAt } from '#test/support/largest-body.ts'
 import { isWhole } from '#test/support/size.ts'
 
-/** The CPU milliseconds of this thread so far, which other processes do not affect. */
+/** Returns the CPU milliseconds of this thread so far, which other processes do not affect. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
-/** A measurement takes at least this many milliseconds, because the clocks of some processors tick every 10 ms. */
+/** The minimum milliseconds of a measurement, because the clocks of some processors tick only every 10 ms. */
 const MEASURED = 60
 
-/** The average milliseconds of one run. */
+/** Measures the average milliseconds of one run. */
 const cost = (work: () => void): number => {
   const begun = cpu()
   for (let turns = 1; ; turns += 1) {
@@ -30,8 +30,8 @@ const cost = (work: () => void): number => {
 }
 
 /**
- * The elapsed milliseconds of one run, which are at least its CPU time. A long run is repeated, and the shortest
- * counts.
+ * Measures the elapsed milliseconds of one run, which are at least its CPU time. A long run is repeated, and the
+ * shortest counts.
  */
 const glance = (work: () => void, turns = 3): number => {
   const begun = performance.now()
@@ -40,18 +40,18 @@ const glance = (work: () => void, turns = 3): number => {
   return took < LEAST || turns === 1 ? took : Math.min(took, glance(work, turns - 1))
 }
 
-/** Texts that make regular expressions backtrack, repeated to a long input. */
+/** Short texts that make regular expressions backtrack when they are repeated to a long input. */
 const FILLS = ['(', ' ', '1', 'a.', '1 ', '\u200D', 'a@', ...(isWhole ? ['a', '-', '.', '"', '<', '://', '\n'] : [])]
 
 const FACTOR = 4
 /**
- * The maximum growth of the cost for four times the input. Linear work grows by four, quadratic work by sixteen;
- * garbage collection may add some.
+ * The highest accepted growth of the cost for four times the input. Linear work grows by four, quadratic work by
+ * sixteen, and garbage collection may add some.
  */
 const GROWTH_MAX = 10
 /**
- * If the largest body takes fewer milliseconds than this, its growth is not measured. Quadratic work would take
- * seconds, and in shorter times garbage collection outweighs parsing.
+ * The milliseconds for the largest body below which its growth is not measured. Quadratic work would take seconds, and
+ * in shorter times garbage collection outweighs parsing.
  */
 const LEAST = 20
 
@@ -70,19 +70,20 @@ const withBodies = Object.entries(CALLS as Record<string, Call>).flatMap(
 )
 
 /**
- * The maximum number of measurements before work counts as too slow. A single one may include garbage collection, or
- * share its core with other work.
+ * The maximum number of measurements before work counts as too slow. A single measurement may include garbage
+ * collection, or share its core with other work.
  */
 const TURNS = 4
 
-/** The lowest of several measurements; stops at the first that is low enough. */
+/** Returns the lowest of several measurements, and stops at the first that is low enough. */
 const best = (measure: () => number, enough: number, turns = TURNS): number => {
   const measured = measure()
   return measured <= enough || turns === 1 ? measured : Math.min(measured, best(measure, enough, turns - 1))
 }
 
 /**
- * The first measurement takes a sixteenth of the largest body. Linear work needs fewer CPU milliseconds than `most`.
+ * The size of the first measurement, a sixteenth of the largest body, and its limit. Linear work needs fewer CPU
+ * milliseconds than `most`.
  */
 const SAMPLE = { part: 16, most: 250 }
 
@@ -103,7 +104,7 @@ const growthOf = (name: string, worked: (bytes: number) => () => void, bytes: nu
   }
 }
 
-/** Reads JSON and parses it by the contract, as the server does. */
+/** Returns a function that reads JSON and parses it by the contract, as the server does. */
 const parsing = (schema: z.core.$ZodType, bodyOf: (bytes: number) => unknown) => (bytes: number) => {
   const text = JSON.stringify(bodyOf(bytes))
   return () => void z.safeParse(schema as z.ZodMiniType, JSON.parse(text))
@@ -119,7 +120,7 @@ const figure = (all: readonly Growth[]) => {
 /** The length of a long text in a shop's folder. */
 const TEXT_BYTES = 64 * 1024
 
-/** Pasted tables with a long text in one cell. */
+/** Creates pasted tables with a long text in one cell. */
 const tables = (text: string): Record<string, string[][]> => ({
   'a header': [[text, 'Vorname']],
   'a name': [[text]],

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 
 const DAY = 24 * 60
 
-/** The token in the newest reminder to an address. */
+/** Reads the token in the newest reminder to an address. */
 const reminderTo = async (address: string): Promise<string> => {
   await shop.sendDue()
   const mail = (await shop.received()).findLast(
@@ -78,7 +78,7 @@ describe('a reminder’s link', () => {
   })
 })
 
-/** Creates a group in which three persons want the two boots of one size, so it holds two. */
+/** Creates a group in which three persons want the two boots of one size, so that the group holds both boots. */
 const heldGroup = async () => {
   const anna = groupVisitor(shop.app)
   const persons = [

@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 
 const send = (body: Recording) => shop.browser().send('POST', '/worked/de/api/support/recordings', body)
 
-/** The CPU milliseconds so far of the thread that answers calls. */
+/** Returns the CPU milliseconds so far of the thread that answers calls. */
 const cpu = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

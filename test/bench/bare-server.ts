@@ -20,7 +20,7 @@ export interface BareServer extends Target {
 
 const SELF = fileURLToPath(import.meta.url)
 
-/** Starts Node's own HTTP server in a separate process; a shop on Node cannot be faster. */
+/** Starts Node's own HTTP server in a separate process, because a shop on Node cannot be faster. */
 export const startBareServer = async (work: BareWork, body: Buffer, contentType: string): Promise<BareServer> => {
   const file = join(tmpdir(), `talstation-bare-${process.pid}-${performance.now()}`)
   writeFileSync(file, body)

@@ -7,8 +7,8 @@ const ALPIN = join(import.meta.dirname, '..', '..', 'tenants', 'alpin')
 const STOCK = 10_000
 
 /**
- * The demo shop under another code, with stock for any number of orders. Its locations are renamed, because their ids
- * must be unique across shops.
+ * Creates the demo shop under another code, with stock for any number of orders. Its locations are renamed, because
+ * their ids must be unique across shops.
  */
 export const busyTenant = (code: string): Tenant => {
   const read = readTenantFolder(ALPIN)

@@ -101,7 +101,7 @@ export interface Request {
   method?: 'GET' | 'POST'
   path: string
   headers?: Record<string, string>
-  /** An object is sent as JSON. */
+  /** The body, which is sent as JSON if it is an object. */
   body?: string | object
 }
 

@@ -9,9 +9,9 @@ export interface Figure {
   spread: Spread
   /** The unit: `/s`, `ms`, `MB`, `KB`, `files`. */
   unit: string
-  /** The value that the same machine reaches without the shop; both are measured in turns. */
+  /** The value that the same machine reaches without the shop, measured in turns with the shop's value. */
   baseline?: { name: string; value: number }
-  /** The required value in words; `isMet` is true if the figure reaches it. */
+  /** The required value in words. `isMet` is true if the figure reaches it. */
   bar?: { words: string; isMet: boolean }
   /** The reason why the value is not better. */
   limit?: string
@@ -20,7 +20,7 @@ export interface Figure {
 /** The measured values of one area, as docs/performance.md shows them. */
 export interface Section {
   title: string
-  /** Explains what is measured, and how. */
+  /** An explanation of what is measured, and how. */
   intro: string
   figures: readonly Figure[]
   /** Texts below the table. */
@@ -34,7 +34,7 @@ export const percentile = (values: readonly number[], share: number): number =>
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5)
 
-/** The median of all rounds, with the lowest and the highest value. */
+/** Returns the median of all rounds, with the lowest and the highest value. */
 export const ofRounds = (values: readonly number[]): Pick<Figure, 'value' | 'spread'> => ({
   value: median(values),
   spread: [Math.min(...values), Math.max(...values)],

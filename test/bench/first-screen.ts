@@ -7,7 +7,7 @@ import { startBareServer } from './bare-server.ts'
 import { median, ofRounds, type Figure, type Section } from './figure.ts'
 
 const ROUNDS = 5
-/** The time without requests after which everything that follows the first screen is loaded. */
+/** The time without requests after which the browser has loaded everything that follows the first screen. */
 const QUIET_MS = 6000
 const LONG_TASK_MS = 50
 const BAR = { lcpRatio: 1.25, tapMs: 1000, tbtMs: 100, shift: 0.001 }
@@ -24,8 +24,8 @@ interface Seen {
 }
 
 /**
- * Runs in the page before anything else. Layout shifts within half a second after a press are ignored, because visitors
- * expect them.
+ * Measures the page from before anything else runs in it. Layout shifts within half a second after a press are ignored,
+ * because visitors expect them.
  */
 const watch = () => {
   const seen: Seen = { painted: 0, lcp: 0, shift: 0, long: [] }
@@ -89,7 +89,7 @@ const PHONE = {
   locale: 'de-DE',
 }
 
-/** The centre of the first + button. */
+/** Finds the centre of the first + button. */
 const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   const page = await browser.newPage(PHONE)
   await page.goto(url)
@@ -98,7 +98,9 @@ const placeOfPlus = async (browser: Browser, url: string): Promise<Place> => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-/** Opens the page and reads its measurements at the end; asking earlier would be additional work for the page. */
+/**
+ * Opens the page and reads its measurements at the end, because asking earlier would be additional work for the page.
+ */
 const visit = async (browser: Browser, url: string, tap?: Place): Promise<Visit> => {
   const page = await browser.newPage(PHONE)
   await page.addInitScript(watch)
@@ -125,7 +127,7 @@ const withoutScripts = (html: string): string =>
     .replaceAll(/<img\b[^>]*>/g, '')
     .replaceAll(/@font-face\{[^}]*\}/g, '')
 
-/** The blocked time is counted from the first paint, because nothing can be pressed before it. */
+/** Sums up the blocked time since the first paint, because nothing can be pressed before it. */
 const blocked = ({ painted, long }: Seen) =>
   long
     .filter(({ start }) => start >= painted)

@@ -27,7 +27,7 @@ const watchTasks = () => {
   }).observe({ type: 'longtask' })
 }
 
-/** The longest task during an action, in milliseconds. */
+/** Measures the longest task during an action, in milliseconds. */
 const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   await page.evaluate(() => (globalThis as unknown as Tasks).tasks.splice(0))
   await act()
@@ -36,7 +36,10 @@ const longestOf = async (page: Page, act: () => Promise<void>): Promise<number> 
   return Math.max(UNSEEN_MS, ...(await page.evaluate(() => (globalThis as unknown as Tasks).tasks)))
 }
 
-/** A CSS selector, because looking up roles in sixty rows takes measurable time in the browser. */
+/**
+ * Waits until the table is saved. It uses a CSS selector, because looking up roles in sixty rows takes measurable time
+ * in the browser.
+ */
 const saved = (page: Page) => page.locator('[data-part="group-kept"]', { hasText: /espeichert/ }).waitFor()
 const cellOf = (page: Page, row: number, column: string) =>
   page.locator(`tr[data-person]:nth-child(${row}) [data-column="${column}"]`)

@@ -20,7 +20,7 @@ const FLAT = 0.75
 const LIMIT_OF_SITE =
   'the answer is kept in the server, which asks PostgreSQL every two seconds whether shops have changed, and nothing else: what differs is not its work, but the machine’s, presumably PostgreSQL’s own, which writes out the copied rows for minutes.'
 
-/** Stores this many shops as if each had been imported. */
+/** Returns a function that stores this many shops as if each had been imported. */
 const seedTenants =
   (count: number): Seed =>
   async (db) => {
@@ -53,7 +53,7 @@ const rounds = async (shop: BenchShop, act: Act): Promise<number[]> => {
   return rates
 }
 
-/** Adds to each figure its ratio to that of the smallest database. */
+/** Adds to each figure its ratio to the figure of the smallest database. */
 const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<string, number[]>])[]): Figure[] => {
   const [smallest, ofSmallest] = sizes[0]!
   return sizes.flatMap(([size, rates]) =>
@@ -73,7 +73,7 @@ const besideSmallest = (sizes: readonly (readonly [size: string, rates: Record<s
 }
 
 const measureShop = async (shop: BenchShop): Promise<Record<string, number[]>> => {
-  // Waits for the jobs that go through all shops; they run at the start, then each hour.
+  // Waits for the jobs that go through all shops, because they run at the start and then each hour.
   await untilIdle(shop)
   const acts = Object.entries(await actsOf(shop))
   const rates: Record<string, number[]> = {}

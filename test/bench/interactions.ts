@@ -19,7 +19,7 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** An interaction that can be repeated is repeated this often in a round. */
+/** The number of times that an interaction which can be repeated is repeated in a round. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95
@@ -142,7 +142,7 @@ const typeName = async (page: Page, press: Press<Interaction>) => {
   for (const letter of LETTERS) await press('a letter typed at checkout', 'main input', letter)
 }
 
-/** Measures each part on a new page, so that the first opening is really the first. */
+/** Measures each part on a new page, so that nothing was opened there before. */
 const visit = async (browser: Browser, place: Place, took: (interaction: Interaction, ms: number) => void) => {
   const { origin, tenant, draft, empty } = place
   const pages: [path: string, draft: BookingDraft, act: (page: Page, press: Press<Interaction>) => Promise<void>][] = [

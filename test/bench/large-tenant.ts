@@ -12,7 +12,7 @@ const MAX_PERSONS = 60
 
 export const LARGE = 'gross'
 
-/** A person's line: skis in the first size. */
+/** Creates a person's line: skis in the first size. */
 export const largeLine = (at: number) => ({
   id: `ski-${at + 1}`,
   count: 1,

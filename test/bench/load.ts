@@ -5,7 +5,7 @@ import { cpuSecondsOf } from './processes.ts'
 
 export const CLIENTS = 8
 const LOOK_EVERY_MS = 100
-/** A server counts as idle if it uses next to no CPU during this time. */
+/** The milliseconds during which a server must use next to no CPU to count as idle. */
 const IDLE_LOOK_MS = 2_000
 const IDLE_CPU_SECONDS = 0.1
 
@@ -34,7 +34,7 @@ export const expectOk = ({ status, body }: Answer): Answer => {
   return { status, body, head: '' }
 }
 
-/** Sends the requests of a list in turn, and starts again at its end. */
+/** Returns a function that sends the requests of a list in turn, and starts again at its end. */
 export const cycle =
   (requests: readonly Buffer[]): Act =>
   async (client, turn) => {

@@ -8,14 +8,14 @@ import { familyBookings } from './visitors.ts'
 
 const MEGABYTE = 1024 * 1024
 const BOOKINGS = 2_000
-/** Resident memory is read after each of these total numbers of requests. */
+/** The total numbers of requests after each of which the resident memory is read. */
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
 /** The maximum ratio to the first step, because the heap varies by as much without growing. */
 const FLAT = 1.15
 
-/** A mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */
+/** Creates a mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */
 const requestsOf = async (origin: string): Promise<Buffer[]> => {
   const client = await Client.open(origin)
   const bookings = await familyBookings(client, BUSY, BOOKINGS)

@@ -10,7 +10,7 @@ const TRIES = 5
 
 const isWrite = (statement: string) => /^(?:insert|update|delete|with)/.test(statement)
 
-/** Counts the writing transactions; a single statement outside of a transaction is one. */
+/** Counts the writing transactions, including each single statement outside of a transaction. */
 const commitsIn = (statements: readonly string[]): number => {
   let commits = 0
   let transaction: string | undefined
@@ -24,7 +24,7 @@ const commitsIn = (statements: readonly string[]): number => {
   return commits
 }
 
-/** The statements from an order until its payment is shown as paid. */
+/** Counts the statements from an order until its payment is shown as paid. */
 export const statementsOfOrder = async (postgres: Postgres, order: () => Promise<void>): Promise<Figure[]> => {
   const { db, close } = await openDatabase({ url: postgres.url }, () => {})
   const tries: string[][] = []

@@ -12,7 +12,7 @@ interface Answers {
   answered: Promise<number>
 }
 
-/** Runs in the page and measures the time from a press to the paint that shows the change. */
+/** Measures, within the page, the time from a press to the paint that shows the change. */
 const watchAnswers = () => {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function by itself
   const read = (selector: string) =>
@@ -47,7 +47,7 @@ const watchAnswers = () => {
 }
 
 /**
- * Returns the middle of an element, to be pressed by its coordinates as by a finger. Playwright's own tap asks the page
+ * Returns the middle of an element, so that a press has coordinates as a finger has. Playwright's own tap asks the page
  * for its target, which takes time on a slowed CPU.
  */
 const middleOf = async (target: Locator): Promise<{ x: number; y: number }> => {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts CPU time in /proc in hundredths of a second. */
+/** The unit of Linux's CPU times in /proc: hundredths of a second. */
 const TICKS_PER_SECOND = 100
 const PAGE_BYTES = 4096
 
@@ -31,7 +31,7 @@ const statOf = (pid: string): Stat[] => {
   }
 }
 
-/** The CPU seconds that processes and their children have used so far. */
+/** Returns the CPU seconds that processes and their children have used so far. */
 export const cpuSecondsOf = (pids: readonly number[]): number =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -39,5 +39,5 @@ export const cpuSecondsOf = (pids: readonly number[]): number =>
     .filter(({ pid, parent }) => pids.includes(pid) || pids.includes(parent))
     .reduce((sum, { cpuSeconds }) => sum + cpuSeconds, 0)
 
-/** The resident memory of a process, in bytes. */
+/** Returns the resident memory of a process, in bytes. */
 export const residentBytesOf = (pid: number): number => statOf(String(pid))[0]?.residentBytes ?? 0

@@ -15,7 +15,7 @@ const EVENTS = 400
 const now = () => new Date()
 const atOnce = (work: () => void) => work()
 
-/** The CPU microseconds that this process needs for each of a visitor's most frequent events. */
+/** Measures the CPU microseconds that this process needs for each of a visitor's most frequent events. */
 const perEvent = (isRecorded: boolean): number => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) })
   if (isRecorded)

@@ -1,12 +1,14 @@
-/* `npm run bench` measures everything, `npm run bench -- server memory` these areas. It builds the app if needed
-   and writes docs/performance.md. Figures are valid only from a quiet machine. */
+/*
+ * The command `npm run bench` measures everything, and `npm run bench -- server memory` measures these areas. It builds
+ * the app if needed and writes docs/performance.md. Figures are valid only from a quiet machine.
+ */
 import { execFileSync } from 'node:child_process'
 import { build } from '#scripts/build.mjs'
 import { getPostgres } from '#scripts/postgres.mjs'
 import type { Section } from './figure.ts'
 import { sayFigure, writeSection } from './report.ts'
 
-/** The areas; each is a file that is loaded when the area is measured. */
+/** The areas. Each is a file that is loaded when the area is measured. */
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> = {
   server: () => import('./server.ts'),
   memory: () => import('./memory.ts'),

@@ -33,7 +33,7 @@ interface Call {
   bare: BareWork
 }
 
-/** Measures the shop and the bare server in turns; the bare server sends the shop's answer to the first request. */
+/** Measures the shop and the bare server in turns. The bare server sends the shop's answer to the first request. */
 const besideBare = async (shop: Target, { name, requests, bare, limit }: Call) => {
   const client = await Client.open(shop.origin)
   const { head, body } = await client.send(requests[0]!)

@@ -21,12 +21,12 @@ export const BUSY = 'busy'
 export interface BenchShop extends Target {
   /** The process id of the server. */
   pid: number
-  /** PostgreSQL; if undefined, the database is embedded. */
+  /** The PostgreSQL cluster, or undefined if the database is embedded. */
   postgres: Postgres | undefined
   stop: () => Promise<void>
 }
 
-/** Fills the database before the server is started. */
+/** A function that fills the database before the server is started. */
 export type Seed = (db: Kysely<Database>) => Promise<void>
 
 /** Stores a shop of this code that never sells out. */

@@ -14,12 +14,12 @@ import { pick, pickEarly, seededRandom } from './random.ts'
 
 const SATURDAY = 6
 const DAYS = 7
-/** One booking in ten has a discount code. */
+/** The share of bookings with a discount code: one in this many. */
 const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
 const LABELS: Record<PersonType, string> = { 1: 'Erwachsene', 2: 'Jugendliche', 3: 'Kind' }
-/** Each person takes one product of each of these categories of the demo shop. */
+/** The demo shop's categories, of each of which a person takes one product. */
 const TAKEN = ['ski', 'schuhe', 'helme']
 
 type Line = BookingPayloadInput['persons'][number]['products'][number]
@@ -44,7 +44,7 @@ const family = (products: (type: PersonType) => Line[]): BookingPayloadInput['pe
     products: products(type),
   }))
 
-/** The weeks from Saturday to Friday of the next season, for each location that is open then. */
+/** Finds the weeks from Saturday to Friday of the next season, for each location that is open then. */
 const findWeeks = async (client: Client, tenant: string): Promise<Week[]> => {
   const { today, seasons } = await json<Site>(client, `/${tenant}/de/api/site`)
   const locations = await json<{ id: string }[]>(client, `/${tenant}/de/api/locations`)
@@ -78,8 +78,8 @@ const lineOf = (product: Product, random: () => number): Line => {
 }
 
 /**
- * Creates the booking of a family of four, with three products each for a week: mostly an early week, in any size,
- * sometimes with a code.
+ * Creates the booking of a family of four, with three products each for a week. It is mostly an early week, in any
+ * size, and sometimes has a code.
  */
 const familyBooking = ({ date, location, categories }: Week, random: () => number): BookingPayloadInput => ({
   language: 'de',
@@ -94,7 +94,7 @@ const familyBooking = ({ date, location, categories }: Week, random: () => numbe
   ...(random() * CODE_EVERY < 1 && { dc: pick(CODES, random) }),
 })
 
-/** Creates bookings as visitors of a shop make them; one count always gives the same bookings. */
+/** Creates bookings as visitors of a shop make them. The same count always gives the same bookings. */
 export const familyBookings = async (client: Client, tenant: string, count: number): Promise<BookingPayloadInput[]> => {
   const random = seededRandom(count)
   const weeks = await findWeeks(client, tenant)
@@ -102,7 +102,7 @@ export const familyBookings = async (client: Client, tenant: string, count: numb
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-/** For this card the sandbox notifies the shop before the visitor returns. */
+/** The card for which the sandbox notifies the shop before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 const contact = {

@@ -368,8 +368,8 @@ describe('known and unknown addresses', PATIENCE, () => {
   }
 
   /**
-   * Repeats the measurement up to ten times until the difference is small: a real difference would be in each
-   * measurement, noise is not.
+   * Repeats the measurement up to ten times until the difference is small. A real difference would be in each
+   * measurement, while noise is not.
    */
   const measured = async (ask: Ask) => {
     const looks = [await measure(ask)]
@@ -383,7 +383,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     registering: (email: string) => shop.browser().register(email),
   }
   test.each(Object.entries(asks))(
-    `a request for %s is answered alike and equally fast for known and unknown addresses`,
+    `a request for %s gets the same answer equally fast for known and unknown addresses`,
     async (_what, ask) => {
       await shop.customer(ANNA)
       await ask(ANNA)

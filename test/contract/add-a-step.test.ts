@@ -40,7 +40,7 @@ const run = (...words: string[]): string => {
   }
 }
 
-/** Prints the steps of the changed chart, in a process that loads only the copy. */
+/** A script that prints the steps of the changed chart, in a process that loads only the copy. */
 const WAY = `
 import { createActor } from 'xstate'
 import { bookingMachine } from '#machines/booking/machine.ts'

@@ -177,7 +177,7 @@ test('Each of two namesakes sees only their own equipment, also after others cha
   expect(await titlesSeenBy(tom, id)).toEqual([['Helm']])
 })
 
-test('Neither member’s browser shows the remaining namesake after the other has left', async () => {
+test('After one of two namesakes has left, no member’s browser shows the other', async () => {
   const group = await bookedNamesakes()
   let left = false
   await changed(group, (name) => {
@@ -188,7 +188,7 @@ test('Neither member’s browser shows the remaining namesake after the other ha
   for (const member of [group.leo, group.tom]) expect(await member.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('Members no longer see two namesakes whose order a change has reversed', async () => {
+test('Members no longer see either namesake once a change has reversed their order', async () => {
   const { anna, leo, tom, id, bookingId } = await bookedNamesakes()
   const { booking, version } = (await anna.reservation(bookingId)).body
   const places = booking.persons.map((_, at) => at).toReversed()
@@ -199,7 +199,7 @@ test('Members no longer see two namesakes whose order a change has reversed', as
   for (const member of [leo, tom]) expect(await member.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('Members no longer see two namesakes once one of them is erased', async () => {
+test('Members no longer see either of two namesakes once one is erased', async () => {
   const { leo, tom, id, number } = await bookedNamesakes()
   await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
     tenant: 'worked',

@@ -45,7 +45,7 @@ describe('the link in a mail', () => {
     expect((await phone.paymentState(bookingId)).body).toEqual({ state: 'success' })
   })
 
-  test('a mailed link’s token has 256 random bits, and the database stores its hash', async () => {
+  test('the token of a mailed link has 256 random bits and is stored hashed', async () => {
     const { anna, bookingId, token } = await bookAndMail()
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     const links = await shop.db.selectFrom('reservation_links').selectAll().execute()
@@ -136,7 +136,7 @@ describe('requesting the link again', () => {
     expect(mail).toMatchObject({ recipients: ['anna@example.com'], subject: `Der Link zu Ihrer Buchung ${number}` })
   })
 
-  test('a request for an unknown booking gets the same answer in the same time', async () => {
+  test('requests for known and unknown bookings get the same answer in the same time', async () => {
     const { number } = await book()
     const wrong = [
       await timed({ email: 'mallory@example.com', number }),
@@ -203,7 +203,7 @@ const SOLD = {
   ],
 }
 
-/** A visitor, with functions that read the PDFs that this visitor receives. */
+/** Creates a visitor with functions that read the PDFs that the visitor receives. */
 const reader = () => {
   const pdfs: Buffer[] = []
   const anna = visitor({

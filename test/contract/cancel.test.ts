@@ -63,7 +63,7 @@ beforeEach(async () => {
   await forgetOrders(shop.db)
 })
 
-/** The booked boots cost 19.00 EUR for three days from 2026-03-09. */
+/** Creates an order of boots that costs 19.00 EUR for three days from 2026-03-09. */
 const bootsOrder = (more: Parameters<typeof order>[0] = {}) => order({ persons: [adult([boot('27.5')])], ...more })
 
 const payer = async (more: Parameters<typeof order>[0] = {}) => {
@@ -118,7 +118,7 @@ describe('cancelling', () => {
 
   test('the cancellation fee counts days in the shop’s time zone, not in UTC', async () => {
     const { anna, id } = await paid()
-    // It is half past midnight in Vienna, so the last free day has passed.
+    // It is half past midnight in Vienna, so the last day for a free cancellation has passed.
     on('2026-03-02', '23:30:00')
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
@@ -300,7 +300,7 @@ describe('the life of a reservation', () => {
     100: { type: 'reservation.complete' },
     200: { type: 'reservation.cancel' },
   }
-  // No event leads to status 0; test/models/reservation.test.ts proves that.
+  // No event leads to status 0, as test/models/reservation.test.ts proves.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
   test.each(pairs)('a reservation changes from status %i to %i only if the chart allows it', async (from, to) => {
@@ -335,7 +335,7 @@ describe('the life of a reservation', () => {
       await expect(move()).rejects.toMatchObject({ status: 409 })
       expect(await read()).toEqual(before)
     }
-    // The move cannot be repeated, because the reservation has another status now.
+    // The move cannot be repeated, because the first one has changed the reservation's status.
     if (legal.has(`${from} to ${to}`)) await expect(move()).rejects.toMatchObject({ status: 409 })
   })
 })

@@ -65,7 +65,7 @@ describe('a change with a list of removed parts', () => {
     expect(await names()).toEqual([ALL[0], ALL[2]])
   })
 
-  test('a change that removes a person is accepted again if its answer was lost', async () => {
+  test('a change that removes a person can be sent again if its answer was lost', async () => {
     const { visit, id, names, version } = await booked()
     const change = { version, persons: [0, 2], removed: ['persons.1'] }
     await visit.changeNaming(id, withoutBen, change)

@@ -47,7 +47,7 @@ const wish = (products: Parameters<typeof adult>[0], more: Parameters<typeof ord
   order({ persons: [adult(products)], ...more })
 const dayLater = { date: { from: '2026-03-10', to: '2026-03-12' } }
 
-/** Books skis and boots and pays 105.00 EUR; then the shop imports the set. */
+/** Books skis and boots and pays 105.00 EUR. Afterwards, the shop imports the set. */
 const paidBeforeSets = async () => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(wish([ski, boot('27.5')]))).body
@@ -84,7 +84,7 @@ test('A change of days applies the new set’s price, and the saving is refunded
   expect((await anna.cancel(bookingId)).body).toMatchObject({ refund: 9_450 })
 })
 
-test('An added product costs its price minus the saving of the completed set', async () => {
+test('A product that completes a set costs its price minus the set’s saving', async () => {
   const { anna, bookingId, pay } = await paidBeforeSets()
   const { body } = await anna.change(bookingId, wish([ski, boot('27.5'), helmet]))
   expect(body).toMatchObject({ state: 'awaitingPayment', amount: 10_650, difference: 150 })
@@ -93,11 +93,11 @@ test('An added product costs its price minus the saving of the completed set', a
   expect((await anna.reservation(bookingId)).body).toMatchObject({ amount: 10_650 })
 })
 
-test('Removing a product from a set takes the set’s saving away again', async () => {
+test('A change that removes a set’s product also removes the set’s saving', async () => {
   const { anna, bookingId } = await paidBeforeSets()
   await anna.change(bookingId, wish([ski, boot('27.5')], dayLater))
   const { body } = await anna.change(bookingId, wish([ski], dayLater))
-  // The skis cost 86.00 alone, and cost 94.50 together with the boots.
+  // The skis cost 86.00 alone, and 94.50 together with the boots.
   expect(body).toMatchObject({ state: 'changed', amount: 8_600, difference: -850 })
   expect((await refunded()).toSorted()).toEqual(['10.50', '8.50'])
 })

@@ -503,7 +503,7 @@ describe('the Idempotency-Key', () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(order(), key)
     const after = await written()
-    // The second body has the same keys in reverse order, so it means the same.
+    // The second body has the same keys in reverse order, so both bodies mean the same.
     const again = await visitor(shop.app).checkout(
       Object.fromEntries(Object.entries(order({ remark: null })).toReversed()),
       key,
@@ -591,7 +591,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
   const lost = order({ persons: [adult([boot('27.5')])], dc: 'EINMAL' })
   const differs = (keys: string[], more = {}) => ({ ...lost, remark: 'doch anders', unanswered: keys, ...more })
 
-  test('a second order replaces the first, whose answer was lost, by its idempotency key', async () => {
+  test('a second order replaces a first one that was not answered, by its key', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     const anna = visitor(shop.app)

@@ -34,7 +34,7 @@ const child = {
   skills: 1 as const,
   products: ski,
 }
-/** Anna and her daughter, with all fields that a shop may require. */
+/** Creates an order for Anna and her daughter, with all fields that a shop may require. */
 const family = (more: Record<string, unknown> = {}) =>
   order({
     persons: [adult(ski, { address: 'Almweg 7', phone: '+43 660 1', weight: 64, height: 170, skills: 2 }), child],
@@ -85,7 +85,7 @@ const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
   (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
 
 describe('persons for the next booking', () => {
-  test('persons of bookings made while logged in are offered, each once, the customer first', async () => {
+  test('each person of bookings made while logged in is offered once, the customer first', async () => {
     const anna = await shop.customer(ANNA)
     expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
     await anna.checkout(family())
@@ -225,8 +225,8 @@ describe('bookings', () => {
     await shop.db.deleteFrom('stock_claims').execute()
     await shop.db.deleteFrom('idempotency_keys').execute()
     await shop.db.deleteFrom('reservations').execute()
-    // The bookings begin on the first twenty days of January, February and March, and on five days of April; today is 2
-    // March. One future booking has expired, one is cancelled.
+    // The bookings begin on the first twenty days of January, February and March, and on five days of April. Today is 2
+    // March. One future booking has expired, and another one is cancelled.
     await shop.db
       .insertInto('reservations')
       .values(
@@ -311,7 +311,7 @@ describe('bookings', () => {
     expect(await shop.mailsTo(ANNA)).toEqual([{ kind: 'activation', token: expect.any(String) }])
     await guest.activate(await shop.tokenTo(ANNA, 'activation'))
     expect((await listOf(guest)).reservations.map(({ id }) => id)).toEqual([body.bookingId])
-    // A customer who has an account gets no invitation, and no page announces one.
+    // A customer who has an account gets no invitation, so no page announces one.
     expect((await guest.reservation(body.bookingId)).body.createUser).toBe(false)
     const again = await guest.checkout(order({ createUser: true }))
     expect((await guest.reservation(again.body.bookingId)).body.createUser).toBe(false)
@@ -623,7 +623,7 @@ describe('privacy', () => {
       { mail: { kind: 'cancelled' }, recipient: '', reservation: body.bookingId },
       { mail: { kind: 'activation' }, recipient: 'ida@example.com' },
     ])
-    // The export of the account still contains the mail; erasing the account deletes it.
+    // The export of the account still contains the mail, and erasing the account deletes it.
     await eva.login('eva@example.com')
     expect((await eva.call<PersonExport>('GET', '/export')).body.mails).toMatchObject([{ kind: 'cancelled' }])
     await eva.call('DELETE', '', { password: PASSWORD })

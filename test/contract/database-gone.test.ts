@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booking, openTestShop, type TestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-// The database is opened in a hook, which has enough time for a slow start.
+// A hook opens the database, because a hook has enough time for a slow start.
 let gone: TestShop
 let busy: TestShop
 beforeAll(async () => {

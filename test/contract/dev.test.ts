@@ -26,7 +26,10 @@ const occupiedPort = async (): Promise<number> => {
   return (server.address() as AddressInfo).port
 }
 
-/** Starts the development server with an invalid setting. @returns its exit code and its output */
+/**
+ * Starts the development server with an invalid setting.
+ * @returns its exit code and its output
+ */
 const startInVain = async (env: Record<string, string>): Promise<{ code: number; output: string }> => {
   const child = spawn(process.execPath, ['scripts/dev.mjs'], {
     env: { ...process.env, PORT: '0', BASE_URL: '', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'silent', ...env },

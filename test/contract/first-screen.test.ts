@@ -105,7 +105,7 @@ test('The cookie question is loaded after the first screen and adds nothing to i
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
-  // Only the frame is loaded; the chart and the dialog are loaded when the browser is idle.
+  // Only the frame is loaded with the page. The browser loads the chart and the dialog when it is idle.
   expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
   for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
     expect([...modules.keys()]).not.toContain(later)

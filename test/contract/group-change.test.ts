@@ -51,7 +51,7 @@ const pay = async (anna: Leader, bookingId: string) => {
   await anna.paymentState(bookingId)
 }
 
-/** Creates a change. `kept` has the indexes of the booking's persons who stay; new persons follow. */
+/** Creates a change. `kept` has the indexes of the booking's persons who stay. New persons follow them. */
 const changeOf = ({ booking, version }: Reservation, kept: number[], added: ReturnType<typeof pupil>[] = []) => {
   const persons = [
     ...kept.map((place) => booking.persons[place]!),
@@ -75,7 +75,7 @@ const without = (count: number, ...places: number[]) =>
 const send = (anna: Leader, id: string, { body, change }: { body: unknown; change: unknown }, tenant = 'worked') =>
   anna.send<Record<string, unknown>>('PUT', `/${tenant}/de/api/checkout/${id}`, { ...(body as object), change })
 
-/** A line that a person did not take before the change. */
+/** Describes a line that a person did not take before the change. */
 const plus = (title: string) => ({ title, before: null, after: { count: 1, model: null, size: null } })
 
 describe('a paid group of 24', () => {
@@ -208,7 +208,7 @@ describe('two devices of a leader', () => {
     expect([booking.persons.length, booking.remark ?? null]).toEqual([23, null])
   })
 
-  test('a group’s change sent again is accepted, since its first answer may be lost', async () => {
+  test('a group’s change sent again is accepted, because its first answer may be lost', async () => {
     const { anna, bookingId, seen } = await booked(pupils(24))
     const asked = changeOf(seen, without(24, 7))
     await send(anna, bookingId, asked)

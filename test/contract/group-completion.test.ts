@@ -121,7 +121,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('only the leader can complete the group; then entries and the members’ link are closed', async () => {
+  test('only the leader can complete the group, which closes entries and the members’ link', async () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
@@ -210,7 +210,7 @@ describe('units that the group lacks', () => {
   })
 })
 
-/** The number of free boots, of one size or of all. */
+/** Counts the free boots, of one size or of all. */
 const freeBoots = async (size?: string) => {
   const { stock } = (await (await shop.post('/api/stock', { date: general().date, location: 'tal' })).json()) as {
     stock: { product: string; property1?: string; stock: number }[]

@@ -162,7 +162,7 @@ describe('reminding', () => {
     expect((await anna.get(id)).body.persons[0]!.remindedOn).toBe('2026-03-02')
     const entered = (await anna.get(id)).body.persons.map(({ enteredAt }) => enteredAt)
     expect(entered).toEqual([shop.deps.clock().toISOString(), null, null])
-    // A change by the leader keeps the time at which the person has entered the data.
+    // A change by the leader does not alter the time at which the person has entered the data.
     shop.minutesLater(5)
     await anna.put(id, body.persons[0]!.id, withBoot('Mia', '26.5', { lastname: 'Huber' }))
     expect((await anna.get(id)).body.persons[0]!.enteredAt).toBe(entered[0])
@@ -214,7 +214,7 @@ describe('reminding', () => {
 })
 
 describe('the leader’s link', () => {
-  test('the leader’s link is sent only to the leader’s address; all addresses get one answer', async () => {
+  test('any request for the leader’s link gets one answer, but only leaders get mail', async () => {
     const { id } = await groupOf()
     await mails()
     const stranger = groupVisitor(shop.app)

@@ -34,7 +34,9 @@ const mailKinds = async () =>
   (await shop.db.selectFrom('mails').select('mail').execute()).map(({ mail }) => mail.kind).toSorted()
 const claims = () => shop.db.selectFrom('stock_claims').select('reservation').execute()
 
-/** Creates a group in which two persons want the last boots of their size: it holds one pair and lacks the other. */
+/**
+ * Creates a group in which two persons want the last boots of their size. The group holds one pair and lacks the other.
+ */
 const shortGroup = async () => {
   const anna = groupVisitor(shop.app)
   const { body } = await anna.begin({ persons: [withBoot('Mia', '27.5'), withBoot('Ben', '27.5')] })
@@ -45,7 +47,7 @@ const shortGroup = async () => {
 
 const at = (path: string) => `/worked/de/api/customer${path}`
 
-/** Registers an account with the leader's address, which also proves the address. */
+/** Registers an account with the leader's address, which also proves that the address is the leader's. */
 const withAccount = async (anna: ReturnType<typeof groupVisitor>) => {
   await anna.send('POST', at('/register'), { email: 'anna@example.com', firstname: 'Anna', lastname: 'Berger' })
   await answerRequests(shop.deps)
@@ -64,7 +66,7 @@ test('A completion reads the group again if another completion has held units me
   const worked = (await shop.deps.tenants.byCode('worked'))!
   const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
   const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
-  // The completion has not read the group's own hold, which takes the last boot.
+  // The completion has not seen that the group itself holds the last boot.
   const short = await shortLinesOf(shop.db, worked, booking, null)
   expect(short.map(({ person }) => person)).toEqual([0, 1])
   const before = { ...group, version: group.version - 1, held: null }

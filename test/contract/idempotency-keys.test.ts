@@ -8,8 +8,10 @@ import { openMailShop } from '#test/support/mail.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
-/* Makes each call that takes a key twice, with one key and different bodies. The second request gets 409 instead of
-   the earlier answer. */
+/*
+ * This test makes each call that takes a key twice, with one key and different bodies. The second request gets 409
+ * instead of the earlier answer.
+ */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
 const shop = await openMailShop({ tenants: [tenant], environment: { TRUST_PROXY: 1 } })
@@ -54,7 +56,7 @@ const toAccept = async (): Promise<Keyed> => {
   return { send: anna.send, first: at(path, accepting), other: at(path, { ...accepting, language: 'en' }) }
 }
 const insured = { persons: [adult([{ id: 'ski', count: 1 }], { coverage: true })] }
-/** An action of the staff on a booking. The second request is for another booking or has another body. */
+/** Creates an action of the staff on a booking. The second request is for another booking or has another body. */
 const ofStaff = async (action: string, body: object = {}, other?: object): Promise<Keyed> => {
   const path = async () => `/staff/reservations/${(await shop.book(insured)).number}/${action}`
   const first = await path()

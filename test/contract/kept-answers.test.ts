@@ -11,7 +11,8 @@ let now = new Date(`${TODAY}T09:00:00Z`)
 let rendered = 0
 
 /**
- * A page with the nonce, the shop's name and day, the cookies of its calls, and the number of pages rendered before.
+ * Renders a page with the nonce, the shop's name and day, the cookies of its calls, and the number of pages rendered
+ * before.
  */
 const renderPage: RenderPage = async (request, { nonce, fetchApi }) => {
   const { settings, today } = (await (await fetchApi('/api/site')).json()) as Site
@@ -92,7 +93,7 @@ const bootsIn = ({ categories }: Offer) =>
 const offerFor = async ({ from, to }: typeof DAYS) =>
   (await (await shop.post('/api/prices', booking(from, to))).json()) as Offer
 
-/** Sells units as another process would; this process notices it within a second. */
+/** Sells units as another process would. This process notices it within a second. */
 const sellElsewhere = (taken: number) =>
   shop.db
     .updateTable('stock_days')

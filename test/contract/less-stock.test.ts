@@ -10,7 +10,7 @@ import { forgetOrders } from '#test/support/forget-orders.ts'
 import { adult, adults, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** A shop with this many boots of size 27.5, and a code that can be used this often. */
+/** Creates a shop with `capacity` boots of size 27.5, and a code that can be used `maxUses` times. */
 const shopWith = (capacity: number, maxUses: number, disabled = false): Tenant => ({
   ...workedTenant,
   discounts: [{ code: 'WENIGE', percent: 50, maxUses }],
@@ -51,7 +51,7 @@ const missing = (count: number) => ({
   outOfStock: [{ product: 'boot', model: 'soft', property1: '27.5', missing: count }],
 })
 
-/** The rows of stock, each with the transaction that has written it last. */
+/** Reads the rows of stock, each with the transaction that has written it last. */
 const rowsOfStock = () =>
   sql<{ name: string; version: string }>`
     select 'unit ' || unit as name, xmin::text as version from stock_units
@@ -111,7 +111,7 @@ test('A discount code above its lowered limit gets no new use from a cancellatio
   await booked(1, withCode)
   await importShop(shopWith(7, 1))
   await first.anna.cancel(first.id)
-  // A booking that has used the code keeps it.
+  // A booking that has used the code before keeps it.
   expect((await second.anna.change(second.id, order({ ...withCode, remark: 'Danke' }))).status).toBe(200)
   await second.anna.cancel(second.id)
   expect(await booked(1, withCode)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
@@ -150,7 +150,7 @@ test('An import writes neither past days nor days of a size that was already dis
   expect(await writtenBy(() => importShop(shopWith(6, 7, true)))).toEqual(['unit boot/soft/27.5'])
 })
 
-/** A shop with sixty more sizes of boots. */
+/** Creates a shop with sixty more sizes of boots. */
 const withSizes = (capacity: number): Tenant => {
   const tenant = shopWith(7, 7)
   const sizes = Array.from({ length: 60 }, (_, at) => ({ property1: `${at}`, stock: { tal: capacity } }))

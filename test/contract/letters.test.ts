@@ -10,7 +10,10 @@ import { scanGif } from '#test/support/scan.ts'
 import { adult, boot } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/** Two specials: with the first one the shop delivers the equipment, with the second one it also picks it up. */
+/**
+ * Two specials. With the first one, the shop delivers the equipment. With the second one, it also picks the equipment
+ * up.
+ */
 const [delivery, roundTrip] = (['delivery', 'deliveryAndReturn'] as const).map((type) => ({
   ...workedTenant.specials[0]!,
   id: type.toLowerCase(),
@@ -53,7 +56,7 @@ const byTheHour = async (language: Locale, hours: number, status: ReservationSta
   return booked
 }
 
-/** The text of an HTML page as a screen reader reads it. */
+/** Extracts the text of an HTML page as a screen reader reads it. */
 const wordsOf = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
@@ -185,7 +188,7 @@ describe.each(['de', 'en'] as const)('in %s: a mail about a booking', (language)
   test('a mail about a failed payment states when the hold ends or that it ended', async () => {
     const { bookingId } = await book({ language }, STATUS.open)
     const failed = { kind: 'payment_failed', amount: 10_500, change: null } as const
-    // The hold ends half an hour after 9:00 UTC, and the shop is one hour ahead.
+    // The hold ends half an hour after 9:00 UTC. The shop is one hour ahead of UTC.
     const held = await sent(failed, { reservation: bookingId, language })
     expect(held.text!.replaceAll('\u00A0', ' ')).toContain(
       { de: 'noch bis 10:30 Uhr für Sie reserviert', en: 'reserved for you until 10:30' }[language],

@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string) => JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
 
-/** All messages by their complete keys. */
+/** Lists all messages by their complete keys. */
 const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
   new Map(
     Object.entries(messages).flatMap(([key, value]) =>
@@ -24,7 +24,7 @@ const flatten = (messages: Messages, prefix = ''): Map<string, string> =>
     ),
   )
 
-/** The names and kinds of a message's arguments and tags, such as `count:plural`. */
+/** Lists the names and kinds of a message's arguments and tags, such as `count:plural`. */
 const argumentsOf = (message: string): string[] => {
   const found = new Set<string>()
   const kinds = ['pound', 'select', 'plural', 'ordinal', 'number', 'date', 'time']
@@ -84,7 +84,7 @@ describe.each(areasOf('de').flatMap((area) => LOCALES.map((locale) => [area, loc
   },
 )
 
-/** Screen readers read this message in place of a picture, so it must have no tags. */
+/** The key of a message that screen readers read in place of a picture. It must have no tags. */
 const SPOKEN = 'success.codeLabel'
 
 test.each(['account', 'checkout', 'staff'])('Messages of %s never break a booking number across lines', (area) => {
@@ -96,11 +96,11 @@ test.each(['account', 'checkout', 'staff'])('Messages of %s never break a bookin
   }
 })
 
-/** All messages of a language by their complete keys, with the area. */
+/** Lists all messages of a language by their complete keys, with the area. */
 const allMessages = (locale: Locale) =>
   areasOf(locale).flatMap((area) => [...flatten(read(locale, area), `${area.replace('.json', '')}.`)])
 
-/** All texts in a shop's folder that visitors read, after the import, by their place in the tenant. */
+/** Lists all texts in a shop's folder that visitors read, after the import, by their place in the tenant. */
 const tenantTexts = (code: string, locale: Locale): [string, string][] => {
   const folder = readTenantFolder(join(import.meta.dirname, '../../tenants', code))
   if ('mistakes' in folder) throw new Error(`${code} has mistakes`)
@@ -169,7 +169,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     {
       word: /\bOrt\b/,
       instead: 'Abholort',
-      // The word means a town, or a ride through one, in these texts.
+      // In these texts the word means a town, or a ride through one.
       keys: [
         'checkout.personal.field.city',
         'products.field.city',

@@ -6,7 +6,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { adult, newKey, order, type OrderInput } from '#test/support/visitor.ts'
 
-/* Tests the limits of mails that one sender can cause, and that one recipient gets. */
+/* These tests show how many mails one sender can cause, and how many one recipient gets. */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())
@@ -16,7 +16,7 @@ const VICTIM = 'ida@example.com'
 const skis = [{ id: 'ski', count: 1 }]
 const api = '/worked/de/api/checkout'
 
-/** A stranger who orders and cancels from a network address. */
+/** Creates a stranger who orders and cancels from a network address. */
 const stranger = (address: string) => {
   const browser = shop.browser({ address })
   const from = { 'X-Forwarded-For': address }
@@ -130,7 +130,7 @@ test.each(KINDS)('A mail %o caused by a visitor is counted for its recipient', a
   const answers = await Promise.allSettled(addresses(11).map((address) => queue(mail, address)))
   const isNeeded = mail.kind === 'confirmed' || mail.kind === 'changed'
   expect(await kindsTo(VICTIM)).toHaveLength(isNeeded ? 10 : 7)
-  // If a mail must not be left out, the call fails instead.
+  // If a mail must not be left out, its call fails when the limit is reached.
   expect(answers.some(({ status }) => status === 'rejected')).toBe(isNeeded)
 })
 

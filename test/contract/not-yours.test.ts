@@ -5,8 +5,10 @@ import { openCustomerShop } from '#test/support/customers.ts'
 import { TERMS } from '#test/support/quotes.ts'
 import { adult, order } from '#test/support/visitor.ts'
 
-/* Makes every call of the contract, also those that will be added. No call finds another customer's data, or shows
-   data without a login. */
+/*
+ * These tests make every call of the contract, including calls that will be added. No call finds another customer's
+ * data, or shows data without a login.
+ */
 
 const shop = await openCustomerShop()
 beforeEach(() => shop.forgetAll())

@@ -160,7 +160,7 @@ test('A paid booking keeps personal data for ten years, as tax law requires', as
 test.each([
   ['reservations_never_paid', sql`paid_at is null`],
   ['reservations_paid', sql`paid_at is not null`],
-])('The bookings due for removal of personal data are found by the index %s', async (name, isPaid) => {
+])('The index %s finds the bookings due for removal of personal data', async (name, isPaid) => {
   await sql`set enable_seqscan = off`.execute(db)
   const { rows } = await sql`
     explain select id from reservations

@@ -70,7 +70,10 @@ const payer = async (more: Parameters<typeof order>[0] = {}) => {
   return { anna, id: body.bookingId, started: started.body, reservation, state, payments }
 }
 
-/** Creates a visitor whose bank asks for confirmation. The functions of `bank` give it later, in another tab. */
+/**
+ * Creates a visitor whose bank asks for confirmation. The functions of `bank` confirm or refuse it later, in another
+ * tab.
+ */
 const atTheBank = async () => {
   const visit = await payer()
   const page = (await visit.anna.enterCard(visit.started, ASKS_THE_BANK)).headers.get('location')!
@@ -93,7 +96,7 @@ const notify = async (times = 1) => {
 const mails = async () =>
   (await shop.db.selectFrom('mails').select('mail').orderBy('queued_at').execute()).map(({ mail }) => mail.kind)
 
-/** The reasons of all refunds. */
+/** Reads the reasons of all refunds. */
 const reasons = async () => (await shop.db.selectFrom('refunds').select('reason').execute()).map(({ reason }) => reason)
 
 /** Returns the number of requests about a payment's state. */
@@ -249,7 +252,7 @@ describe('the parameters of a return are not trusted', () => {
         result: { code: '000.100.110' },
         ...difference,
       })
-    // The provider's answer decides nothing, so the shop will ask again.
+    // The provider's answer decides nothing, so the shop will ask the provider again.
     expect(await state()).toEqual({ state: 'processing' })
     expect((await reservation()).status).toBe(STATUS.open)
   })

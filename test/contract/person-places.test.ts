@@ -243,7 +243,7 @@ describe('the database columns with personal data', () => {
     expect(hashes).toEqual([])
   })
 
-  test('another customer’s booking remains and can be changed without the erased name', async () => {
+  test('after an erasure, other customers’ bookings remain and can be changed without the name', async () => {
     const { anna, annas } = planted
     const { booking, amount } = (await anna.reservation(annas.bookingId)).body
     expect(amount).toBe(annas.amount)
@@ -255,7 +255,7 @@ describe('the database columns with personal data', () => {
     expect(await anna.call('PUT', `/reservations/${annas.bookingId}`, body)).toMatchObject({ status: 200 })
     const again = (await anna.reservation(annas.bookingId)).body.booking
     expect(again.persons[1]).toMatchObject({ isErased: true, products: [boot('26.5')] })
-    // A second person without a name counts as new, and is refused.
+    // A second person without a name counts as a new person, who needs a name.
     const more = { ...booking, persons: [...booking.persons, { ...booking.persons[1], label: '3' }] }
     expect((await anna.call('PUT', `/reservations/${annas.bookingId}`, more)).status).toBe(422)
   })

@@ -30,7 +30,7 @@ afterEach(() => rmSync(parent, { recursive: true }))
 
 const category = workedTenant.categories[0]!
 const [ski, ...others] = category.products
-/** The worked shop with this picture of its skis. */
+/** Creates the worked shop with this picture of its skis. */
 const withSki = (picture: string): FolderChanges => ({
   [`products/00-${category.id}.json`]: { ...category, products: [{ ...ski!, picture }, ...others] },
 })
@@ -122,7 +122,7 @@ test('Rotated, CMYK, 16-bit, transparent and grey photos get the right sizes and
   expect(found['clear.png']).not.toHaveProperty('colour')
   expect(found['grey.avif']).toMatchObject({ width: 60, height: 40 })
   expect(found['drawn.svg']).toEqual({ width: 217, height: 56, widths: [] })
-  // The photo is red: rgb(200, 40, 30). Colours are counted in steps of 16, and printing changes them a little.
+  // The photo is red: rgb(200, 40, 30). Colours are counted in steps of 16, because printing changes them a little.
   for (const { colour } of [turned!, printed!, deep!])
     expect(colour).toMatch(/^#[bc][0-9a-f][1-3][0-9a-f][0-3][0-9a-f]$/)
 })

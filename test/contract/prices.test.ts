@@ -16,7 +16,7 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** A bike of which only the electric model has an hourly price; kids pay less for a day. */
+/** A bike of which only the electric model has an hourly price. Kids pay less for a day. */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',
@@ -110,7 +110,7 @@ const tenant: Tenant = {
 const bounded: Tenant = { ...tenant, shop: { ...tenant.shop, code: 'bounded', youthAgeMax: 17 } }
 
 let shop: TestShop
-/** The time in UTC; the shop's local time is one hour later. */
+/** The time in UTC. The shop's local time is one hour later. */
 let now = new Date(`${TODAY}T09:00:00Z`)
 beforeAll(async () => {
   shop = await openTestShop({ tenants: [tenant, bounded], deps: { clock: () => now } })

@@ -47,7 +47,7 @@ const quoted = async (more: Record<string, unknown> = {}, inquiry: Record<string
   return { anna, id, quote }
 }
 
-/** Stores an inquiry's quote as earlier releases did: without a mark, and with adults first in its cart. */
+/** Stores an inquiry's quote as earlier releases did: unmarked, and with adults first in its cart. */
 const storedEarlier = async (id: string) => {
   const { answer } = await shop.db.selectFrom('groups').select('answer').where('id', '=', id).executeTakeFirstOrThrow()
   if (answer?.kind !== 'quote') throw new Error('no quote')
@@ -209,7 +209,7 @@ describe('a quote', () => {
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('only one of two members of the staff who answer at once succeeds', async () => {
+  test('only one of two staff members who answer at once succeeds', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -317,7 +317,7 @@ describe('accepting a quote', () => {
 describe('the stock of a quote', () => {
   test('a quote holds its stock until its last day ends or it is withdrawn', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
-    // This is midnight in Vienna after 5 March.
+    // This is the midnight that ends 5 March in Vienna.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
     expect(await claims()).toBe(1)
     expect((await maria.withdraw(id, quote.id)).status).toBe(200)

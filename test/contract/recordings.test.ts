@@ -294,7 +294,7 @@ describe('a recording', () => {
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // No step uses the first part as its event, because that part has no type.
+        // The first part is no event of a step, because it has no type.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,

@@ -18,7 +18,7 @@ const remind = () => queueReminders(shop.deps)
 
 const confirm = (token: string) => visitor(shop.app).send('POST', '/worked/de/api/newsletter/confirm', { token })
 
-/** The recipients of newsletter mails. */
+/** Reads the recipients of newsletter mails. */
 const newsletters = async () =>
   (await rows()).filter(({ mail }) => mail.kind === 'newsletter').map(({ recipient }) => recipient)
 

@@ -17,8 +17,8 @@ import { visitor } from '#test/support/visitor.ts'
 import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 
 /**
- * Another process renames the shop. This process notices the rename late, because it looks for changed shops every two
- * seconds.
+ * In these tests, another process renames the shop. This process notices the rename late, because it looks for changed
+ * shops every two seconds.
  */
 
 let parent: string
@@ -42,7 +42,7 @@ const writeFolder = () =>
     ),
   })
 
-/** Gives the shop an unused code, as another process would. This process only knows the earlier one. */
+/** Gives the shop an unused code, as another process would. This process knows only the earlier code. */
 const renameElsewhere = async () => {
   const { db, deps } = shop
   deps.tenants.forget()
@@ -52,7 +52,7 @@ const renameElsewhere = async () => {
   code = `shop${renames}`
 }
 
-/** The shop is renamed before each call whose number is a multiple of this. */
+/** The interval between renames: the shop is renamed before every call whose number is a multiple of this one. */
 const EVERY = size({ share: 4, whole: 1 })
 
 /** The rename waits this many milliseconds for calls that still use the old code. */

@@ -37,7 +37,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
       })
     void exit.then(() => reject(new Error(`It ended:\n${output}`)))
   })
-  // Prevents an unhandled rejection where a test expects the start to fail and does not await the address.
+  // Some tests expect the start to fail and do not await the address. This prevents an unhandled rejection there.
   origin.catch(() => {})
   const server = {
     origin,
@@ -133,7 +133,7 @@ describe('Starting the server', TIME, () => {
     const answer = once(sending, 'response')
     sending.write(body.slice(0, 10))
     await once(sending, 'socket')
-    // When a later request is answered, the server has read the head of this one.
+    // When this later request is answered, the server has read the head of the earlier one.
     await fetch(`${origin}/healthz`)
     server.kill('SIGTERM')
     await server.prints('Closing')

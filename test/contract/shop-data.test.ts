@@ -101,7 +101,7 @@ describe('GET /api/site', () => {
   })
 
   test('the call for the site returns the entry’s price, cancellation terms, headline and picture', async () => {
-    // The rate begins two days from now. Two days of boots cost 13.00, each of four further days 6.00.
+    // The rate begins two days from now. Two days of boots cost 13.00, and each of four further days 6.00.
     const { entry, settings } = await read<Site>('/api/site', { locale: 'en' })
     expect(entry).toEqual({
       image: '/tenant-files/worked/test/scene.svg',
@@ -115,7 +115,8 @@ describe('GET /api/site', () => {
 
   test('the parameter wl selects the shop if the path names none', async () => {
     const answer = await shop.app.request('/de/api/site?wl=other')
-    // The day must be that of the shop's time zone, not the server's: 9:00 UTC is late in the evening in Auckland.
+    // The day must be that of the shop's time zone, not the server's. At 9:00 UTC it is late in the evening in
+    // Auckland.
     expect(await answer.json()).toMatchObject({ tenant: 'other', today: TODAY, settings: { name: 'Anderer Verleih' } })
     expect(await (await shop.app.request('/worked/de/api/site?wl=other')).json()).toMatchObject({ tenant: 'worked' })
   })
@@ -254,8 +255,8 @@ describe('POST /api/calendar', () => {
 
   test('a day is closed if no location hands out equipment and none is chosen', async () => {
     const { days } = await askCalendar()
-    // Talstation is open and allows collection on the evening before the 5th; it is closed on the evening before the
-    // 6th.
+    // Talstation is open on the 5th and the 6th. It allows collection on the evening before the 5th, but is closed on
+    // the evening before the 6th.
     expect(on(days, '2026-03-05')).toMatchObject({ open: true, fromPrice: 700 })
     expect(on(days, '2026-03-06')).toEqual({ date: '2026-03-06', open: false, reason: 'closed' })
   })
@@ -268,8 +269,8 @@ describe('POST /api/calendar', () => {
 
   test('each day has the lowest price for an adult and the share of free units', async () => {
     const { days } = await askCalendar()
-    // The price is that of the boots in the first category, the cheapest product with sizes; locker and helmet cost
-    // less.
+    // The price is that of boots, the cheapest product with sizes in the first category. Locker and helmet cost less,
+    // but have no sizes.
     expect(on(days, '2026-03-20')).toEqual({ date: '2026-03-20', open: true, fromPrice: 700, free: 100 })
   })
 

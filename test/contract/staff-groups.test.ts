@@ -13,7 +13,7 @@ import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** A shop whose boots are for certain heights, so that their fit can be judged. */
+/** A shop whose boots are for certain heights, so that the packing list can tell whether they fit. */
 const atShop = {
   ...groupTenant,
   categories: groupTenant.categories.map((category) => ({
@@ -128,7 +128,7 @@ describe('the counter’s groups', () => {
       ['Leo', [], false],
     ])
     expect(body.persons[0]!.items).toMatchObject([{ title: 'Skischuh', size: '26.5', count: 1 }])
-    // Only Ben's height is known; the sizes are for persons of 150 to 180 cm.
+    // Only Ben's height is known. The sizes are for persons of 150 to 180 cm.
     expect(body.persons.flatMap(({ items }) => items.map(({ isMisfit }) => isMisfit))).toEqual([false, true, false])
     expect(body.toPay).toBeGreaterThan(0)
     expect((await otto.reservation(number)).body.sums.toPay).toBe(body.toPay)

@@ -717,7 +717,7 @@ describe('completing', () => {
 /** Boots and a helmet, for which 31.00 EUR are paid. */
 const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
 
-/** Returns whether an owner can change and cancel, first as the booking reports it, then as the calls answer. */
+/** Returns whether an owner can change and cancel: first as the booking reports it, then as the calls answer. */
 const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {
   const { body } = await anna.reservation(id)
   return [
@@ -766,7 +766,7 @@ describe('a booking whose equipment is out', () => {
   })
 })
 
-/** The titles of the ticks that each change has taken away. */
+/** Lists the titles of the ticks that each change has taken away. */
 const clearedTicks = async (number: string) =>
   (await maria.reservation(number)).body.timeline.flatMap((entry) =>
     entry.kind === 'change' ? [entry.cleared.map(({ title }) => title)] : [],
@@ -857,7 +857,7 @@ describe('handing out equipment', () => {
     expect((await maria.act(open.body.number, 'extra', { extra: 'packed', state: 'done' })).status).toBe(409)
   })
 
-  test('a return within the rental days does not require a handout', async () => {
+  test('a return on the rental days is accepted even without a handout', async () => {
     const { number } = await paid()
     on('2026-03-09')
     maria = await staffMember(shop)
@@ -1222,7 +1222,7 @@ describe('talstation staff', () => {
     expect((await counter(shop.app).login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('the staff command removes a member at once; past actions keep the name', async () => {
+  test('the staff command removes a member at once, but past actions keep the name', async () => {
     const { number } = await paid()
     later(1)
     await maria.act(number, 'handout')

@@ -15,8 +15,8 @@ const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number]
 const soft = winter.products.find(({ id }) => id === 'boot')!
 
 /**
- * Boots in several models; the visitor wants size 26.5. Three days of `hart` cost 30.00 instead of 19.00, and `rennen`
- * is for youths.
+ * Boots in several models, of which the visitor wants size 26.5. Three days of `hart` cost 30.00 instead of 19.00. The
+ * model `rennen` is for youths.
  */
 const boots: FolderProduct = {
   ...soft,
@@ -84,7 +84,7 @@ const ask = async (payload: unknown, as = visitor(shop.app)) => {
 
 const kindsOf = (swaps: Swap[]) => swaps.map(({ kind }) => kind)
 
-/** The booking after a swap, as the browser changes it. */
+/** Returns the booking after a swap, as the browser changes it. */
 const made = (payload: BookingPayloadInput, swap: Swap): BookingPayloadInput => {
   if (swap.kind === 'location') return { ...payload, location: swap.location }
   if ('date' in swap) return { ...payload, date: swap.date }
@@ -190,13 +190,13 @@ test('Units of the visitor’s own open reservation do not count as missing', as
   const payload = wanted({ bookingId: body.bookingId })
   expect(await ask(payload, anna)).toEqual([])
   expect(kindsOf(await ask(payload))).toContain('size')
-  // In an overlapping period, too, the visitor's own units do not count as missing.
+  // The visitor's own units do not count as missing in an overlapping period either.
   const later = { ...payload, date: { from: '2026-03-10', to: '2026-03-12' } }
   expect(await ask(later, anna)).toEqual([])
   expect(kindsOf(await ask(later))).toContain('size')
 })
 
-test('A discount code limited to one use stays valid for its own order', async () => {
+test('A discount code limited to one use stays valid for the order that uses it', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ dc: 'EINMAL' }))
   const payload = order({ dc: 'EINMAL', bookingId: body.bookingId })
@@ -206,7 +206,7 @@ test('A discount code limited to one use stays valid for its own order', async (
   expect((await prices(visitor(shop.app))).errorcode).toBe(ERROR_CODE.discountInvalid)
 })
 
-test('Units and code of an unanswered order count as free for its sender', async () => {
+test('The units and code of an unanswered order count as free for its sender', async () => {
   const key = newKey()
   const lost = order({ dc: 'EINMAL', persons: adults(2, [boot('26.5')]) })
   expect((await visitor(shop.app).checkout(lost, key)).status).toBe(201)

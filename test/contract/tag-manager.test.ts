@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openTestShop } from '#test/support/app.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* The content security policy allows a tag manager's hosts on some pages only. */
+/* These tests show that the content security policy allows a tag manager's hosts on some pages only. */
 
 const TENANT = workedTenant.shop.code
 const shop = await openTestShop({

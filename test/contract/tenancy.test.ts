@@ -15,8 +15,10 @@ import { counter, STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { adult, newKey, order } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Two shops with equal ids. All texts and rows of the other shop contain a mark. A visitor who is a customer and a
-   staff member of both makes every call of the contract, in all ways in which a request can name a shop. */
+/*
+ * Two shops have equal ids. All texts and rows of the other shop contain a mark. A visitor who is a customer and a
+ * staff member of both makes every call of the contract, in all ways in which a request can name a shop.
+ */
 
 const MARK = 'fremd'
 const ANNA = 'anna@example.com'
@@ -86,7 +88,7 @@ afterAll(() => shop.close())
 
 const payload = () => order({ date: { from: '2026-03-09', to: '2026-03-11' } })
 
-/** The valid body of a call, by its path; other calls take an empty one. */
+/** Returns the valid body of a call, by its path. Other calls take an empty one. */
 const bodyOf = ({ method, path }: Call): Record<string, unknown> => {
   const bodies: Record<string, () => Record<string, unknown>> = {
     'POST /api/prices': payload,
@@ -130,7 +132,7 @@ interface Way {
 }
 
 const both = () => `${cookies.worked}; ${cookies.other}`
-/** The other shop's tokens in cookies that have this shop's names. */
+/** Returns the other shop's tokens in cookies that have this shop's names. */
 const swapped = () => cookies.other.replaceAll('other_', 'worked_')
 const ofOwn = () => own
 const ofForeign = () => foreign
@@ -184,7 +186,7 @@ const WAYS: Way[] = [
   },
 ]
 
-/** Calls that end the session or account of the walk, so they come last. */
+/** Calls that end the session or account of the walk. The walk makes them last. */
 const ENDS = new Set(['GET /api/customer/logout', 'GET /api/staff/logout', 'DELETE /api/customer'])
 const callsOfWalk = Object.values<Call>(CALLS).toSorted(
   (a, b) => Number(ENDS.has(`${a.method} ${a.path}`)) - Number(ENDS.has(`${b.method} ${b.path}`)),
@@ -229,7 +231,7 @@ const leaks = async (app: App, ways: readonly Way[]): Promise<string[]> => {
   return found
 }
 
-/** All rows of the other shop. */
+/** Reads all rows of the other shop. */
 const foreignRows = async (): Promise<string> => {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

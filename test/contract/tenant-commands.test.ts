@@ -31,7 +31,7 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** The answers that are typed at the terminal; if empty, there is no terminal. */
+/** The answers that are typed at the terminal. If there are none, there is no terminal. */
 let typed: string[] = []
 
 /** Runs a command and returns its output, including its error message. */
@@ -50,7 +50,7 @@ const tenant = async (...words: string[]): Promise<string[]> => {
   return said
 }
 
-/** The contents of all files in a folder, by path. */
+/** Reads the contents of all files in a folder, by path. */
 const bytesOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -7,8 +7,7 @@ import type { OpenDatabase } from '#server/db/open.ts'
 import { importFolders } from '#server/tenants/import.ts'
 import { openEmptyDatabase } from '#test/support/prepared-data.ts'
 
-/* A demo shop's folder gets thirty mistakes as people make them, and doubtful entries, of which the import only
-   warns. */
+/* A demo shop's folder gets thirty mistakes that people make, and doubtful entries, of which the import only warns. */
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 

@@ -97,7 +97,7 @@ test('Unpaid bookings of one account are limited, whichever address is typed', a
   expect(await from('203.0.113.99', anna)).toMatchObject(tooMany)
 })
 
-/** The order of twelve persons with four things each for 14 days: 48 units, 672 unit-days. */
+/** Creates an order of twelve persons with four things each for 14 days: 48 units, or 672 unit-days. */
 const family = (email: string) => ({
   date: { from: '2026-03-09', to: '2026-03-22' },
   persons: [

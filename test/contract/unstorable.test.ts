@@ -9,7 +9,7 @@ import { CALLS } from '#contract/calls.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
 
-/** Sends input that the database cannot store, and input that never arrives completely. */
+/** These tests send input that the database cannot store, and input that never arrives completely. */
 
 const shop = await openTestShop()
 afterAll(() => shop.close())

@@ -21,7 +21,7 @@ const DAY = 24 * 60
 const declared = (number: string, more: object = {}) => ({ name: 'Anna Berger', number, email: ANNA, ...more })
 
 interface Way {
-  /** The idempotency key; with null, the request has none. */
+  /** The idempotency key. With null, the request has none. */
   key?: string | null
   locale?: string
   tenant?: string
@@ -35,7 +35,7 @@ const withdraw = (body: unknown, { key = newKey(), locale = 'de', tenant = 'work
     key === null ? {} : { 'Idempotency-Key': key },
   )
 
-/** Declares a withdrawal from any booking, each from another network address. */
+/** Declares a withdrawal from any booking. Each declaration comes from another network address. */
 const stranger = (number: string) => withdraw(declared(number, { email: 'mallory@example.com' }))
 
 const settings = async (tenant: string) =>

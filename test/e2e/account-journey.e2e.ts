@@ -19,7 +19,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { words } from '#test/support/words.ts'
 
-/* Walks through every feature of the account, one after another, in each language. */
+/* This walk uses every feature of the account, one after another, in each language. */
 
 const LOCALES = [
   ['de', '@wide', 8],
@@ -30,7 +30,7 @@ const LOCALES = [
 test.use({ allowed: /answer: 422/ })
 
 const choosePassword = async (page: Page, say: ReturnType<typeof words>, submit: string, password: string) => {
-  // The token leaves the address when the page is hydrated.
+  // The page removes the token from the address as soon as it is hydrated.
   await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(password)
   await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(password)

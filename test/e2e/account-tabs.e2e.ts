@@ -5,9 +5,9 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { words } from '#test/support/words.ts'
 
-/* An account is open in two tabs of one browser. */
+/* In these tests, an account is open in two tabs of one browser. */
 
-// The server refuses to save over newer data.
+// The expected 409 is the server's refusal to save over newer data.
 test.use({ allowed: /answer: 409/ })
 
 const say = words('de')
@@ -33,7 +33,7 @@ const saveCity = async (page: Page, name: string) => {
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
 test(
-  'A stale profile is not saved: both versions are shown, and the customer chooses',
+  'A stale profile is not saved, and the customer chooses between both versions',
   { tag: '@deep' },
   async ({ page, shop }) => {
     test.slow()

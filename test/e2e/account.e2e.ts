@@ -76,14 +76,14 @@ test.describe('a used or expired link', () => {
   test.use({ allowed: /answer: 410/ })
 
   test(
-    'the link is reported as used or expired and can be requested again',
+    'a used or expired link from a mail is reported and can be requested again',
     { tag: '@deep' },
     async ({ page, shop }) => {
       const email = await becomeCustomer(page, shop.dataDir)
       const used = await linkTo(shop.dataDir, email, '/user/welcome/')
       await page.context().clearCookies()
       await page.goto(used)
-      // The token leaves the address when the page is hydrated.
+      // The page removes the token from the address as soon as it is hydrated.
       await expect(page).toHaveURL(/\/-$/)
       await page.getByRole('textbox', { name: 'Passwort', exact: true }).fill(ACCOUNT_PASSWORD)
       await page.getByRole('textbox', { name: 'Passwort wiederholen' }).fill(ACCOUNT_PASSWORD)
@@ -97,14 +97,18 @@ test.describe('a used or expired link', () => {
     },
   )
 
-  test('a page reloaded after its token was removed explains what to do', { tag: '@deep' }, async ({ page }) => {
-    await page.goto('/alpin/en/user/password-reset/never-was-one')
-    await expect(page).toHaveURL(/password-reset\/-$/)
-    await page.reload()
-    await expect(heading(page, 'Please open the link again')).toBeVisible()
-    await expect(page.getByText('It is still valid')).toBeVisible()
-    await expectNoFlaws(page)
-  })
+  test(
+    'a link reloaded after its token has left the address explains what to do',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.goto('/alpin/en/user/password-reset/never-was-one')
+      await expect(page).toHaveURL(/password-reset\/-$/)
+      await page.reload()
+      await expect(heading(page, 'Please open the link again')).toBeVisible()
+      await expect(page.getByText('It is still valid')).toBeVisible()
+      await expectNoFlaws(page)
+    },
+  )
 })
 
 test(
@@ -171,8 +175,8 @@ test('A login returns to the page that required it, within the shop only', { tag
   await logIn(page, email)
   await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-  // `user` leads to the reservations, a logged-in customer does not see the login, and the URL of another site is
-  // ignored.
+  // The path `user` leads to the reservations. The login page sends a logged-in customer there too, and ignores the URL
+  // of another site.
   await page.goto('/alpin/user')
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')
@@ -237,7 +241,7 @@ test.describe('logging out', () => {
         DRAFT_VERSION,
       )
       await openPage(page, '/alpin/user/reservations')
-      // Waits until no request is running, then ends the session.
+      // Waits until no request is running, because the session is ended next.
       await expect(page.getByText('Noch keine Buchungen')).toBeVisible()
 
       await test.step('a failed logout reports that the visitor is still logged in', async () => {

@@ -74,22 +74,26 @@ test.describe('a booking without a price', () => {
   test.describe('too many discount codes', () => {
     test.use({ allowed: /answer: 429/ })
 
-    test('the cart removes the discount code and says when to retry', { tag: '@deep' }, async ({ page }) => {
-      await keepPoles(page, { discountcode: 'SKI10' })
-      const requests = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
-      await page.goto('/#products')
-      await expect(dialog(page)).toContainText('Bitte geben Sie ihn in etwa zehn Minuten noch einmal ein.')
-      await button(dialog(page), 'Weiter').click()
-      await expect(total(page)).toHaveText('21,00 €')
-      expect(requests.map(({ dc }) => dc ?? null)).toEqual(['SKI10', null])
-    })
+    test(
+      'too many wrong codes remove the code, and the cart says when to retry',
+      { tag: '@deep' },
+      async ({ page }) => {
+        await keepPoles(page, { discountcode: 'SKI10' })
+        const requests = await refusePrices(page, ({ dc }) => (dc ? [429, { error: 'too many' }] : null))
+        await page.goto('/#products')
+        await expect(dialog(page)).toContainText('Bitte geben Sie ihn in etwa zehn Minuten noch einmal ein.')
+        await button(dialog(page), 'Weiter').click()
+        await expect(total(page)).toHaveText('21,00 €')
+        expect(requests.map(({ dc }) => dc ?? null)).toEqual(['SKI10', null])
+      },
+    )
   })
 
   test.describe('a refusal or a server error', () => {
     test.use({ allowed: /answer: (422|503)/ })
 
     test(
-      'the booking is kept, the reason is shown, and a useful retry is offered',
+      'a refused booking is kept, and the page shows the reason and a useful retry',
       { tag: '@deep' },
       async ({ page }) => {
         await keepPoles(page)

@@ -293,17 +293,21 @@ test('A day on which the location is closed is marked and cannot be the last', {
 test.describe('missing calendar data', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('days can be chosen without calendar data, which can be requested again', { tag: '@deep' }, async ({ page }) => {
-    await page.route('**/api/calendar', (route) => route.abort())
-    const winter = await openCalendar(page)
-    await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
-    await pick(page, winter('12-19'), winter('12-20'))
-    await expect(sentence(page)).toContainText(/^2\sTage/)
-    await page.unroute('**/api/calendar')
-    await button(page, 'Noch einmal laden').click()
-    await expect(dayCell(page, winter('12-21'))).toHaveAccessibleName(/pro Tag/)
-    await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
-  })
+  test(
+    'days can be chosen without calendar data, and the data can be requested again',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await page.route('**/api/calendar', (route) => route.abort())
+      const winter = await openCalendar(page)
+      await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
+      await pick(page, winter('12-19'), winter('12-20'))
+      await expect(sentence(page)).toContainText(/^2\sTage/)
+      await page.unroute('**/api/calendar')
+      await button(page, 'Noch einmal laden').click()
+      await expect(dayCell(page, winter('12-21'))).toHaveAccessibleName(/pro Tag/)
+      await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeHidden()
+    },
+  )
 })
 const pickupPlace = (page: Page, name: string) => page.getByRole('radio', { name })
 
@@ -431,7 +435,7 @@ test('A shop with a single location has no location step', { tag: '@deep' }, asy
         }),
     )
     await button(page, 'Weiter zum Zeitraum').click()
-    // The complete scroll would be hundreds of pixels long; folding the step above moves the page by twenty.
+    // The complete scroll would be hundreds of pixels long, while folding the step above moves the page by only twenty.
     expect(await distance).toBeLessThan(60)
   })
 
@@ -501,7 +505,7 @@ test('A link to a closed step opens the first incomplete one', { tag: '@deep' },
 test('A click before the session is known still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // The schemas that parse the stored booking load after the first screen, and slowly in this test.
+  // The schemas that parse the stored booking load after the first screen. This test delays them.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise
@@ -575,7 +579,7 @@ test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
     ['en', ['Continue to your dates', 'Continue to collection'], 'One more child', 'One month on', /^Change/],
   ] as const)
     test(
-      `each step has no accessibility violations, in ${language}`,
+      `each booking step has no accessibility violations, in ${language}`,
       { tag: language === 'de' ? [] : '@deep' },
       async ({ page }) => {
         await openPage(page, `/${language}`)
@@ -584,7 +588,7 @@ test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
         await button(page, next[0]).click()
         const free = page.locator('[data-part="day"]:not([aria-disabled])')
         await free.first().click()
-        // At the end of a month or season only one day may be free, which is enough for a rental.
+        // At the end of a month or season, only one day may be free. One day is enough for a rental.
         if ((await free.count()) > 1) await free.last().click()
         await expectNoFlaws(page)
         await test.step('every control is large enough to be touched', async () => {

@@ -71,7 +71,7 @@ test('Month and year menus reach every month of the seasons, also by keyboard', 
   })
 
   await test.step('the keyboard operates the month and year menus, and no available day is disabled', async () => {
-    // December is the last month in its list, so the test first turns the page.
+    // The test first turns the page, because December has no next month in its list.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
     await turn.focus()
@@ -187,7 +187,7 @@ test('Chosen days and checkboxes can be told apart with forced colours', { tag: 
   await page.goto('/#specials')
   const boxes = page.locator('#specials [data-part="checkbox"]')
   await expect(boxes.first()).toBeVisible()
-  // No checkbox shows a tick, since none is ticked.
+  // Nothing is ticked, so no checkbox shows a tick.
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(0)
   await boxes.first().click()
   await expect(boxes.locator('[data-part="icon"]').filter({ visible: true })).toHaveCount(1)

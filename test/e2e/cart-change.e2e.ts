@@ -22,7 +22,7 @@ const line = (page: Page, title: string) => cart(page).locator('[data-part="cart
 const change = (on: Locator, what: string) => on.locator('summary').filter({ hasText: `Ändern ${what}` })
 const protection = (on: Page | Locator) =>
   on.locator('details').filter({ hasText: 'Was das Schutzpaket leistet' }).last()
-/** Chooses a radio by its label, since its input is hidden. */
+/** Chooses a radio by its label, because its input is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
 /** Fills in the first adult, who takes poles. */

@@ -72,7 +72,7 @@ test('The panel unfolds the person being equipped and keeps the total in sight',
   }
 })
 
-test('Wide screens give column and panel seven tenths of their width', { tag: '@deep' }, async ({ page }) => {
+test('On wide screens, the steps and the cart take seven tenths of the width', { tag: '@deep' }, async ({ page }) => {
   await keepFamily(page)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto('/de#products')

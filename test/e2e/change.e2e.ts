@@ -98,7 +98,7 @@ test(
   },
 )
 
-/** Removes the kid from the stored drafts, and lets a cancellation cost half of the amount. */
+/** Removes the kid from the stored drafts, and sets the cancellation fee to half of the amount. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   // This page does not load the app, which would overwrite the stored booking.
   await page.goto('/readyz')

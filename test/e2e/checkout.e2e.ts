@@ -231,7 +231,7 @@ test.describe('too many wrong discount codes', () => {
   test.use({ allowed: /answer: 429/ })
 
   test(
-    'a refused order explains the limit of codes and can be placed without one',
+    'too many wrong codes refuse an order, which can be placed without a code',
     { tag: '@deep' },
     async ({ page }) => {
       const days = await weekAhead(page.request)
@@ -337,7 +337,7 @@ test(
       await expectNoFlaws(page)
       await page.locator('#cart').getByRole('button', { name: 'Weiter zu Ihren Daten' }).click()
       await expect(next(page)).toBeVisible()
-      // A wide screen lists the cards beside the form too; a phone lists them in the cart only.
+      // A wide screen also lists the cards beside the form. A phone lists them in the cart only.
       await expect(cards).toBeVisible({ visible: !onPhone })
     })
     await test.step('the total is next to the form, and folded above it on a phone', async () => {
@@ -455,7 +455,7 @@ test('A reload and the back button keep the typed data on every checkout page', 
     await isPaymentOpen(page)
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
-    // The visitor's first order still holds the unit; the second order replaces it.
+    // The visitor's first order still holds the unit, and the second order replaces it.
     await sendOrder(page)
     await isPaymentOpen(page)
   })

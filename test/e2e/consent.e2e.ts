@@ -162,7 +162,7 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(globalThis, { shifts })
   })
-  // The scripts are cached by another shop's page, so only the stored answer is missing here.
+  // Another shop's page has filled the cache with the scripts, so only the stored answer is missing here.
   await page.goto('/velo/de')
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
@@ -178,8 +178,8 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   await expect(page.locator('[data-part="calendar-grid"]').first()).toBeVisible()
   await expect(consentOf(page)).toBeVisible()
-  // The last line of the page can be scrolled above the question about cookies. A key press ends the scroll to the
-  // opened step, which would start half a second later.
+  // The last line of the page must be scrolled above the question about cookies. The key press stops the page from
+  // scrolling to the opened step half a second later.
   await page.keyboard.press('Tab')
   await cookieButton(page).focus()
   const last = await cookieButton(page).boundingBox()
@@ -215,7 +215,7 @@ test(
   },
 )
 
-/** Describes the focused control if another element covers it; null if it is visible or outside the screen. */
+/** Describes the focused control if another element covers it. Returns null if it is visible or outside the screen. */
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!
@@ -357,7 +357,7 @@ test(
     const count = await banners.count()
     await banners.first().getByRole('button').click()
     await expect(banners).toHaveCount(count - 1)
-    // Holds the app's scripts back, so that the server's HTML stays.
+    // Holds the app's scripts back, so that the server's HTML stays on the screen.
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/*.js', async (route) => {
       await promise

@@ -76,7 +76,7 @@ test.describe('a visitor without a staff login', () => {
   test.use({ allowed: /answer: 401/ })
 
   test(
-    'the visitor sees the login, and one message for every wrong login',
+    'a visitor sees the staff login, and one message for every wrong login',
     { tag: ['@phone', '@wide', '@deep'] },
     async ({ page }) => {
       await page.goto('/alpin/staff')

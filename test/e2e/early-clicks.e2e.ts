@@ -28,15 +28,15 @@ test('A click before hydration takes effect once the page is hydrated', async ({
   await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
   await expect(kids.getByRole('status')).toHaveText('2')
   await expect(kids.getByRole('status')).not.toHaveAttribute('data-early')
-  // Each early click counts once.
+  // Each early click must count once.
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)
 })
 
 /**
- * Opens a page whose button is hydrated as React does it: a click starts hydration, and React stops a click that comes
- * too early.
+ * Opens a page whose button hydrates as in React: a click starts hydration, and React stops a click that comes too
+ * early.
  */
 const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
@@ -99,7 +99,7 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  // The browser keeps this document when it goes back, as it does after a reload of the app.
+  // Going back shows this document again, as it does after a reload of the app.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
   release()

@@ -49,14 +49,14 @@ for (const { path, title, price, next } of ENTRIES)
         await expect(facts(page)).toBeInViewport({ ratio: 1 })
         await expect(onward(page, next).first()).toBeInViewport({ ratio: 1 })
         expect(await cutOffIn(page)).toEqual([])
-        // Nothing shifts, because each part has its place in the server's HTML.
+        // Nothing may shift, because the server's HTML has a place for each part.
         expect(await page.evaluate(() => (globalThis as never as { shift: number }).shift), `${width}`).toBe(0)
       }
       await expectNoFlaws(page)
     },
   )
 
-test('The entry offers to pay an unpaid booking, whose link "Meine Buchung" can request', async ({ page }) => {
+test('The entry offers to pay an unpaid booking, and “Meine Buchung” requests its link', async ({ page }) => {
   await openPayment(page, 3)
   await page.goto('/de')
   const open = page.locator('[data-part="open-booking"]')

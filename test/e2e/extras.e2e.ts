@@ -76,7 +76,7 @@ test.describe('renting by the hour', () => {
     await bike.getByText('50 cm', { exact: true }).first().click()
     await button(page, 'Zum Warenkorb').click()
     await expect(total(page)).toHaveText('3,50 €')
-    // The price list alone decides this price, so there is nothing to explain.
+    // This price comes from the price list alone, so the cart has nothing to explain.
     await expect(lines(page).getByText('Warum dieser Preis?')).toHaveCount(0)
 
     await button(page, 'Ändern: Wie lange brauchen Sie die Ausrüstung?').click()
@@ -135,7 +135,7 @@ test.describe('extras', () => {
         await expect(field).toHaveAccessibleDescription(/^Dieser Code wurde nicht eingelöst/)
         await expectNoFlaws(page)
       })
-      // The night service is missing, because it is not active.
+      // The list does not contain the night service, because it is not active.
       await expect(extras.getByRole('checkbox')).toHaveCount(4 + 3)
       await expect(extras.locator('label', { hasText: 'Servicepaket' })).toContainText('12,00 €pro Paar')
       await expect(extras.locator('label', { hasText: 'Schuhanpassung' })).toContainText('15,00 €pro Buchung')
@@ -167,8 +167,8 @@ test.describe('extras', () => {
         'Rabattcode SKI1010 % auf die Ausrüstung, nicht auf Schutzpaket und Extras−21,80 €',
       ])
         await expect(lines(page)).toContainText(row)
-      // The equipment costs 202.50 + 15.50. The code takes 10 % off both, coverage costs 10 % of 202.50, the service
-      // 12.00.
+      // The equipment costs 202.50 + 15.50. The code takes 10 % off both. Coverage costs 10 % of 202.50, and the
+      // service costs 12.00.
       await expect(total(page)).toHaveText('228,45 €')
 
       await test.step('coverage, specials and discount code can each be removed', async () => {

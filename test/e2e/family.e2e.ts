@@ -9,13 +9,13 @@ import { expect, test } from '#test/support/shop.ts'
 import { consentOf } from '#test/support/tracking-shop.ts'
 
 /**
- * Two adults and two kids book six days and pay. All presses and fields from the entry to the paid booking are counted,
- * except the fields of personal data and of the card.
+ * Two adults and two kids book six days and pay. The test counts all presses and fields from the entry to the paid
+ * booking, except the fields of personal data and of the card.
  */
 
 const MOST = { phone: 32, wide: 28 }
 
-/** The first six days from the day after tomorrow on whose first and last day the shop is open. */
+/** Finds the first six days from the day after tomorrow on whose first and last day the shop is open. */
 const sixDays = async (request: APIRequestContext, shop: string) => {
   const { today, seasons } = (await (await request.get(`/${shop}/de/api/site`)).json()) as Site
   const locations = (await (await request.get(`/${shop}/de/api/locations`)).json()) as RentalLocation[]
@@ -147,7 +147,7 @@ const WAY_ON = {
 
 const goToPersonalData = async (page: Page, visitor: CountedVisitor, width: keyof typeof MOST) => {
   while (!page.url().endsWith('/checkout')) {
-    // The phone's bar ignores the second of two quick taps, so this waits.
+    // Waits, because the phone's bar ignores the second of two quick taps.
     await expect(page.locator('[data-resting]')).toHaveCount(0)
     const before = page.url()
     await visitor.press(button(page, WAY_ON[width]))

@@ -15,7 +15,7 @@ const isAt = async (page: Page, heading: string, title = heading) => {
   await expect.poll(() => headingFlawsOf(page)).toEqual([])
 }
 
-// Alpin grants no withdrawals, so that page is a 404.
+// Alpin grants no withdrawals, so their page is a 404.
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test(
@@ -99,7 +99,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// `expectNoFlaws` checks headings in other tests, wherever axe runs.
+// Other tests also check headings, by `expectNoFlaws`, but only where axe runs.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

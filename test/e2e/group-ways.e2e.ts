@@ -124,7 +124,7 @@ test.describe('a refused completion', () => {
     await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
     await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
     await isSaved(page)
-    // The free units are held, so nobody else gets one of the three.
+    // The group holds the free units, so nobody else gets one of the three.
     const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
       heldUntil: string | null
     }
@@ -175,7 +175,7 @@ test.describe('missing data of persons', () => {
   test.use({ allowed: /answer: 422/ })
 
   test(
-    'missing data is listed person by person, also after the shop has refused',
+    'a group’s missing data is listed by person, also after the shop has refused',
     { tag: '@deep' },
     async ({ page, browser }) => {
       const [first, second, ...others] = pupils(7)
@@ -357,7 +357,7 @@ test(
     await expect(taken).toHaveText([/Kinderski\s8×/, /Skistöcke\s8×/])
     await expectNoFlaws(page)
 
-    // A set completes what the kids have; the adult gets all of it.
+    // The set adds what each kid lacks, and gives all of its products to the adult.
     await list.selectOption({ label: 'Set: Set Komfort' })
     await expect(page.getByText(/Alma, Bela, Cleo, Dana und 4\sweitere Personen behalten die andere/)).toBeVisible()
     await list.selectOption({ label: 'Set: Set Einsteiger' })

@@ -135,7 +135,7 @@ test('Sixty persons are pasted and booked from start to end', { tag: '@deep' }, 
     ['Vorname\tNachname\tAlter\tGröße', ...rows].join('\n'),
   )
   await expect(page.getByRole('textbox', { name: 'Vorname, Person 60', exact: true })).toHaveValue('Kind59')
-  // Tab moves from row to row, and arrow keys from field to field.
+  // Tab moves from row to row. Arrow keys move from field to field.
   const first = (at: number) => page.getByRole('textbox', { name: `Vorname, Person ${at}`, exact: true })
   await first(3).focus()
   await page.keyboard.press('Tab')

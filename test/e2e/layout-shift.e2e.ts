@@ -3,7 +3,7 @@ import { REACT_MARK } from '#src/base/early-clicks.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
-/** A shift below this value is one that nobody sees, such as a word that is a pixel wider. */
+/** The limit below which nobody sees a shift, such as a word that is a pixel wider. */
 const NOTHING = 0.001
 
 test.use({ allowed: /answer: (401|404|409)/ })
@@ -20,7 +20,10 @@ const watchShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Opens a page on a slow phone and waits for the heading that it shows in the end, and for all that loads later. */
+/**
+ * Opens a page on a slow phone. Waits for the heading that the page shows in the end, and for everything that loads
+ * later.
+ */
 const expectNoShift = async (page: Page, path: string, heading: string) => {
   await watchShifts(page)
   await slowDown(page)

@@ -57,7 +57,7 @@ const openImprint = async (page: Page, answer: object) => {
 }
 
 test.describe('a text with malicious HTML', () => {
-  // Some browsers report content that they block while they parse the text.
+  // Some browsers report the content that they block while they parse the text.
   test.use({ allowed: /^console: Content security policy:/ })
 
   test('a page shows a text with malicious HTML without running its scripts', async ({ page }) => {
@@ -96,7 +96,7 @@ test('A legal text’s dialog fits the screen, and a missing text is reported', 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('a legal text shows that it is loading, and a missing one the title "Fehler"', async () => {
+  await test.step('a legal text shows that it is loading, and a missing one is titled "Fehler"', async () => {
     const requested = Promise.withResolvers<void>()
     await page.route('**/api/content/privacy', async (route) => {
       await requested.promise

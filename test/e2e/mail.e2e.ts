@@ -43,7 +43,7 @@ test(
 )
 
 test.describe('another device', () => {
-  // The server answers as for an unknown booking if the cookie is missing.
+  // Without the cookie, the server answers as for an unknown booking.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(
@@ -118,25 +118,29 @@ test(
 test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410|^failed:/ })
 
-  test('a confirmation without an answer can be tried again, and confirms once', { tag: '@deep' }, async ({ page }) => {
-    let calls = 0
-    await page.route('**/api/newsletter/confirm', (route) => {
-      calls += 1
-      return calls === 1 ? route.abort() : route.fulfill({ json: {} })
-    })
-    await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
-    await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
-    await expect(heading(page, 'Danke, Ihr Newsletter ist bestellt')).toBeFocused()
-    await expect(page).toHaveURL(/confirm$/)
-    await expectNoFlaws(page)
-    await page.getByRole('link', { name: 'EN: English' }).click()
-    await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-    await page.getByRole('link', { name: 'To the home page' }).click()
-    await expect(heading(page, 'Book your equipment')).toBeVisible()
-    await page.goBack()
-    await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
-    expect(calls).toBe(2)
-  })
+  test(
+    'a newsletter confirmation that gets no answer can be repeated, and confirms once',
+    { tag: '@deep' },
+    async ({ page }) => {
+      let calls = 0
+      await page.route('**/api/newsletter/confirm', (route) => {
+        calls += 1
+        return calls === 1 ? route.abort() : route.fulfill({ json: {} })
+      })
+      await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)
+      await page.getByRole('button', { name: 'Noch einmal versuchen' }).press('Enter')
+      await expect(heading(page, 'Danke, Ihr Newsletter ist bestellt')).toBeFocused()
+      await expect(page).toHaveURL(/confirm$/)
+      await expectNoFlaws(page)
+      await page.getByRole('link', { name: 'EN: English' }).click()
+      await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
+      await page.getByRole('link', { name: 'To the home page' }).click()
+      await expect(heading(page, 'Book your equipment')).toBeVisible()
+      await page.goBack()
+      await expect(heading(page, 'Thank you, you are subscribed')).toBeVisible()
+      expect(calls).toBe(2)
+    },
+  )
 
   test('a used newsletter link is reported as used, in both languages', { tag: '@deep' }, async ({ page }) => {
     await page.goto(`/alpin/de/newsletter/confirm?token=${'x'.repeat(43)}`)

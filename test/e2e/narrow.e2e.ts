@@ -9,7 +9,7 @@ const LONGEST = 'Lawinenverschüttetensuchgerätetasche'
 test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('no page is wider than the screen, even with the longest words', { tag: '@deep' }, async ({ page }) => {
+  test('at 320 pixels, no page is wider than the screen, even with long words', { tag: '@deep' }, async ({ page }) => {
     const draft = familyDraft(await weekAhead(page.request))
     const [adult, kid] = draft.persons as [BookingDraft['persons'][number], BookingDraft['persons'][number]]
     // Shops may have names as long as these.
@@ -43,7 +43,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  test('text enlarged to 200 % is neither covered by buttons nor cut off', async ({ page }) => {
+  test('at 320 pixels, text at 200 % is neither covered by buttons nor cut off', async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request)))
     await page.goto('/#cart')
     await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
@@ -81,7 +81,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
 test.describe('the URL of an unknown shop', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the page has landmarks, no shop’s name and a link to the start page', async ({ page }) => {
+  test('an unknown shop’s page has landmarks, no shop’s name and a start link', async ({ page }) => {
     await page.goto('/nosuchshop/de')
     await expect(page.getByRole('main')).toHaveCount(1)
     await expect(page.getByRole('heading', { level: 1, name: 'Diesen Verleih gibt es hier nicht' })).toBeVisible()

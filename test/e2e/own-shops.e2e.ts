@@ -8,8 +8,10 @@ import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { HOUSES } from '#test/support/states.ts'
 
-/* These shops have settings that the demo shops do not have: stock at another origin, and colours at the limits of
-   an import. */
+/*
+ * The shops of these tests have settings that the demo shops do not have: stock at another origin, and colours at the
+ * limits of an import.
+ */
 
 /** Opens a step of the booking screen with a week and a bike for one adult. */
 const openStep = async (page: Page, code: string, step: string) => {
@@ -47,7 +49,8 @@ test.describe('a shop with its stock at another origin', () => {
     expect(Object.keys((await (await read).json()) as object)).toEqual(['stock'])
     expect(elsewhere.asked).toEqual([{ path: '/fern/de/api/stock', cookie: undefined }])
 
-    // The opposite case: if the other origin does not allow it, the browser withholds the answer from the page.
+    // This is the opposite case. If the other origin does not allow the request, the browser withholds the answer from
+    // the page.
     elsewhere.allows = false
     const refused = page.waitForEvent('requestfailed', (request) => request.url().startsWith(host))
     await page.reload()

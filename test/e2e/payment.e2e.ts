@@ -22,7 +22,7 @@ const confirmAtBank = (page: Page) => page.getByRole('button', { name: 'Zahlung 
 const bookingOf = (page: Page) => new URL(page.url()).searchParams.get('booking')!
 const checkPage = (booking: string) => `/checkout/payment/check?booking=${booking}`
 
-/** Expects the booking within 100 seconds, because the provider allows only two checks per minute. */
+/** Waits up to 100 seconds for the booking, because the provider allows only two checks per minute. */
 const isBookedInTime = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
 
@@ -77,7 +77,7 @@ test('A declined or abandoned payment is started again with the same booking', {
   await test.step('a declined card leads back to the complete overview', async () => {
     await pay(page, CARD.declined)
     await expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
-    // All pages show the same countdown, which has not started again.
+    // All pages show the same countdown, which a new page does not start again.
     await expect(page.locator('[data-part="hold"]')).toContainText(/noch (30|29)\sMinuten/)
     await page.getByRole('link', { name: 'Zurück zur Übersicht' }).click()
     await expect(page.getByText('Anna Berger')).toBeVisible()
@@ -184,7 +184,8 @@ test(
     await page.goBack()
     await expect(orderButton(page)).toBeEnabled()
 
-    // Uses another browser, because tabs of one browser are informed of the payment (test/e2e/more/tabs.e2e.ts).
+    // The test uses another browser, because a payment informs the other tabs of its browser
+    // (test/e2e/more/tabs.e2e.ts).
     const elsewhere = await browser.newContext({
       storageState: { cookies: await context.cookies(), origins: [] },
       baseURL: shop.origin,
@@ -252,7 +253,8 @@ test.describe('the time of a hold', () => {
     await expect(announcement).toContainText(
       'noch 5 Minuten für Sie reserviert. Sie können zehn Minuten mehr bekommen.',
     )
-    // The page's clock is ahead of the server's, so the test answers with an end that fits five remaining minutes.
+    // The page's clock is ahead of the server's clock, so the test answers with an end that gives five remaining
+    // minutes.
     const longer = new Date(Date.now() + (left + 10) * 60_000).toISOString()
     await page.route('**/hold', (route) => route.fulfill({ json: { holdUntil: longer } }))
     await page.getByRole('button', { name: 'Zehn Minuten länger reservieren' }).click()
@@ -270,18 +272,22 @@ test.describe('the time of a hold', () => {
   test.describe('stock that has gone meanwhile', () => {
     test.use({ allowed: /answer: 409/ })
 
-    test('the overview shows the shortfalls and links to the equipment step', { tag: '@deep' }, async ({ page }) => {
-      await openOverview(page, 9)
-      const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
-      await page.route('**/payment', (route) =>
-        route.request().method() === 'POST'
-          ? route.fulfill({ status: 409, json: { outOfStock: [missing] } })
-          : route.fallback(),
-      )
-      await sendOrder(page)
-      await expect(page.getByRole('alert')).toContainText('Premiumski, Gratwerk Meister')
-      await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
-      await expect(page).toHaveURL(/#products$/)
-    })
+    test(
+      'the overview shows shortfalls that arose meanwhile and links to the equipment step',
+      { tag: '@deep' },
+      async ({ page }) => {
+        await openOverview(page, 9)
+        const missing = { product: 'ski-premium', model: 'gratwerk-meister', property1: '165 cm', missing: 1 }
+        await page.route('**/payment', (route) =>
+          route.request().method() === 'POST'
+            ? route.fulfill({ status: 409, json: { outOfStock: [missing] } })
+            : route.fallback(),
+        )
+        await sendOrder(page)
+        await expect(page.getByRole('alert')).toContainText('Premiumski, Gratwerk Meister')
+        await page.getByRole('link', { name: 'Andere Ausrüstung wählen' }).click()
+        await expect(page).toHaveURL(/#products$/)
+      },
+    )
   })
 })

@@ -157,7 +157,7 @@ test.describe('a saved person without an address', () => {
   )
 })
 
-test('An adult who books for kids fills in a form beside theirs', { tag: '@deep' }, async ({ page }) => {
+test('An adult who books for kids fills in a form beside the kids’ forms', { tag: '@deep' }, async ({ page }) => {
   const family = familyDraft(await weekAhead(page.request))
   const kids = family.persons.filter(({ type }) => type === 3)
   await keepDraft(page, { ...family, persons: [...kids, ...kids] })

@@ -29,7 +29,7 @@ const watch = (page: Page) => {
 const lasting = (page: Page) =>
   page.evaluate(() => [JSON.stringify(localStorage), document.cookie, document.title].join(' '))
 
-/** Orders, pays at the second attempt, and searches for `seeded` data where none may be. */
+/** Orders, pays at the second attempt, and searches for `seeded` data in places where no personal data is allowed. */
 const orderWithoutTraces = async (
   page: Page,
   shop: string,
@@ -75,7 +75,7 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openMore(page)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // An invalid address is sent first, since the refusal must not repeat the typed text.
+  // An invalid address is sent first, because the refusal must not repeat the typed text.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
   // Matches the visitor's data in every spelling of an address or a log.

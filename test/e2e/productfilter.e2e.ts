@@ -19,7 +19,7 @@ interface Opening {
   persons?: BookingDraft['persons']
 }
 
-/** Opens the shop with a week for two adults and a kid, who have no products. */
+/** Opens the shop with a week for two adults and a kid, who have no products yet. */
 const openShop = async (
   page: Page,
   { week = 0, tenant = 'alpin', path = `/${tenant}/de`, hash = 'products', persons }: Opening = {},
@@ -44,7 +44,7 @@ const tab = (page: Page, label: string) => page.getByRole('tab', { name: new Reg
 
 const next = (page: Page) => button(filter(page), 'Weiter').click()
 
-/** Chooses a radio by its label, since its input is hidden. */
+/** Chooses a radio by its label, because its input is hidden. */
 const choose = async (page: Page, words: string) => {
   await filter(page).getByText(words, { exact: true }).click()
   await next(page)
@@ -282,7 +282,7 @@ test.describe('no connection', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'the questionnaire keeps the answers and recommends models once the server responds',
+    'after a lost connection the questionnaire keeps its answers and then recommends models',
     { tag: '@deep' },
     async ({ page }) => {
       await openShop(page, { hash: 'productfilter' })
@@ -306,70 +306,70 @@ test.describe('no connection', () => {
 })
 
 test.describe('the questionnaire on a phone', { tag: '@phone' }, () => {
-  test(
-    'the bar has one primary button, either for the question or for the step',
-    { tag: '@deep' },
-    async ({ page }) => {
-      const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
-      // The bar ignores the second of two quick taps, so the clock is advanced before each press.
-      await page.clock.install()
-      await openShop(page, { persons: [{ ...person(1), products: [poles] }, person(1)] })
-      const primary = page.locator('[data-part="button"][data-kind="primary"]:visible')
-      const goOn = async () => {
-        await page.clock.runFor(500)
-        await primary.tap()
-      }
-      await expect(primary).toHaveText(['Weiter: Erwachsener 2 ausrüsten'])
-      await button(page, 'Beratung starten').tap()
-      await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
-      await expect(primary).toHaveText(['Weiter'])
-      await expect(primary).toBeDisabled()
-      await filter(page).getByText('Ski', { exact: true }).tap()
-      await goOn()
-      await expect(question(page, 'Wie sicher fährt Erwachsener 1?')).toBeFocused()
-      await filter(page).getByText('Fortgeschritten', { exact: true }).tap()
-      await goOn()
-      await filter(page).getByRole('slider', { name: 'Anteil im Tiefschnee' }).fill('20')
-      await goOn()
-      await expect(filter(page).getByRole('slider', { name: 'Anteil langer Schwünge' })).toBeVisible()
-      await goOn()
-      await expect(primary).toHaveText(['Empfehlung ansehen'])
-      await filter(page).getByLabel('Körpergröße').fill('178')
-      await expectNoFlaws(page)
-      await goOn()
-      await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
-      await expect(primary).toHaveText(['Übernehmen'])
-      await goOn()
-      await expect(primary).toHaveText(['Weiter zur Ausrüstung für Erwachsener 1'])
-      await expectNoFlaws(page)
-      await goOn()
-      await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-      await goOn()
-      await expect(tab(page, 'Erwachsener 2')).toBeFocused()
-    },
-  )
-
-  test('a beginner who gives no height is recommended a board, in English', { tag: '@deep' }, async ({ page }) => {
-    await openShop(page, { path: '/alpin/en' })
-    await button(page, 'Start the advice').tap()
-    await filter(page).getByText('Snowboard', { exact: true }).tap()
-    await button(filter(page), 'Next').tap()
-    await filter(page).getByText('Beginner', { exact: true }).tap()
-    await button(filter(page), 'Next').tap()
-    await filter(page).getByRole('slider', { name: 'Share in deep snow' }).fill('10')
+  test('on a phone the questionnaire’s bar has one primary button', { tag: '@deep' }, async ({ page }) => {
+    const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
+    // The test advances the clock before each press, because the bar ignores the second of two quick taps.
+    await page.clock.install()
+    await openShop(page, { persons: [{ ...person(1), products: [poles] }, person(1)] })
+    const primary = page.locator('[data-part="button"][data-kind="primary"]:visible')
+    const goOn = async () => {
+      await page.clock.runFor(500)
+      await primary.tap()
+    }
+    await expect(primary).toHaveText(['Weiter: Erwachsener 2 ausrüsten'])
+    await button(page, 'Beratung starten').tap()
+    await expect(question(page, 'Was möchte Erwachsener 1 fahren?')).toBeFocused()
+    await expect(primary).toHaveText(['Weiter'])
+    await expect(primary).toBeDisabled()
+    await filter(page).getByText('Ski', { exact: true }).tap()
+    await goOn()
+    await expect(question(page, 'Wie sicher fährt Erwachsener 1?')).toBeFocused()
+    await filter(page).getByText('Fortgeschritten', { exact: true }).tap()
+    await goOn()
+    await filter(page).getByRole('slider', { name: 'Anteil im Tiefschnee' }).fill('20')
+    await goOn()
+    await expect(filter(page).getByRole('slider', { name: 'Anteil langer Schwünge' })).toBeVisible()
+    await goOn()
+    await expect(primary).toHaveText(['Empfehlung ansehen'])
+    await filter(page).getByLabel('Körpergröße').fill('178')
     await expectNoFlaws(page)
-    await button(filter(page), 'Next').tap()
-    await button(filter(page), 'Skip').tap()
-    const board = pick(page, 'Tiefwinter Anfang')
-    await expect(board).toContainText('Suits: getting started and piste')
-    await button(board, 'Choose size: Tiefwinter Anfang').tap()
-    await board.getByText('148 cm', { exact: true }).tap()
-    await expect(board).toContainText('Chosen: Tiefwinter Anfang, 148 cm')
+    await goOn()
+    await expect(question(page, 'Das passt zu Erwachsener 1')).toBeFocused()
+    await expect(primary).toHaveText(['Übernehmen'])
+    await goOn()
+    await expect(primary).toHaveText(['Weiter zur Ausrüstung für Erwachsener 1'])
     await expectNoFlaws(page)
+    await goOn()
+    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+    await goOn()
+    await expect(tab(page, 'Erwachsener 2')).toBeFocused()
   })
 
   test(
-    'the bike shop recommends by motor, terrain, frame size and weight limit',
+    'on a phone, a beginner who gives no height is recommended a board, in English',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openShop(page, { path: '/alpin/en' })
+      await button(page, 'Start the advice').tap()
+      await filter(page).getByText('Snowboard', { exact: true }).tap()
+      await button(filter(page), 'Next').tap()
+      await filter(page).getByText('Beginner', { exact: true }).tap()
+      await button(filter(page), 'Next').tap()
+      await filter(page).getByRole('slider', { name: 'Share in deep snow' }).fill('10')
+      await expectNoFlaws(page)
+      await button(filter(page), 'Next').tap()
+      await button(filter(page), 'Skip').tap()
+      const board = pick(page, 'Tiefwinter Anfang')
+      await expect(board).toContainText('Suits: getting started and piste')
+      await button(board, 'Choose size: Tiefwinter Anfang').tap()
+      await board.getByText('148 cm', { exact: true }).tap()
+      await expect(board).toContainText('Chosen: Tiefwinter Anfang, 148 cm')
+      await expectNoFlaws(page)
+    },
+  )
+
+  test(
+    'on a phone, the bike shop recommends by motor, terrain, frame and weight',
     { tag: '@deep' },
     async ({ page }) => {
       await openShop(page, { tenant: 'velo', hash: 'productfilter', persons: [person(1)] })

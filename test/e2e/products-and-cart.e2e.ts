@@ -20,7 +20,7 @@ const helmet = { id: 'helm-kinder', count: 1, title: 'Kinderhelm' }
 const depot = (count: number) => ({ id: 'depot', count, title: 'Skidepot' })
 const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
 
-/** Opens a week at the valley station for these persons; each test that needs stock has its own `week`. */
+/** Opens a week at the valley station for these persons. Each test that needs stock has its own `week`. */
 const openShop = async (
   page: Page,
   persons: DraftPerson[],
@@ -44,9 +44,9 @@ const product = (page: Page, title: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 const size = (card: Locator, name: string) => card.getByRole('radio', { name: new RegExp(`^${name}`) })
-/** Chooses a radio by its label, since its input is hidden. */
+/** Chooses a radio by its label, because its input is hidden. */
 const choose = (card: Locator, words: string) => card.getByText(words, { exact: true }).click()
-/** The cart beside the steps. */
+/** Finds the cart beside the steps. */
 const panel = (page: Page) => page.getByRole('region', { name: 'Warenkorb', exact: true })
 const cartStep = (page: Page) => page.locator('#cart')
 const total = (on: Locator) => on.locator('[data-part="cart-total"] [data-part="amount"]')
@@ -77,7 +77,7 @@ test(
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
       const title = await card.getByRole('heading').elementHandle()
-      // Measures both positions at once, since the page may scroll between two measurements.
+      // Measures both positions at once, because the page may scroll between two measurements.
       const placeInCard = () =>
         card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, title)
       const before = await placeInCard()
@@ -205,7 +205,7 @@ test('Equipment can be chosen by keyboard alone', { tag: '@deep' }, async ({ pag
   const skis = product(page, 'Sportski')
   await button(skis, 'Größe wählen: Sportski').focus()
   await page.keyboard.press('Enter')
-  // Tab moves from the models to the sizes: each group is one stop, and arrow keys move within it.
+  // Tab moves from the models to the sizes, because each group is one stop. Arrow keys move within a group.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   const answer = Promise.withResolvers<void>()
@@ -379,23 +379,27 @@ test.describe('a notice of the offer', () => {
   test.describe('no connection', () => {
     test.use({ allowed: /^failed:/ })
 
-    test('the booking is kept without amounts, and prices are requested again', { tag: '@deep' }, async ({ page }) => {
-      await openShop(page, [adult(poles)])
-      await expect(total(panel(page))).toHaveText('21,00 €')
-      await page.route('**/api/prices', (route) => route.abort())
-      await button(product(page, 'Skidepot'), 'Wählen: Skidepot').click()
-      await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeVisible()
-      await expect(panel(page)).toContainText('Skidepot')
-      await expect(total(panel(page))).toContainText(/^21,00\s€ von vor der letzten Änderung$/)
-      await expectNoFlaws(page)
-      // The page would repeat the request later, so a request this early comes from the button.
-      const requested = page.waitForRequest('**/api/prices', { timeout: 3000 })
-      await button(page, 'Jetzt versuchen').click()
-      await requested
-      await page.unroute('**/api/prices')
-      await expect(total(panel(page))).toHaveText('39,00 €')
-      await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeHidden()
-    })
+    test(
+      'without a connection the booking is kept, and prices are requested again later',
+      { tag: '@deep' },
+      async ({ page }) => {
+        await openShop(page, [adult(poles)])
+        await expect(total(panel(page))).toHaveText('21,00 €')
+        await page.route('**/api/prices', (route) => route.abort())
+        await button(product(page, 'Skidepot'), 'Wählen: Skidepot').click()
+        await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeVisible()
+        await expect(panel(page)).toContainText('Skidepot')
+        await expect(total(panel(page))).toContainText(/^21,00\s€ von vor der letzten Änderung$/)
+        await expectNoFlaws(page)
+        // The page repeats the request only later, so a request this early comes from the button.
+        const requested = page.waitForRequest('**/api/prices', { timeout: 3000 })
+        await button(page, 'Jetzt versuchen').click()
+        await requested
+        await page.unroute('**/api/prices')
+        await expect(total(panel(page))).toHaveText('39,00 €')
+        await expect(page.getByText('Ihre Buchung bleibt auf diesem Gerät erhalten.')).toBeHidden()
+      },
+    )
   })
 })
 

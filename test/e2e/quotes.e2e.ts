@@ -140,7 +140,7 @@ test.describe('a quote', () => {
       await expect(page.getByText('Wir haben das Angebot zurückgezogen.')).toBeVisible()
       await expect(order(page)).toHaveCount(0)
 
-      // Answers as the server does after the last day of the quote.
+      // The test answers as the server does after the last day of the quote.
       await page.route('**/api/groups/group/*', async (route) => {
         const json = (await (await route.fetch()).json()) as Group
         if (json.role === 'inquirer' && json.answer?.kind === 'quote') json.answer.state = 'expired'

@@ -5,7 +5,8 @@ import { expectNoFlaws, standStill } from '#test/support/no-flaws.ts'
 import { report, REPORTED_VISITS } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-// Expected: the shop refuses orders and completions, a session has ended, a connection is interrupted.
+// These errors are expected: the shop refuses orders and completions, a session has ended, and a connection is
+// interrupted.
 test.use({ allowed: /answer: 40[149]|^failed:/ })
 
 /** The three sentences that the staff read first: aim, failure, and the state of money and stock. */

@@ -73,7 +73,7 @@ test(
     await other.getByRole('button', { name: 'Zum Fehler' }).click()
     await expect(refused).toHaveAttribute('aria-current', 'step')
 
-    // Opens the page in the frame separately and without `inert`, since axe ignores inert content.
+    // Opens the page in the frame separately and without `inert`, because axe ignores inert content.
     await other.goto(
       await other.locator('iframe').evaluate((frame: HTMLIFrameElement) => frame.contentWindow!.location.href),
     )
@@ -127,7 +127,7 @@ test(
     await expect(screen.getByRole('alert')).toContainText(words!)
     await other.getByRole('button', { name: 'Zurück', exact: true }).click()
     await expect(screen.getByRole('alert')).toHaveCount(0)
-    // For an inner step too, the page shows the screen of that moment.
+    // The page shows the screen of the chosen moment even if the moment is an inner step.
     await other
       .getByText(/innere Schritte/)
       .last()
@@ -171,7 +171,7 @@ test(
     await opens(ofLeader, 'Tabelle geändert')
     await expect(screen.getByRole('textbox', { name: 'Nachname, Person 1', exact: true })).toHaveValue(/^lastname-\d+$/)
     await expect(screen.getByRole('heading', { level: 1 })).toContainText('title-1')
-    // The replay does not change the group that this browser has stored for the staff themselves.
+    // The replay must not change the group that this browser has stored for the staff themselves.
     const ownDraft = { slug: 'eigene-k3m9', general: null, leader: null, rows: [] }
     await other.evaluate((kept) => sessionStorage.setItem('talstation.alpin.group', kept), JSON.stringify(ownDraft))
     await other
@@ -187,7 +187,7 @@ test(
   },
 )
 
-/** A recording that an attacker could send: a booking without persons, days and shop, or no steps at all. */
+/** Creates a recording that an attacker could send: a booking without persons, days and shop, or no steps at all. */
 const crafted = (steps: RecordedStep[]) => ({
   version: 1,
   segments: [

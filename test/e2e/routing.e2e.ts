@@ -140,7 +140,7 @@ const LEADING: [path: string, to: string][] = [
   [`/user/reservations/${'x'.repeat(22)}`, '/login'],
 ]
 
-/** Only the browser renders these headings, because they depend on the visitor's session. */
+/** Matches pages whose headings only the browser renders, because they depend on the visitor's session. */
 const WRITTEN_BY_BROWSER = /^\/(staff|groups)/
 
 test.describe('each page', () => {
@@ -216,7 +216,7 @@ test('A new page opens at its top, and back restores the scroll position', { tag
   const footer = page.getByRole('contentinfo')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
   await footer.scrollIntoViewIfNeeded()
-  // The position is measured at the press, since the press first scrolls the link into view.
+  // The test measures the position at the press, because the press first scrolls the link into view.
   const left = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -235,7 +235,7 @@ test('A new page opens at its top, and back restores the scroll position', { tag
 test.describe('an unknown tenant code', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the app explains that there is no shop, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
+  test('the app explains an unknown shop code, and back leads to the shop', { tag: '@deep' }, async ({ page }) => {
     await openPage(page, '/velo')
     await page.evaluate(() => history.pushState(null, '', '/nosuchshop/de'))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('de')('error.notFound.title'))
@@ -260,7 +260,7 @@ test('The footer of every page shows the software’s maker with a logo', { tag:
 test.describe('a language that cannot be loaded', () => {
   test.use({ allowed: /^failed:/ })
 
-  test('the language switch reports the error and works later', { tag: '@deep' }, async ({ page }) => {
+  test('a language that fails to load is reported, and the switch works later', { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, familyDraft(await weekAhead(page.request, 3)))
     await openPage(page, '/alpin/checkout')
     await page.route('**/alpin/en/api/site', (route) => route.abort())
@@ -280,7 +280,7 @@ test.describe('a language that cannot be loaded', () => {
 test.describe('a truncated link from a mail', () => {
   test.use({ allowed: /answer: 404/ })
 
-  test('the page reports that the link is incomplete and offers a new one', { tag: '@deep' }, async ({ page }) => {
+  test('a truncated link from a mail is reported, and a new one is offered', { tag: '@deep' }, async ({ page }) => {
     for (const [search, title] of [
       ['', 'Dieser Link ist unvollständig'],
       ['booking=abc', 'Dieser Link ist unvollständig'],

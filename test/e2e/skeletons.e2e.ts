@@ -8,8 +8,8 @@ import { words } from '#test/support/words.ts'
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 /**
- * A step's scripts and answers are held back. Meanwhile a skeleton takes the step's place and announces the loading. It
- * disappears without a layout shift.
+ * In these tests, a step's scripts and answers are held back. Meanwhile a skeleton takes the step's place and announces
+ * the loading. It disappears without a layout shift.
  */
 
 interface Waiting {

@@ -36,7 +36,7 @@ test(
     await tapOn(page, 'Ein Kind mehr')
     await tapOn(page, 'Ein Erwachsener weniger')
     await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-    // A slowed processor costs time, so later steps are slowed only in a deep run.
+    // A slow processor makes the test slow, so later steps use it only in a deep run.
     if (!isWhole) await freeCpu()
 
     await tapOn(page, 'Weiter zum Zeitraum')
@@ -57,7 +57,7 @@ test(
       await depot.getByRole('button', { name: /^Wählen/ }).tap()
     }
     for (const on of ['zu den Extras', 'zur Unterkunft', 'zum Tarif', 'zum Warenkorb']) {
-      // The phone's bar ignores the second of two quick taps, so this waits.
+      // Waits, because the phone's bar ignores the second of two quick taps.
       await expect(page.locator('[data-resting]')).toHaveCount(0)
       await tapOn(page, `Weiter ${on}`)
     }

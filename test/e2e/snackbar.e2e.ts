@@ -12,9 +12,9 @@ const removeSkis = async (page: Page) => {
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // The clock stops only after the dialog is open, since its motion needs time.
+  // The clock stops only after the dialog is open, because its motion needs time.
   await confirm.click({ trial: true })
-  // The page's time passes only as a test advances it from here on.
+  // From here on, the page's time passes only when a test advances it.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)

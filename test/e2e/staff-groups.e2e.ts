@@ -79,7 +79,7 @@ test(
 )
 
 test(
-  'The counter shows an inquiry’s phone number and e-mail address, and no button books it',
+  'The counter shows an inquiry’s phone number and e-mail address, and cannot book it',
   { tag: '@deep' },
   async ({ page, request }) => {
     await group(request, 'inquiry', 'Skiclub Tal')

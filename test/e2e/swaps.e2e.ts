@@ -22,7 +22,7 @@ const adult = (...products: Lines): BookingDraft['persons'][number] => ({
   products,
 })
 
-/** Opens a booking whose skis others have taken meanwhile, for all of its days or only for the given ones. */
+/** Opens a booking whose skis others have taken meanwhile, either on all of its days or only on the given ones. */
 const openShort = async (
   page: Page,
   {
@@ -63,7 +63,7 @@ test(
       'Gratwerk Horizont 82Größe 162 cmgleicher Preis',
     ])
     await expect(button(dialog, /^Anderer Abholort Kirchdorf, am Dorfplatz gleicher Preis$/)).toBeVisible()
-    // Only the name is bold in each offered swap.
+    // Only the name of an offered swap is bold.
     await expect(dialog.locator('[data-part="swap-detail"]').first()).toHaveCSS('font-weight', '400')
     await expectNoFlaws(page)
 
@@ -146,7 +146,7 @@ test.describe('missing stock data', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'the swap dialog shows only the shortfalls, and the failure can be reported',
+    'without stock data the swap dialog shows only shortfalls, and offers a report',
     { tag: '@deep' },
     async ({ page }) => {
       await page.route('**/api/swaps', (route) => route.abort())

@@ -4,7 +4,7 @@ import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* Two shops of one server are open in one browser; neither gets data of the other. */
+/* Two shops of one server are open in one browser. Neither of them gets data of the other. */
 
 /** Matches names of the ski shop and of its customer. */
 const OF_ALPIN = /alpin|zirbental|talstation"|ski-|Anna|Berger/i

@@ -10,8 +10,10 @@ import { startServer } from '#test/support/server.ts'
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-/* Two adults and a kid book a week of skiing at one of three stations, and pay. The server uses PostgreSQL, whose
-   rows are checked afterwards. */
+/*
+ * Two adults and a kid book a week of skiing at one of three stations, and pay. The server uses PostgreSQL, whose rows
+ * the test checks afterwards.
+ */
 
 const SKIS = 'ski-sport gratwerk-kante 165 cm'
 
@@ -160,7 +162,7 @@ const book = async (page: Page, word: Words, origin: string) => {
   // The visitor takes no specials and no accommodation, and keeps the standard rate. The shop asks once about missing
   // boots and poles.
   for (const on of [word.toExtras, word.toExtras, word.toAccommodation, word.toRate, word.toCart]) {
-    // The phone's bar ignores the second of two quick taps, so this waits.
+    // Waits, because the phone's bar ignores the second of two quick taps.
     await expect(page.locator('[data-resting]')).toHaveCount(0)
     await button(page, on).click()
   }

@@ -78,7 +78,7 @@ test('Concurrent registrations of one address make one customer', async () => {
   expect(await db.selectFrom('account_requests').select('id').execute()).toEqual([])
 })
 
-test('Two servers count wrong passwords together towards an account’s limit', async () => {
+test('Wrong passwords at two servers count together towards an account’s limit', async () => {
   await activationToken()
   const { max } = LIMITS.wrongPasswordsOfAccount
   const answers = await two.atOnce(max + AT_ONCE, (anna) =>
@@ -116,7 +116,7 @@ test('The command line finds, exports and erases a customer while servers are ru
   const env = { ...process.env, DATABASE_URL: two.postgres.url, BASE_URL: '', LOG_LEVEL: 'silent' }
   const talstation = async (...words: string[]) =>
     (await promisify(execFile)(process.execPath, ['server/cli/cli.ts', 'customer', ...words], { env })).stdout.trim()
-  /** Runs the code of the command line in this process. */
+  /** Runs a `talstation customer` command in this process. */
   const command = async (word: string) => {
     const said: string[] = []
     const say = (line: string) => void said.push(line)

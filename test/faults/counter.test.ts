@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => two.stop())
 beforeEach(() => forgetOrders(two.servers[0]!.deps.db))
 
-/** A paid booking of boots for 19.00 EUR. */
+/** Makes a paid booking of boots for 19.00 EUR. */
 const paid = async (boots = boot('27.5')) => {
   const anna = visitor(two.servers[0]!.app)
   const { body } = await anna.checkout(order({ persons: [adult([boots])] }))
@@ -62,7 +62,7 @@ test('A refund sent many times to two servers is made once', async () => {
   }
 })
 
-test('One idempotency key sent for two bookings at once is accepted for one', async () => {
+test('If two bookings’ refunds share an idempotency key, only one refund is accepted', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)

@@ -71,7 +71,7 @@ const dieAt = (point: CrashPoint): Promise<unknown> => {
   return death
 }
 
-/** A visitor of the server at its current address, who waits while the server is down. */
+/** Creates a visitor who waits while the server is down, and then uses its current address. */
 const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
 /** Repeats a call until the shop answers, as a person with a bad connection would. */
@@ -110,7 +110,7 @@ const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; st
   'refund.sending': { at: 'cancel', status: STATUS.cancelled },
   'refund.sent': { at: 'cancel', status: STATUS.cancelled },
 }
-/** `npm test` runs only the crashes after money has moved. */
+/** The crash points that `npm test` uses: those after money has moved. */
 const SHARE: CrashPoint[] = ['payment.answered', 'refund.sent']
 const POINTS = isWhole ? (Object.keys(VISITS) as CrashPoint[]) : SHARE
 

@@ -24,7 +24,7 @@ const forgetAll = async () => {
 }
 beforeEach(forgetAll)
 
-/** A group whose leader has one tab at each server. */
+/** Creates a group whose leader has one tab at each server. */
 const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers) => {
   const first = groupVisitor(servers[0]!.app)
   const { body } = await first.begin({ persons })
@@ -33,7 +33,7 @@ const tabs = async (persons: unknown[], servers: readonly Server[] = two.servers
   return { first, second, id: body.id, memberUrl: body.memberUrl }
 }
 
-/** Members with a browser each, who use the servers in turn. */
+/** Creates members with a browser each, who use the servers in turn. */
 const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = two.servers) =>
   Promise.all(
     Array.from({ length: MEMBERS }, async (_, at) => {
@@ -74,7 +74,7 @@ test('Members who save while the group is completed are booked or refused', asyn
 
 const wantsLastBoot = [withBoot('Mia', '27.5'), pupil('Ben')]
 
-test('One of two groups that want the last boots at once lacks boots', async () => {
+test('If two groups order the last boots at once, one of them lacks boots', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const groups = [await tabs(wantsLastBoot), await tabs(wantsLastBoot)]
@@ -86,7 +86,7 @@ test('One of two groups that want the last boots at once lacks boots', async () 
   }
 })
 
-test('Two tabs that complete a group without boots hold its other units once', async () => {
+test('Two completions of a group without enough boots hold its other units only once', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, second, id } = await tabs([withBoot('Mia', '27.5'), withBoot('Ben', '27.5')])

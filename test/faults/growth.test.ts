@@ -14,7 +14,7 @@ import { size } from '#test/support/size.ts'
 import { openServer, type Server, sessionsEnded } from '#test/support/two-servers.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
-/* Repeats each statement of calls and jobs on a database with a long history and many shops. */
+/* This test repeats each statement of calls and jobs on a database with a long history and many shops. */
 
 const tenant = {
   ...workedTenant,
@@ -24,13 +24,13 @@ const tenant = {
 /** The number of copies of each row, in the own shop and in as many other shops. Copying takes most of the time. */
 const COPIES = size({ share: 300, whole: 1_200 })
 /**
- * The maximum number of rows of a table that a statement may read. A day at the counter, a season's stock and a batch
- * of a job have fewer.
+ * The maximum number of rows of a table that a statement may read. Reading a day at the counter, a season's stock or a
+ * job's batch takes fewer rows.
  */
 const MOST_ROWS = size({ share: 250, whole: 1_000 })
 /**
- * The same limit for tables without statistics. PostgreSQL then reads and sorts all rows that the visitors of one shop
- * made within some weeks.
+ * The same limit for tables without statistics. PostgreSQL then reads and sorts all rows that one shop's visitors made
+ * within some weeks.
  */
 const MOST_GUESSED_ROWS = size({ share: 375, whole: 1_500 })
 

@@ -24,8 +24,8 @@ const mustNotBreak = (error: Error) => {
 }
 
 /**
- * Waits until no session is left: a closed pool can still have open connections, and stopping the cluster would break
- * them with an error.
+ * Waits until no session is left. A closed pool can still have open connections, and these would fail when the cluster
+ * stops.
  */
 const sessionsEnded = async () => {
   const client = new Client({ connectionString: postgres.url })

@@ -22,7 +22,7 @@ const tables = async () => {
   return rows.map(({ name }) => name)
 }
 
-/** The migrations after the first one; each runs beside a server. */
+/** The migrations after the first one. Each of them runs beside a server. */
 const expanding = Object.keys(migrations).filter((name) => name !== SCHEMA)
 const faults: string[] = []
 const statements: string[] = []
@@ -193,7 +193,7 @@ test('An interrupted migration starts again and skips indexes that already exist
   expect(lockTimeout).toBe('500ms')
 })
 
-/** Opens a transaction that has written to the table; the returned function ends it. */
+/** Opens a transaction that has written to the table, and returns the function that ends the transaction. */
 const openTransaction = async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const { promise: hasWritten, resolve: write } = Promise.withResolvers<void>()
@@ -209,7 +209,7 @@ const openTransaction = async () => {
   }
 }
 
-/** The number of indexes that PostgreSQL has been creating for longer than LOCK_MS of run-migrations. */
+/** Counts the indexes that PostgreSQL has been creating for longer than LOCK_MS of run-migrations. */
 const longMade = async () => {
   const { rows } = await sql`
     select from pg_stat_activity where query like 'create index concurrently%'
@@ -274,7 +274,7 @@ test('A migration writes rows in batches, including rows that change meanwhile',
   expect(rows).toEqual([{ missing: 0 }])
 })
 
-test('A migration updates rows in batches of some pages until none is left', async () => {
+test('A migration updates all rows in batches of some pages', async () => {
   const lighten: Migration = {
     withoutTransaction: true,
     up: (db) => updateInBatches(db, { table: 'things', set: sql`weight = weight - 1`, where: sql`weight > 9` }),

@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = two.servers[0]!.deps.db
 })
 afterAll(() => two.stop())
-/** Resets the clock for each round, because the rounds of the full size would reach the booked days. */
+/** Resets the clock before each round. Otherwise the many rounds of a full run would reach the booked days. */
 const beginAgain = async () => {
   now = new Date(`${TODAY}T09:00:00Z`)
   await forgetOrders(db)
@@ -41,7 +41,8 @@ const beginAgain = async () => {
 beforeEach(beginAgain)
 
 /**
- * Makes a booking whose card is entered, with three ways to learn its outcome, each at a server of the test's choice.
+ * Makes a booking whose card is entered. Returns three ways to learn its outcome, each at a server of the test's
+ * choice.
  */
 const entered = async () => {
   const anna = visitor(two.servers[0]!.app)
@@ -52,12 +53,12 @@ const entered = async () => {
   const [notification] = await sandboxNotifications(db)
   const path = `/worked/de/api/checkout/${body.bookingId}/payment`
   const ways = {
-    /** The visitor's browser returns and asks for the outcome. */
+    /** Returns to the shop with the visitor's browser, which asks for the outcome. */
     return: async ({ app }: Server) => (await visitor(app).send('GET', path, undefined, { Cookie: cookie })).status,
     notification: async ({ app }: Server) =>
       (await visitor(app).send('POST', '/worked/de/api/payment/notify', notification!.body, notification!.headers))
         .status,
-    /** The job asks the provider for the outcome. */
+    /** Runs the job, which asks the provider for the outcome. */
     poll: async ({ deps }: Server) => {
       await reconcilePayments(deps)
       return 200
@@ -142,7 +143,7 @@ test('Control: without row locks, concurrent returns, notifications and polls co
 
 const WAYS: Way[] = ['return', 'notification', 'poll']
 
-test.each(WAYS)('A payment after the hold’s end is accepted if stock is left, reported by %s', async (way) => {
+test.each(WAYS)('A payment reported by %s after the hold’s end is accepted if stock is left', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -151,7 +152,7 @@ test.each(WAYS)('A payment after the hold’s end is accepted if stock is left, 
   await expectPaidOnce()
 })
 
-test.each(WAYS)('A payment is refunded once if the stock is gone, reported by %s', async (way) => {
+test.each(WAYS)('A payment reported by %s is refunded once if the stock is gone', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -168,7 +169,7 @@ test.each(WAYS)('A payment is refunded once if the stock is gone, reported by %s
   expect(await taken()).toEqual([1, 1, 1])
 })
 
-test.each(WAYS)('A payment after cancelling is refunded once, reported by %s', async (way) => {
+test.each(WAYS)('A payment reported by %s after cancelling is refunded once', async (way) => {
   const visit = await entered()
   expect((await visit.anna.cancel(visit.id)).status).toBe(200)
   for (let again = 0; again < 3; again += 1) {

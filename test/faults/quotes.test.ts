@@ -31,7 +31,7 @@ beforeEach(async () => {
   await forgetOrders(db())
 })
 
-/** An inquiry whose leader has one tab at each server. The boot of size 27.5 is the last one. */
+/** Creates an inquiry for the last boot of size 27.5. Its leader has one tab at each server. */
 const tabs = async (more: Record<string, unknown> = {}) => {
   const { anna, id, group } = await inquired(two.servers[0]!.app, {
     persons: [withBoot('Mia', '27.5'), pupil('Ben')],
@@ -70,7 +70,7 @@ test('A quote accepted four times at once becomes one booking', async () => {
   }
 })
 
-test('The same key sent to both servers at once gets the same answer', async () => {
+test('A quote accepted at both servers with one idempotency key gets one answer', async () => {
   const { tabs: both, anna, id } = await tabs()
   const quote = await quoteTo(id, anna)
   const key = newKey()
@@ -122,7 +122,7 @@ test('A member erased while the quote is accepted is in no booking', async () =>
   }
 })
 
-test('Two members of the staff who answer at once send one quote with one hold', async () => {
+test('Two staff members who answer at once send one quote with one hold', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { anna, id } = await tabs()

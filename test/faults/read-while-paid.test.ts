@@ -49,7 +49,9 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** Makes a booking of 19.00 EUR whose card waits for its bank, and the notification that it was charged. */
+/**
+ * Makes a booking of 19.00 EUR whose card waits for its bank. Also creates the notification that the card was charged.
+ */
 const atTheBank = async () => {
   await forgetOrders(db)
   const anna = visitor(two.servers[0]!.app)
@@ -90,8 +92,7 @@ const atTheBank = async () => {
 }
 
 /**
- * Repeats a read at the slow server, where the notification arrives after the first query, then after the second, and
- * so on.
+ * Repeats a read at the slow server. The notification arrives after the first query, then after the second, and so on.
  */
 const interruptedEverywhere = async <T>(
   read: (visit: Awaited<ReturnType<typeof atTheBank>>) => Promise<T>,
@@ -105,7 +106,7 @@ const interruptedEverywhere = async <T>(
     if (!hasHappened()) break
   }
   meanwhile = undefined
-  // This proves that the notification arrived before, during and after the reading of the booking.
+  // Several answers prove that the notification arrived before, during and after the reading of the booking.
   expect(answers.length).toBeGreaterThan(3)
   return answers
 }

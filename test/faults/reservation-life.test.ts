@@ -44,7 +44,7 @@ const reservationOf = async (status: ReservationStatus) => {
 }
 const read = (id: string) => db.selectFrom('reservations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Each server writes a different time, which shows whose move has won. */
+/** Returns a different time for each server, so that the stored time shows whose move has won. */
 const momentOf = (at: number) => new Date(clock().getTime() + 1000 * (at + 1))
 const sumsOf = (at: number) => ({ fee: at, refund: 100 - at })
 
@@ -56,7 +56,7 @@ const writtenBy = (at: number, move: Move) => {
 }
 
 /**
- * Lets each pool read the reservation in a transaction and make its move only after all have read it. Returns the
+ * Lets each pool read the reservation in a transaction, and make its move only after all have read it. Returns the
  * indexes of the moves that succeeded. All pools are in this process, so that each can wait for the others. PostgreSQL
  * sees separate sessions, as it would with two servers.
  */

@@ -6,9 +6,9 @@ import { adult, boot, order, visitor } from '#test/support/visitor.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * The maximum number of statements, with begin and commit. Three of them limit the units that one person holds: a lock,
- * a read and the hold's row. Two look for a withdrawal: for the page, and before a payment begins. The mail takes five,
- * which docs/performance.md leaves out.
+ * The maximum number of statements, including begin and commit. Three of them limit the units that one person holds: a
+ * lock, a read and the hold's row. Two look for a withdrawal: one for the page, one before a payment begins. Five are
+ * for the mail, which docs/performance.md does not count.
  */
 const MOST_STATEMENTS = 41
 /** For this card the sandbox notifies the shop before the visitor returns. */

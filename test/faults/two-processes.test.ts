@@ -25,7 +25,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const ROUNDS = size({ share: 1, whole: 20 })
 const AT_ONCE = size({ share: 20, whole: 50 })
-/** The maximum number of rounds of a control, because two orders do not always meet at the same moment. */
+/** The maximum number of rounds of a control, because two orders do not always run at the same moment. */
 const CONTROL_ROUNDS = 20
 const PAYING = size({ share: 8, whole: 20 })
 const REPLAYS = size({ share: 10, whole: 100 })
@@ -59,7 +59,7 @@ afterAll(async () => {
 })
 beforeEach(() => forgetOrders(db))
 
-/** A new visitor, who uses the processes in turn. Calls that a busy machine answers with 503 are repeated. */
+/** Creates a visitor who uses the processes in turn, and repeats calls that a busy machine answers with 503. */
 const visitorAt = (at: number) => visitor(patient(overHttp(async () => servers[at % servers.length]!.origin)))
 
 /** Gives an order its own e-mail address, because orders of one person are processed one after another. */
@@ -144,7 +144,7 @@ test('An order sent repeatedly to two processes makes one reservation', async ()
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
 
-test('an unanswered order and its changed repetition, sent at once, hold stock once', TIME, async () => {
+test('A lost order and its changed repetition, sent at once, hold stock only once', TIME, async () => {
   const differs = { ...lastBoot, remark: 'doch anders' }
   for (let round = 0; round < 5 * ROUNDS; round += 1) {
     const [key, second] = [newKey(), newKey()]

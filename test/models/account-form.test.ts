@@ -59,7 +59,7 @@ const rows: readonly Row<AccountFormContext>[] = [
   { in: 'sending', on: 'form.unreachable', to: 'unreachable', does: ['forgetValues', 'storeRefusal'] },
 ]
 
-test('Generated paths reach every state and transition of an account’s form', () => {
+test('Generated paths reach every state and transition of an account form', () => {
   const walk = walkMachine(accountFormMachine, {
     parts: [{ input: undefined, events }],
     facts: ({ context }) => [context.problems.length, context.issues.length, context.stale],

@@ -43,7 +43,7 @@ test('Generated paths reach every state and transition of the form for measures'
     rows,
     inputs: {},
     invariant: (snapshot) => {
-      // The form can always be left or opened again.
+      // A folded form can always be opened, and an open form can always be left.
       expect(snapshot.can({ type: snapshot.matches('folded') ? 'form.open' : 'form.finish' })).toBe(true)
     },
   })

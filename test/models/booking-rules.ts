@@ -63,7 +63,7 @@ const isShort = ({ booking }: BookingContext) => shortNames(booking.persons).len
 const hasDays = ({ booking, shop }: BookingContext) => hasBookableDays(booking.days, shop.today)
 const hasNothingToBook = (context: BookingContext) => !hasAllBefore(context, 'cart')
 
-/** True if a person after the one whose equipment is open has no equipment, or nobody has any. */
+/** Tells whether a person after the one whose equipment is open has no equipment, or nobody has any. */
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
   const order = [...persons.adults, ...persons.kids]
   const open = Math.max(0, order.indexOf(persons[list][at]!))
@@ -111,7 +111,7 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
 }
 
-/** The expected actions of events that the chart stores under a condition. */
+/** Lists the expected actions of events that the chart stores under a condition. */
 const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {
@@ -143,7 +143,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
   }
 }
 
-/** The step that an event requests; undefined if it requests none. */
+/** Returns the step that an event requests, or undefined if it requests none. */
 const askedStep = ({ was, before, event }: Happening): string | undefined => {
   const here = was.step.split('.')[0] as Step
   switch (event.type) {
@@ -173,7 +173,10 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
   }
 }
 
-/** The step that opens in the end: an earlier one if data is missing, a later one if there is nothing to choose. */
+/**
+ * Returns the step that opens in the end. It is earlier than requested if data is missing, and later if there is
+ * nothing to choose.
+ */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
   if (asked.startsWith('cart') && !hasNothingToBook(context))
@@ -191,8 +194,8 @@ const isPast = (step: string, { detour }: BookingContext) =>
   detour !== null && STEPS.indexOf(step.split('.')[0] as Step) >= STEPS.indexOf(detour.from)
 
 /**
- * The expected state of the detour: it begins when a later step opens persons, days or location, and ends when the
- * booking has changed.
+ * Returns the expected state of the detour. It begins when a later step opens persons, days or location, and ends when
+ * the booking has changed.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
   const opensChoice = event.type === 'step.open' && STEPS.indexOf(event.step as Step) < STEPS.indexOf('products')
@@ -257,7 +260,7 @@ const offered = (happening: Happening): Outcome => {
   return hasDays(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer', 'storeFailure']
 }
 
-/** The state of the discount code after the event, before the region checks whether the booking has a code. */
+/** Returns the state of the discount code after the event, before the region checks whether the booking has a code. */
 const answeredCode = ({ was: { discount }, event }: Happening): string => {
   if (event.type === 'discount.enter') return 'entered.unchecked'
   if (discount === 'refused') return ['discount.edit', 'booking.reset'].includes(event.type) ? 'none' : discount
@@ -292,7 +295,7 @@ const removed = (context: BookingContext, person: PersonRef, id?: string): Outco
   return isNothingLost ? ['closed', 'removeNow'] : ['confirmingRemoval', 'rememberRemoval']
 }
 
-/** The dialog's state after the event, before another dialog may open. */
+/** Returns the dialog's state after the event, before another dialog may open. */
 const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => {
   const isDismissed = event.type === 'dialog.dismiss' || event.type === 'booking.reset'
   if (event.type === 'booking.paidElsewhere') return ['paidElsewhere', 'closeDialogs']
@@ -330,7 +333,9 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
   return event.type === 'swaps.unreachable' ? ['shortfall.none'] : [dialog]
 }
 
-/** The states of the dialog and of the shortfall's region; a shortfall that was not shown opens the dialog. */
+/**
+ * Returns the states of the dialog and of the shortfall's region. A shortfall that was not shown yet opens the dialog.
+ */
 const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
   const { was, before, after } = happening
   const [asked, ...does] = dialogAsked(happening)
@@ -383,7 +388,10 @@ const expectPutBack = ({ was, before, event, after }: Happening) => {
 
 const isAtProducts = (step: string) => step.startsWith('products')
 
-/** The question about missing equipment is asked once in a booking, at the products, and ends when the step is left. */
+/**
+ * Returns the expected state of the question about missing equipment. It is asked once in a booking, at the products,
+ * and ends when the step is left.
+ */
 const missingOf = ({ was, event }: Happening, step: string): string => {
   if (event.type === 'booking.reset') return 'unasked'
   if (was.missing === 'unasked') return event.type === 'missing.ask' && isAtProducts(was.step) ? 'asking' : 'unasked'

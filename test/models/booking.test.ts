@@ -27,8 +27,8 @@ const inputWith = (ids: string[], offers = { hours: true, accommodations: true }
 }
 
 /**
- * A shop with delivery and with collection on the evening before. Only the evening before is possible if the shop is
- * closed on the first day.
+ * Creates a shop with delivery and with collection on the evening before. If it is closed on the first day, only the
+ * evening before is possible.
  */
 const delivering = (closed: RentalLocation['closed'] = []): BookingInput => {
   const { shop, language } = bookingInput([bookedLocation('tal', { pickupDayBeforeFrom: '15:00', closed })])
@@ -469,12 +469,12 @@ test('Generated paths reach every state and transition of the booking machine', 
       // The notice about a failure stays while the request is repeated, and disappears with an answer.
       if (['unreachable', 'serverError', 'refused'].includes(value.offer)) expect(context.failure).toBe(value.offer)
       if (value.offer === 'known' || value.offer === 'unasked') expect(context.failure).toBeUndefined()
-      // `can` enables the next button, whichever dialogs and notices are open.
+      // Open dialogs and notices do not change what the next button allows, so it can ask `can` at any time.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // As soon as one person has equipment, the next button always works: it opens another person or a step.
+      // Once one person has equipment, the next button always works, because it opens another person or a step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
       // At the accommodation, the next button is disabled while an accommodation that a special requires is missing.

@@ -342,7 +342,10 @@ test('Generated paths reach every state and transition of the checkout machine',
   expectWhole('checkout', walk)
 })
 
-/* A second `booking.paid` would mark the visitor's next booking as paid. */
+/*
+ * Each booking must be reported only once, because a second `booking.paid` would mark the visitor's next booking as
+ * paid.
+ */
 test.each([
   { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
@@ -390,7 +393,7 @@ test.each([
     checkout.send({ type: 'terms.accept', termsAccepted: true })
     checkout.send({ type: 'order.place', amount: 9200, key })
   }
-  // The answers arrive at once; the limit ends a test whose chart no longer reaches its end.
+  // The answers arrive at once, so the timeout only ends a test whose chart never reaches its final state.
   await waitFor(checkout, (snapshot) => snapshot.matches('success'), { timeout: 5_000 })
   expect(paid).toEqual(finished)
 })
@@ -430,7 +433,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
     sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
-  // The order may have arrived, so it keeps counting as unanswered.
+  // The order may have arrived at the shop, so it still counts as unanswered.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],

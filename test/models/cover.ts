@@ -19,9 +19,9 @@ export interface CoverStep {
 export interface CoverEvent {
   /** The events in the order in which they are sent; a function derives them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** The states in which the occurrence is possible; if absent, all. */
+  /** The states in which the occurrence is possible. Without them, it is possible in all states. */
   in?: readonly string[]
-  /** The openings of walks after which the occurrence is possible; if absent, all. */
+  /** The openings of walks after which the occurrence is possible. Without them, it is possible after all. */
   after?: readonly string[]
   /** A further condition for the occurrence. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
@@ -117,7 +117,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
   return { edges, places, starts, transitions: copy.transitions }
 }
 
-/** The shortest path from a configuration to an uncovered transition. */
+/** Finds the shortest path from a configuration to an uncovered transition. */
 const wayTo = (
   edges: ReadonlyMap<string, readonly Edge[]>,
   from: string,
@@ -136,7 +136,8 @@ const wayTo = (
 }
 
 /**
- * Creates walks that together take every reachable transition; each continues to the nearest one that is not taken yet.
+ * Creates walks that together take every reachable transition. Each walk continues to the nearest transition that is
+ * not taken yet.
  */
 export const coverOf = (machine: AnyStateMachine, covered: Covered): Cover => {
   const { edges, places, starts, transitions } = graphOf(machine, covered)

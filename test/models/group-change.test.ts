@@ -86,7 +86,7 @@ const writing: readonly Sent[] = [
   elapsed('retryPause', 'keeping.unpriced'),
 ]
 
-/** Only this walk goes below the minimum and above the maximum of persons. */
+/** Events that go below the minimum and above the maximum of persons, which no other walk does. */
 const limits: readonly Sent[] = [
   opened,
   {
@@ -393,7 +393,7 @@ test('A leader who took no equipment has the shop’s preset for coverage', () =
   expect([leader.coverage, ...rows.map(({ coverage }) => coverage)]).toEqual([true, false, false])
 })
 
-test('The browser stores an unsent change without names and takes them from the booking', () => {
+test('The browser stores an unsent change without names, which come from the booking', () => {
   const change = createActor(groupChangeMachine, { input }).start()
   const title = { type: 'general.change', change: { title: '5a', takesPart: true } } as const
   for (const step of [opened, remove('booked-1'), add, edit('new', 'Ida'), edit('booked-0', 'Tim'), title])
@@ -455,7 +455,7 @@ test('Generated paths reach every state and transition of a group’s change', (
   expectWhole('groupChange', walk)
 })
 
-/** The change as it would be sent at this price. */
+/** Returns the change as it would be sent at the offer's price. */
 const sentOf = (context: ChangeContext) => sentChange({ ...context, offer })
 
 test('A sent change contains places, removed parts, amount and fee, and keeps unknown data', () => {

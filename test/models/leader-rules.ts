@@ -277,7 +277,7 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/** A completion waits until everything is saved; if saving fails, it ends. */
+/** Returns the state in which the flow ends. A completion waits until everything is saved, and ends if saving fails. */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isSaved(context)) return { to: 'completing.sending' }
@@ -286,7 +286,7 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
   return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
 }
 
-/** Unsaved changes are saved after a pause, or at once before a completion. */
+/** Returns the state in which saving ends. Unsaved changes are saved after a pause, or at once before a completion. */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (keeping === 'changed' && isSaved(context)) return { to: 'kept' }
   if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }
@@ -295,7 +295,7 @@ const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Sett
   return (waits || isPricedAgain) && !isSaved(context) ? { to: 'changed' } : undefined
 }
 
-/** Pasted tables and given equipment are shown only on the screen of the persons. */
+/** Returns the state of pasted tables and given equipment, which are shown only on the screen of the persons. */
 const leftPersons = ({ flow }: States, state: string): string => (isWithin(flow, 'filling.persons') ? state : 'idle')
 
 const shown = (led: States, actions: readonly string[]) =>

@@ -47,9 +47,9 @@ const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnap
 }
 
 /**
- * Checks that removing personal data changes no transition: removed before a step or after it, the next state is the
- * same. It reads recorded charts on the generated walks: the first step of each event between the same states, or all
- * steps (`npm run test:deep`).
+ * Checks that removing personal data changes no transition: the next state is the same whether data is removed before
+ * or after a step. The check runs on the generated walks of recorded charts. It covers the first step of each event
+ * between the same states, or all steps in `npm run test:deep`.
  */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}

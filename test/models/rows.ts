@@ -31,7 +31,7 @@ const commonState = (leaf: string, target: string): string => {
   return a.slice(0, Math.min(differs === -1 ? a.length : differs, b.length - 1)).join('.')
 }
 
-/** Returns the matching rows for the active states: one for each region, and a child's before its parent's. */
+/** Returns the matching rows for the active states: one for each region, with a child's row before its parent's. */
 const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context: C, event: { type: string }) => {
   const speaking = new Map<Row<C>, string>()
   for (const leaf of leaves) {

@@ -15,7 +15,10 @@ export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 
 const nothing = () => {}
 
-/** Does the same as XState's `transition`, but thousands of steps share one actor. */
+/**
+ * Returns a function that does the same as XState's `transition`. All steps share one actor, because creating thousands
+ * is slow.
+ */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
   // Registers no actor, so that each step may start one with the same id again.

@@ -34,7 +34,7 @@ const ENDS = {
 test.each([
   ['as it is stored', STORED],
   ['as it is received', checkedRecording(STORED)],
-])('A stored recording is replayed to the same states and contexts, folds excepted, %s', (_, recording) => {
+])('A stored recording is replayed to the same states and contexts except folds, %s', (_, recording) => {
   const { moments } = replayRecording(recording)
   const others = moments.filter(({ verdict }) => verdict !== 'same')
   expect(others.map(({ chart, event, verdict }) => `${chart} ${event?.type} ${verdict}`)).toEqual(FOLDED)

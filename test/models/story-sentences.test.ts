@@ -21,7 +21,7 @@ interface Happening {
   value: StateValue
   context?: object
   page?: string
-  /** The document, if it is not the first one. */
+  /** The number of the document, if it is not the first one. */
   document?: number
 }
 
@@ -373,7 +373,7 @@ test('A failure for missing equipment of a group states how many units are missi
 const seen = (answer: object | null) =>
   story(on('groupLeader', '/groups/$slug')('group.inquired', { flow: 'inquired' }, { inquiry: { answer } })).ended
 
-test('The final answer to a group’s inquiry is named; an open quote is not final', () => {
+test('The story names the final answer to a group’s inquiry, but no open quote', () => {
   expect([seen({ kind: 'declined' }), seen({ kind: 'quote', state: 'expired' })]).toEqual(['declined', 'expired'])
   expect([seen({ kind: 'quote', state: 'open' }), seen(null)]).toEqual([null, null])
 })

@@ -353,9 +353,9 @@ const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
 /**
- * Openings of the walks, used in turn: an order whose answer is lost, sent again or placed again after a reload; a
- * booking paid in one of the tabs that show it; a logout; a group that leader and member fill in and complete, with and
- * without an answer.
+ * Openings of the walks, used in turn. They lead to an order whose answer is lost, sent again or placed again after a
+ * reload, to a booking paid in one of the tabs that show it, to a logout, and to a group that leader and member fill in
+ * and complete, with and without an answer.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
@@ -399,7 +399,7 @@ const NEED_DOCUMENT = new Set(['sends the order again', 'sends the completion ag
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** The number of steps; a walk with an opening also makes all steps of the opening. */
+/** The number of steps. A walk with an opening also makes all steps of the opening. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(

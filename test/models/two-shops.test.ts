@@ -7,8 +7,10 @@ import { loadSchemas } from '#src/visit/draft-storage.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { AddressBar, KeptText } from './system/browser.ts'
 
-/* Two shops are opened one after another in one document, each with its own actors and the production's effects.
-   Only the browser and the shops are models. */
+/*
+ * This test opens two shops one after another in one document, each with its own actors and the production's effects.
+ * Only the browser and the shops are models.
+ */
 
 /** Counts the listeners of the window and the document. */
 class Listeners extends EventTarget {

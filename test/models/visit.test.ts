@@ -79,7 +79,7 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/** The expected actions of deferred events, which run in their order; checkout is entered once, and may be left. */
+/** Lists the expected actions of deferred events, in order. Checkout is entered only once, and may be left. */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {

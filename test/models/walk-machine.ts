@@ -7,7 +7,10 @@ import { byRows, type Row } from './rows.ts'
 import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
-/** A part of the chart's events. All events together would give too many configurations; overlapping parts do not. */
+/**
+ * A part of the chart's events. All events together would give too many configurations, but parts that overlap give few
+ * enough.
+ */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
   /** All events of the part, including answers of actors (`xstate.done.actor.*`) and elapsed delays. */
@@ -39,7 +42,7 @@ interface Walk<M extends AnyStateMachine> {
   rows?: readonly Row<Context<M>>[]
   /** A further check for each step. */
   rule?: (step: Step<SnapshotFrom<M>>) => void
-  /** For each answer, the ids of the actors that send it: it is sent only while one of them runs. */
+  /** For each answer, the ids of the actors that send it. It is sent only while one of them runs. */
   answers?: Record<string, readonly string[]>
   /** The expected input of each actor. */
   inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
@@ -82,10 +85,10 @@ interface Reached {
   way: readonly Sent[]
 }
 
-/** True if an `always` transition leaves the state at once; then its transitions show whether it was reached. */
+/** Tells whether an `always` transition leaves the state at once. Such a state counts as reached by its transitions. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
-/** True if the event can happen: an actor answers only while it runs. */
+/** Tells whether the event can happen, because an actor answers only while it runs. */
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
   const actors = actor === undefined ? answers[type] : [actor]

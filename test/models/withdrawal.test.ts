@@ -51,7 +51,7 @@ test('Generated paths reach every state and transition of a withdrawal', () => {
     inputs: { send: () => ({ declaration, key: 'k' }) },
     invariant: (snapshot) => {
       const { sending, problems, receivedAt } = snapshot.context
-      // Only a complete declaration is sent, and it is shown as received only when it was.
+      // Only a complete declaration is sent. The page shows it as received only after the shop has received it.
       if (!snapshot.matches('entering')) expect([sending !== null, problems.length]).toEqual([true, 0])
       expect(receivedAt !== null).toBe(snapshot.matches('received'))
     },

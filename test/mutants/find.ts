@@ -12,10 +12,10 @@ export type MutantKind =
 export interface Mutant {
   kind: MutantKind | 'fixed'
   file: string
-  /** The changed text of the source. */
+  /** The text of the source that the mutant changes. */
   place: string
   code: string
-  /** The test that must fail; if absent, all tests that load the file run. */
+  /** The test that must fail. Without it, all tests that load the file run. */
   test?: string
 }
 

@@ -5,7 +5,7 @@ import { mutantsOf, type Mutant } from './find.ts'
 
 const takeOne = <T>(all: T[], random: () => number): T => all.splice(Math.floor(random() * all.length), 1)[0]!
 
-/** Picks this many mutants: first the fixed ones, then others by a seed, from each kind in turn. */
+/** Picks `count` mutants: first the fixed ones, then others by the seed, from each kind in turn. */
 export const pickMutants = (seed: number, count: number): Mutant[] => {
   const files = globSync('machines/**/*.ts')
     .filter((file) => !file.endsWith('.test.ts'))

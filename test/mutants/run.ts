@@ -5,7 +5,7 @@ import type { Mutant } from './find.ts'
 
 export interface Verdict {
   mutant: Mutant
-  /** The failed tests by suite; if empty, no test has found the mutant. */
+  /** The failed tests by suite. If there are none, no test has found the mutant. */
   caughtBy: { suite: 'models' | 'unit'; test: string }[]
 }
 
@@ -50,7 +50,7 @@ export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]>
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
-          // The cache key does not include what a plugin changes in a file, so this file is never cached.
+          // The cache key ignores what a plugin changes in a file, so the mutant's file must never be cached.
           configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },

@@ -33,7 +33,7 @@ export const becomeCustomer = async (
   return email
 }
 
-/** Books helmets for a family on a weekend; helmets are not scarce. */
+/** Books helmets for a family on a weekend, because helmets are not scarce. */
 export const bookHelmets = async (
   request: APIRequestContext,
   email: string,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 interface Announced {
   /** The texts that live regions have announced since the last check, with the time in ms. */
   said: { words: string; at: number }[]
-  /** Texts that appeared together with their status region; screen readers ignore such texts. */
+  /** The texts that appeared together with their status region. Screen readers ignore such texts. */
   late: string[]
 }
 
@@ -42,12 +42,12 @@ const listen = () => {
   addEventListener('load', () => Object.assign(heard, { said: [], late: [] }))
 }
 
-/** Starts to record; to be called before the page is opened. */
+/** Starts to record announcements. It must be called before the page is opened. */
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // React announces in effects after drawing, in part by messages, so this waits for two messages. A wait for frames
-  // would not end while a page's clock is stopped.
+  // React announces in effects after drawing, in part by messages, so the test waits for two messages. It does not wait
+  // for frames, because a page whose clock is stopped has none.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()

@@ -14,14 +14,14 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** Today in the tests: far from the turn of the year, when the season of `workedTenant` ends. */
+/** The date of today in the tests. It is far from the turn of the year, when the season of `workedTenant` ends. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {
   app: App
   db: OpenDatabase['db']
   deps: Deps
-  /** Sends JSON to a call of the shop, such as `/api/prices`; the language is German unless given. */
+  /** Sends JSON to a call of the shop, such as `/api/prices`. The language is German unless given. */
   post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
   get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
   /** The lines of the log, parsed. */
@@ -104,7 +104,7 @@ export const openTestShop = async ({
   }
 }
 
-/** One adult who takes the given products, at the valley. */
+/** Creates a booking of one adult who takes the given products, at the valley. */
 export const booking = (from: IsoDay, to: IsoDay, more: Partial<BookingPayloadInput> = {}): BookingPayloadInput => ({
   language: 'de',
   date: { from, to },

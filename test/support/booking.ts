@@ -13,7 +13,7 @@ import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
  * Returns bookable days of a demo shop, in a season and far enough ahead. Tests of one worker share its server, so a
- * test that needs a scarce size chooses other `weeks`.
+ * test that needs a scarce size must choose its own `weeks`.
  */
 export const weekAhead = async (
   request: APIRequestContext,
@@ -44,7 +44,7 @@ export const ski = (size: string): BookingDraft['persons'][number]['products'][n
   modelTitle: 'Meister',
 })
 
-/** The draft of an adult with skis and a kid with a helmet, at the valley station. */
+/** Creates the draft of an adult with skis and a kid with a helmet, at the valley station. */
 export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm'): BookingDraft => ({
   version: DRAFT_VERSION,
   persons: [
@@ -61,7 +61,7 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/** Stores a booking in this browser as the booking screen does, and typed texts in this tab as checkout does. */
+/** Stores a booking in this browser, as the booking screen does, and typed texts in this tab, as checkout does. */
 export const keepDraft = async (
   page: Page,
   draft: BookingDraft,

@@ -16,11 +16,11 @@ export const GTM_ID = 'GTM-TEST1'
 /** A shop whose tag manager the server replaces, as in the demo's bike shop. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
-/** This shop requires name, address, phone and e-mail of each person. */
+/** A shop that requires name, address, phone and e-mail of each person. */
 export const CURIOUS_SHOP = 'neugier'
 
 /**
- * The stock of this shop is at another host, which the browser resolves to this machine (shop.ts). The shop has neither
+ * A shop whose stock is at another host, which the browser resolves to this machine (shop.ts). The shop has neither
  * picture nor headline.
  */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
@@ -28,8 +28,8 @@ export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
 /**
- * Shops with settings that the demo shops do not have. Only two have a tag manager, so that other tests are not asked
- * for consent.
+ * Shops with settings that the demo shops do not have. Only two of them have a tag manager, so that other tests need
+ * not answer the cookie question.
  */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
@@ -60,7 +60,7 @@ export const preparedBrowserData = (): Promise<string> =>
   })
 
 /**
- * Returns the data folder for a server of the browser tests: with the demo shops, the shops above, and Maria as staff
+ * Returns the data folder for a server of the browser tests. It has the demo shops, the shops above, and Maria as staff
  * of both demo shops.
  */
 export const browserData = async (): Promise<string> => copyOf(await preparedBrowserData())

@@ -25,7 +25,7 @@ const numbersOf = (segment: string): number[] => {
   return numbers
 }
 
-/** The bytes that each module has in a built script, according to its source map. */
+/** Counts the bytes that each module has in a built script, according to its source map. */
 export const modulesOf = (file: string): Map<string, number> => {
   const modules = new Map<string, number>()
   const lines = readFileSync(join(CLIENT, file), 'utf8').split('\n')
@@ -53,7 +53,7 @@ export const modulesOf = (file: string): Map<string, number> => {
 
 export const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length
 
-/** The size as it is served: that of the compressed file if there is one. */
+/** Returns the size of a file as it is served, which is that of the compressed file if there is one. */
 export const servedBytes = (file: string): number => {
   const compressed = join(CLIENT, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size

@@ -5,7 +5,7 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/** The pages of checkout in German, for an adult's skis and a kid's helmet. */
+/** These functions use the pages of checkout in German, for an adult's skis and a kid's helmet. */
 
 const ORDER = 'zahlungspflichtig bestellen'
 
@@ -21,7 +21,7 @@ export const isProcessing = (page: Page) =>
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
 /**
- * Opens checkout. Tests with different `weeks` do not take each other's stock. `origin` is another server than the
+ * Opens checkout. Tests with different `weeks` do not take each other's stock. `origin` names another server than the
  * test's own.
  */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
@@ -58,7 +58,7 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** The texts that `fillIn` types, in the form in which the page stores them. */
+/** Returns the texts that `fillIn` types, in the form in which the page stores them. */
 const typed = (email: string): CheckoutDraft => ({
   ...EMPTY_CHECKOUT,
   persons: [
@@ -101,7 +101,7 @@ export const openPayment = async (page: Page, weeks = 0, size?: string, email?: 
   return days
 }
 
-/** The test cards; sandbox/cards.ts has the outcome of each. */
+/** The numbers of the test cards. The outcome of each card is in sandbox/cards.ts. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',

@@ -4,9 +4,9 @@ import type { BrowserContext } from '@playwright/test'
 const CANCELLED = 'net::ERR_ABORTED'
 
 /**
- * Collects the errors on pages of a browser context: logged and thrown errors, failed requests, answers with a status
- * of 400 or more. The browser's own messages are ignored, because they differ between versions. Each repeats one of
- * these errors, or a breach of the content security policy, which the page logs itself.
+ * Collects the errors on pages of a browser context: logged and thrown errors, failed requests, and answers with a
+ * status of 400 or more. It ignores the browser's own messages, because these differ between versions. Each of them
+ * repeats one of these errors, or a breach of the content security policy, which the page logs itself.
  */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 
-/** Columns that make a row due for a job; copies are history and leave them empty. */
+/** The columns that make a row due for a job. Copies leave them empty, because they are history. */
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
-/** Tables that an import fills; they are not copied. */
+/** The tables that an import fills. They are not copied. */
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
 /** Columns of keys that do not identify a row within a tenant. */
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
@@ -26,14 +26,14 @@ interface Column {
   is_key: boolean
 }
 
-/** The SQL for the value of a column in a copy; `n` counts the copies. */
+/** Writes the SQL for the value of a column in a copy, where `n` counts the copies. */
 const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): string => {
   const quoted = `"${name}"`
   if (name === 'tenant') return isOwn ? quoted : `'shop' || n`
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // A group that has ended has no e-mail address, and neither has its copy.
+  // A group that has ended has no e-mail address, so its copy has none either.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
@@ -45,8 +45,8 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
 }
 
 /**
- * Copies ten rows of each table that visitors, payments and jobs write: `own` times into the past of their shop, and
- * into `others` further shops.
+ * Copies ten rows of each table that visitors, payments and jobs write. It makes `own` copies in the past of their
+ * shop, and copies for `others` further shops.
  * @returns the copied tables
  */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {

@@ -5,14 +5,16 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
-/* A shop made from velo's folder, with everything that the demo shops do not have: banners of every kind and time, a
-   fixed location among two, a required birthday, preset coverage, and products that are sold out, out of season or
-   not for rent. */
+/*
+ * This shop is made from velo's folder and has everything that the demo shops do not have: banners of every kind and
+ * time, a fixed location among two, a required birthday, preset coverage, and products that are sold out, out of season
+ * or not for rent.
+ */
 
-/** The host of the shop's script; browsers resolve it to this machine. */
+/** The host of the shop's script. Browsers resolve it to this machine. */
 export const CORNER_HOST = 'corner.localhost'
 
-/** Today in the shop. */
+/** Returns the date of today in the shop. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
 
 type Banner = z.input<typeof Tenant>['banners'][number]
@@ -33,7 +35,7 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  // Shown until tomorrow, because midnight may pass while the tests run.
+  // This banner is shown until tomorrow, because midnight may pass while the tests run.
   banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
   banner('bald', 'info', { from: addDays(today, 2) }),
@@ -51,7 +53,7 @@ const change = <T>(file: string, make: (content: T) => T | void): void => {
 
 /**
  * Writes the shop's folder.
- * @returns its path
+ * @returns the path of the folder
  */
 export const writeCornerShop = (parent: string): string => {
   const [folder, today] = [join(parent, 'corner'), cornerToday()]

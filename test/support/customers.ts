@@ -14,7 +14,7 @@ export const otherTenant: Tenant = {
 
 export const PASSWORD = 'Almrausch-77'
 
-/** A browser at the shop, with its own cookies and network address. */
+/** Creates a browser at the shop, with its own cookies and network address. */
 export const browser = (app: TestShop['app'], { tenant = 'worked', address = '203.0.113.1', locale = 'de' } = {}) => {
   const visit = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(

@@ -2,7 +2,7 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /**
- * The first day: ten days ahead by the real clock, but never across the turn of the year, where the season of
+ * Returns the first day: ten days ahead by the real clock, but never across the turn of the year, where the season of
  * `workedTenant` ends.
  */
 const firstDay = (): IsoDay => {
@@ -10,7 +10,7 @@ const firstDay = (): IsoDay => {
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
 }
 
-/** Three days ahead, for servers that use the real clock. */
+/** Returns three days that lie ahead, for servers that use the real clock. */
 export const daysAhead = (): DayRange => {
   const from = firstDay()
   return { from, to: addDays(from, 2) }

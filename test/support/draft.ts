@@ -3,7 +3,9 @@ import { DRAFT_VERSION } from '#contract/constants.ts'
 import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** The draft of two adults for the first week of the next season at a location, as the booking screen stores it. */
+/**
+ * Creates the draft of two adults for the first week of the next season at a location, as the booking screen stores it.
+ */
 export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
   const soon = addDays(site.today, 15)
   const season = site.seasons.find(({ to }) => addDays(soon, 7) <= to)!

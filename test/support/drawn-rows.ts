@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/* Records which rows of the persons' table React draws, by the hook of React's developer tools, which the built app
-   calls too. */
+/*
+ * This file records which rows of the persons' table React draws. It uses the hook of React's developer tools, which
+ * the built app calls too.
+ */
 
 interface Fiber {
   tag: number
@@ -46,7 +48,7 @@ const listen = () => {
   })
 }
 
-/** Starts to record; to be called before the page is opened. */
+/** Starts to record rows. It must be called before the page is opened. */
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
 /** Lists the ids of the rows that an action draws, each once. */

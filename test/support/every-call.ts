@@ -41,7 +41,7 @@ export interface MadeCall {
 interface Walk {
   /** Called before each call is made. */
   before?: (name: CallName) => Promise<void>
-  /** Returns the shop's current code; addresses contain its first code. */
+  /** Returns the shop's current code, while addresses contain its first code. */
   code?: () => string
 }
 

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** True if an element has had the focus; a press beside all controls resets it. */
+  /** Whether an element has had the focus. A press beside all controls resets it. */
   hadFocus: boolean
   heading: string
 }
 
-/** Lists the problems since the last check; a new document begins without any. */
+/** Lists the problems since the last check. A new document begins without any. */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** Tables that refer to others come before them. */
+/** The tables in the order of deletion: a table that refers to another one comes before it. */
 const TABLES = [
   'idempotency_keys',
   'unpaid_holds',

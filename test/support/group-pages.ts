@@ -11,7 +11,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Kids with poles; their entries are complete and their sizes are free. */
+/** Creates kids with poles. Their entries are complete and their sizes are free. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -104,7 +104,7 @@ export const openChange = async (page: Page, bookingId: string) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
 }
 
-/** Removes the person in a row of the table; on a phone the row must be opened first. */
+/** Removes the person in a row of the table. On a phone, the row must be opened first. */
 export const removeRow = async (page: Page, number: number) => {
   const person = page.locator('[data-person]').nth(number - 1)
   const toggle = person.locator('[data-part="row-toggle"]')

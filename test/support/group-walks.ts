@@ -4,7 +4,7 @@ import { beginGroupOf, pasteInto, pupils } from './group-pages.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { handsOf, type Walk } from './states.ts'
 
-/* Walks through the group pages of leaders, members and the counter, for state-walks.ts. */
+/* These functions walk through the group pages of leaders, members and the counter, for state-walks.ts. */
 
 const NAMES = ['Maximiliane', 'Ben', 'Konstantin-Alexander', 'Eva']
 

@@ -65,7 +65,7 @@ export const leaderToken = async (db: TestShop['db'], group: string): Promise<st
   return (link as { token: string }).token
 }
 
-/** A visitor of the groups' pages, with the calls of leaders and members. */
+/** Creates a visitor of the groups' pages, with the calls of leaders and members. */
 export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const browser = visitor(app, shop)
   const at = (path: string) => `/${shop}/de/api/groups/${path}`

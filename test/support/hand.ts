@@ -15,7 +15,7 @@ const hasFocus = (target: Locator) =>
 
 const STOPS_MAX = 150
 
-/** Presses Tab until the target has the focus; fails if the target cannot be reached. */
+/** Presses Tab until the target has the focus, and fails if the target cannot be reached. */
 const tabTo = async (page: Page, target: Locator) => {
   await expect(target.first()).toBeVisible()
   for (let stop = 0; stop < STOPS_MAX; stop += 1) {
@@ -36,7 +36,7 @@ const move = async (page: Page, target: Locator, key: string) => {
 const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 8, y: 8 } })
 
 /**
- * Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, this waits until the page
+ * Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, it waits until the page
  * has stopped moving.
  */
 export const tick = async (box: Locator): Promise<void> => {

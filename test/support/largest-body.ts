@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
-/* Creates bodies of calls from their schemas, as large as an attacker wants. */
+/* This file creates bodies of calls from their schemas, as large as an attacker wants. */
 
 type Schema = z.core.$ZodType
 
-/** Creates a text with this many characters. */
+/** A function that creates a text with this many characters. */
 type Text = (characters: number) => string
 
 interface Place {
@@ -32,7 +32,7 @@ const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] 
   return def.type === 'record' ? [{ key: '0'.repeat(16), schema: def.valueType }] : []
 }
 
-/** Lists every place in a schema, with the schema of its value; a union has a place for each of its options. */
+/** Lists every place in a schema, with the schema of its value. A union has a place for each of its options. */
 export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   const inner = innerOf(schema)
   if (path.length > DEPTH_MAX) return []

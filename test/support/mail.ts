@@ -46,7 +46,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
   const { url } = smtp
   const transport = smtpTransport(url)
 
-  /** Books skis and boots for Anna, three days for 105.00 EUR; the booking is paid unless a status is given. */
+  /** Books skis and boots for Anna, three days for 105.00 EUR. The booking is paid unless a status is given. */
   const book = async (more: Partial<OrderInput> = {}, status: ReservationStatus = STATUS.paid) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
@@ -107,7 +107,7 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** Stores a paid booking with a person's names; calls would refuse some such names today. */
+    /** Stores a paid booking with a person's names, because calls would refuse some such names today. */
     bookAs,
     forgetAll: async () => {
       now = start

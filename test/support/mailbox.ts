@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
 /**
- * Lists the links in the running shop's mails to an address, newest mail first; only links whose path contains `part`.
+ * Lists the links in the running shop's mails to an address, newest mail first, but only links whose path contains
+ * `part`.
  */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))

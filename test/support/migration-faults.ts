@@ -1,5 +1,7 @@
-/* Finds statements of a migration that make calls of the previous release fail or wait, because they change tables
-   which that release uses. */
+/*
+ * This file finds statements of a migration that make calls of the previous release fail or wait, because they change
+ * tables which that release uses.
+ */
 
 interface Rule {
   forbidden: RegExp

@@ -1,4 +1,4 @@
-/** Column names that identify no person in any table: ids, hashes, states and the shop's own data. */
+/** The names of columns that identify no person in any table: ids, hashes, states and the shop's own data. */
 const NEVER = new Set([
   'account',
   'change',
@@ -21,10 +21,11 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** Columns that identify no person, although columns with the same name in other tables may. */
+/** The columns that identify no person, although columns with the same name in other tables may do so. */
 const HERE = new Set([
   'reservations.held_for_group',
-  // `address` and `person` are hashes, which stay for an hour after the hold; `kind` has three fixed values.
+  // The columns `address` and `person` are hashes, which stay for an hour after the hold. The column `kind` has three
+  // fixed values.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',
@@ -101,6 +102,6 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/** True if a column, given as `table.column`, is known to identify no person. */
+/** Tells whether a column, given as `table.column`, is known to identify no person. */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Waits until nothing has moved for three frames: elements that fade in have another contrast, and begin to fade one
- * frame late. Endless animations are ignored.
+ * Waits until nothing has moved for three frames, because elements that fade in have another contrast, and begin to
+ * fade one frame late. Endless animations are ignored.
  */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
@@ -76,7 +76,7 @@ const controlFlaws = () => {
       // Elements with a size of one pixel are for screen readers only.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
-  // Links within a sentence are left out, since they have the height of its lines.
+  // Links within a sentence are left out, because they have the height of its lines.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const isInSentence = (target: HTMLElement) =>
     getComputedStyle(target).display === 'inline' &&
@@ -100,7 +100,7 @@ const controlFlaws = () => {
 
 /**
  * Finds text and controls that are cut off by a fixed bar, a dialog or a clipped box, or are wider than their button.
- * The width of the page does not reveal these. Boxes that scroll sideways on purpose and fields are left out.
+ * The page's width does not reveal these flaws. Boxes that scroll sideways on purpose and fields are left out.
  */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']
@@ -162,7 +162,7 @@ export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]',
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // React Aria's announcements are left out, because it removes them again.
+  // The check leaves out React Aria's announcements, because React Aria removes them again.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 export const startOtherOrigin = async () => {
   const other = {
     port: 0,
-    /** The origin of the server to which it forwards. */
+    /** The origin of the server to which this origin forwards. */
     leadsTo: '',
-    /** True if it passes on the headers that allow pages to read its answers. */
+    /** Whether this origin passes on the headers that allow pages to read its answers. */
     allows: true,
     /** The requests received so far, with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],

@@ -1,6 +1,6 @@
 import type { App } from '#server/deps/deps.ts'
 
-/** Connects `visitor` to a shop in another process. Its address is looked up for each request. */
+/** Connects `visitor` to a shop in another process, whose address is looked up for each request. */
 export const overHttp = (originNow: () => Promise<string>): Pick<App, 'request'> => {
   const request = async (url: string, init: RequestInit) => {
     const { Host: _host, ...headers } = init.headers as Record<string, string>

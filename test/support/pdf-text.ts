@@ -1,7 +1,9 @@
 import { inflateSync } from 'node:zlib'
 
-/* Reads the text of a PDF made by pdfkit: objects are uncompressed, streams are deflated, and letters are numbers
-   in a reduced font, which a table maps to Unicode. */
+/*
+ * This file reads the text of a PDF made by pdfkit. Objects are uncompressed, streams are deflated, and letters are
+ * numbers in a reduced font, which a table maps to Unicode.
+ */
 
 interface PdfObject {
   head: string

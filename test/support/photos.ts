@@ -3,10 +3,10 @@ import sharp from 'sharp'
 
 const RED = { r: 200, g: 40, b: 30 }
 
-/** A small photo of one colour, 60 by 40 pixels unless given. */
+/** Creates a small photo of one colour, 60 by 40 pixels unless given. */
 export const photo = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: RED } })
 
-/** A photo whose file is long enough to be cut. */
+/** Creates a photo whose file is long enough to be cut. */
 export const grainyPhoto = () =>
   sharp({
     create: {
@@ -20,11 +20,11 @@ export const grainyPhoto = () =>
 
 const ANIMATION = Buffer.concat([Buffer.alloc(8 * 8 * 3, 20), Buffer.alloc(8 * 8 * 3, 220)])
 
-/** Two pictures of 8 by 8 pixels that follow each other. */
+/** Creates an animation of two pictures of 8 by 8 pixels. */
 export const animation = () =>
   sharp(ANIMATION, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } }).webp({ delay: [100, 100], loop: 0 })
 
-/** The beginning of a PNG that claims this size; a decoder would need memory for all of it. */
+/** Creates the beginning of a PNG that claims this size. A decoder would need memory for all of it. */
 export const pngHeader = (width: number, height: number): Buffer => {
   const chunk = Buffer.alloc(25)
   chunk.writeUInt32BE(13)

@@ -12,7 +12,9 @@ import {
   UpdateQueryNode,
 } from 'kysely'
 
-/* Each plugin removes a safeguard from every query. Controls use them to prove that a test can fail. */
+/*
+ * Creates a plugin that removes a safeguard from every query. Controls use such plugins to prove that a test can fail.
+ */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({
   transformQuery: ({ node }) => change(node),
@@ -46,7 +48,7 @@ export const withoutConflicts = plugin((node) => {
   return rest
 })
 
-/** Replaces parts of SQL that is written by hand. */
+/** Creates a plugin that replaces parts of SQL that is written by hand. */
 const rewritten = (...changes: [from: string, to: string][]) =>
   plugin((node) =>
     RawNode.is(node)
@@ -59,11 +61,11 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** Makes a claim slow for each unit and day, so that orders at the same moment surely meet. */
+/** A replacement that makes a claim slow for each unit and day, so that orders at the same moment surely overlap. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
-/** Makes claims slow too, and in a different order for each connection. */
+/** Makes claims slow, and in a different order for each connection. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
   'order by w.unit, d.day',
   'order by md5(w.unit || d.day || pg_backend_pid())',

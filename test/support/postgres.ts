@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts'
 import { prepared } from './prepared-data.ts'
 
 export interface Postgres {
-  /** The value for DATABASE_URL (postgres://...); its role may create databases. */
+  /** The value for DATABASE_URL (postgres://...), whose role may create databases. */
   url: string
   /** The id of the main process, whose child processes serve the sessions. */
   pid: number
@@ -24,7 +24,7 @@ export interface Postgres {
 
 /**
  * Starts a temporary PostgreSQL cluster on a free port of the loopback interface, with default settings (fsync
- * included). Races, deadlocks and retries are tested here, because PGlite runs everything one after another.
+ * included). Races, deadlocks and retries are tested on it, because PGlite runs everything one after another.
  * @throws with PostgreSQL's own message if it does not start
  */
 export async function startPostgres(): Promise<Postgres> {
@@ -35,7 +35,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Creating a cluster takes a second of a core; copying one that has small log files takes a third of that.
+  // Creating a cluster takes a second of a core. Copying one that has small log files takes a third of that.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']
@@ -85,14 +85,17 @@ export async function startPostgres(): Promise<Postgres> {
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)
-      server.kill('SIGQUIT') // "immediate shutdown": writes no checkpoint, since the files are removed
+      server.kill('SIGQUIT') // This immediate shutdown writes no checkpoint, because the files are removed anyway.
       await exit
       rmSync(directory, { recursive: true, force: true })
     },
   }
 }
 
-/** The user for PostgreSQL's processes, because PostgreSQL refuses to run as root: its own user, or nobody. */
+/**
+ * Finds the user for PostgreSQL's processes, because PostgreSQL refuses to run as root. It is PostgreSQL's own user, or
+ * nobody.
+ */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   const users = readFileSync('/etc/passwd', 'utf8')

@@ -7,8 +7,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
-/* Data that tests begin with. Creating an embedded database takes three seconds of a core, copying one takes half a
-   second. */
+/*
+ * This file prepares the data that tests begin with. Creating an embedded database takes three seconds of a core, while
+ * copying one takes half a second.
+ */
 
 const HOME = join(import.meta.dirname, '../..')
 const CACHE = join(HOME, '.cache/test')
@@ -23,7 +25,7 @@ const hashOf = (sources: string[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Returns the path of the data that `make` writes; `make` runs again if the sources have changed. */
+/** Returns the path of the data that `make` writes. `make` runs again if the sources have changed. */
 export const prepared = async (
   name: string,
   sources: string[],
@@ -66,7 +68,7 @@ export const talstation = (words: string[], dataDir: string): string =>
     stdio: 'pipe',
   })
 
-/** The prepared folder that `demoData` copies. */
+/** Prepares the folder that `demoData` copies. */
 const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
 /** Copies a data folder with the demo shops, as it is after the first start. */
@@ -87,7 +89,7 @@ export const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** A prepared file with an embedded database, which has the tables but no shop. */
+/** Prepares a file with an embedded database, which has the tables but no shop. */
 export const preparedDatabase = (): Promise<string> =>
   prepared('empty-database', ['server/db', 'package-lock.json'], async (path) => {
     const embedded = await PGlite.create()
@@ -130,7 +132,10 @@ const empty = async (embedded: PGlite): Promise<void> => {
   await embedded.exec('checkpoint')
 }
 
-/** Emptied databases of tests that have ended, to be used again: opening a new one takes ten times as long. */
+/**
+ * The emptied databases of tests that have ended. They are used again, because opening a new one takes ten times as
+ * long.
+ */
 const idle: PGlite[] = []
 
 /** Opens an embedded database in memory for one test, without a shop. */
@@ -140,7 +145,7 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // A test may have changed the tables themselves; then the database is not used again.
+    // A test may have changed the tables themselves. Such a database is not used again.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

@@ -4,7 +4,7 @@ import de from '#locales/de/checkout.json' with { type: 'json' }
 /** The labels of name, address, contact, birthday and measures, for which every rental has to ask. */
 const PERSONAL: ReadonlySet<string> = new Set(Object.values(de.personal.field))
 
-/** A visitor whose presses and fields are counted, except fields about the person. */
+/** Creates a visitor whose presses and fields are counted, except fields about the person. */
 export const countedVisitor = (page: Page) => {
   const counted: string[] = []
   const count = (what: string) => {
@@ -32,7 +32,7 @@ export const countedVisitor = (page: Page) => {
     report: (story: string): number => {
       const figure = `${counted.length} presses: ${story}`
       test.info().annotations.push({ type: 'presses', description: figure })
-      // oxlint-disable-next-line no-console -- the figure that readers of the run look for
+      // oxlint-disable-next-line no-console -- readers of the run look for this figure
       console.log(`${figure}\n  ${counted.join('\n  ')}`)
       return counted.length
     },

@@ -5,7 +5,7 @@ import { groupVisitor, leader, pupil } from './groups.ts'
 import type { counter } from './staff.ts'
 import { newKey } from './visitor.ts'
 
-/** Three pupils with skis for three days: 3 × 43.00 = 129.00 EUR by the price list. */
+/** Creates three pupils with skis for three days: 3 × 43.00 = 129.00 EUR by the price list. */
 export const trio = () => [pupil('Mia'), pupil('Ben'), pupil('Leo')]
 
 /** Sends Anna's inquiry for three pupils. */
@@ -31,7 +31,7 @@ export const TERMS = {
   word: '',
 }
 
-/** The calls of the staff about inquiries. */
+/** Returns the calls of the staff about inquiries. */
 export const answering = ({ call }: ReturnType<typeof counter>) => {
   const list = async () => (await call<{ inquiries: StaffInquiry[] }>('GET', '/groups')).body.inquiries
   const seen = async (id: string) => {

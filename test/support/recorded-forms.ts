@@ -28,7 +28,7 @@ export const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 const TODAY = '2026-11-21'
 const NOBODY = { persons: 'c'.repeat(22), added: 'd'.repeat(22), pasted: 'e'.repeat(22) }
-/** Creates an actor that answers a form with `answer`; without one, the request stays pending. */
+/** Creates an actor that answers a form with `answer`. Without an answer, the request stays pending. */
 const answering = (answer?: AnyEventObject) =>
   fromCallback(({ sendBack }) => {
     if (answer) void Promise.resolve().then(() => sendBack(answer))
@@ -81,7 +81,7 @@ const cells = (row: string): Edit[] => [
   { kind: 'cell', row, column: 'height', text: `${typed('height')}x` },
   { kind: 'cell', row, column: 'height', text: typed('height') },
 ]
-/** Every kind of change to the table; pastes with headers and without. */
+/** Every kind of change to the table, including pastes with headers and without. */
 const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
   cell: [...cells(NOBODY.persons), ...cells('leader')],
   add: [{ kind: 'add', ids: [NOBODY.added] }],
@@ -119,7 +119,7 @@ type Follow = (actor: AnyActor) => void
 type Form = (follow: Follow) => Promise<void>
 
 /**
- * The leader makes every change while a member changes a height. At first the shop lacks units, then it accepts the
+ * Lets the leader make every change while a member changes a height. At first the shop lacks units, then it accepts the
  * group.
  */
 const groupLeader: Form = async (follow) => {
@@ -217,7 +217,8 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // The fetched group differs only in values that a recording replaces by stand-ins, and is fetched again nevertheless.
+  // The fetched group differs only in values that a recording replaces by stand-ins. It must be fetched again
+  // nevertheless.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
@@ -386,7 +387,7 @@ const personalForm: Form = async (follow) => {
   form.send({ type: 'form.submit' })
 }
 
-/** Registration, password and profile. A recording does not contain the values that these forms send. */
+/** Fills in registration, password and profile. A recording does not contain the values that these forms send. */
 const accountForm: Form = async (follow) => {
   const form = createActor(
     accountFormMachine.provide({
@@ -455,7 +456,10 @@ const cookieConsent: Form = async (follow) => {
   consent.send({ type: 'consent.declineAll', at: `${TODAY}T09:00:00.000Z` })
 }
 
-/** A form for each chart that a recording follows, except those in `recordedVisit`. A missing one does not compile. */
+/**
+ * A form for each chart that a recording follows, except the charts in `recordedVisit`. A missing form does not
+ * compile.
+ */
 export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 'checkout' | 'session'>, Form> = {
   personalForm,
   accountForm,

@@ -56,7 +56,7 @@ const openCart = async (page: Page, weeks: number, path: string) => {
 
 const isRefusedByBank = (page: Page) => expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
 
-/** Visits in which something goes wrong; each leads to the point at which the visitor can report it. */
+/** Visits in which something goes wrong. Each leads to the point at which the visitor can report it. */
 export const REPORTED_VISITS = {
   cardRefused: async (page: Page) => {
     await openOverview(page, 15)

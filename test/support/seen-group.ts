@@ -1,7 +1,7 @@
 import type { GroupPersonSeen, InquiredGroup, MembersBooking } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
-/** A person on the page of a group, who has entered the data themselves. */
+/** A person who has entered their own data, as shown on the page of a group. */
 export const SEEN_PERSON: GroupPersonSeen = {
   id: 'p1',
   type: 3,

@@ -6,7 +6,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { NOW_HEADER } from './process-server.ts'
 import { openServer } from './two-servers.ts'
 
-/* The server that process-server.ts starts. Its clock shows the time in the last request's header. */
+/* This script is the server that process-server.ts starts. Its clock shows the time in the last request's header. */
 
 let now = new Date()
 const { app, close } = await openServer(process.env.DATABASE_URL!, () => now)

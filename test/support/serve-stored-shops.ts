@@ -6,8 +6,10 @@ import { openShop, stopAsked } from '#server/cli/serve.ts'
 import { paymentAccounts } from '#server/provider/accounts.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 
-/* Starts the server as `npm start` does, on a migrated database. It does not import shops, which takes a sixth of a
-   start. */
+/*
+ * This script starts the server as `npm start` does, on a migrated database. It does not import shops, because that
+ * takes a sixth of a start.
+ */
 
 const environment = readEnvironment(process.env)
 const log = createLogger(environment.LOG_LEVEL)

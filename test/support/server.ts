@@ -25,12 +25,12 @@ export interface RunningServer {
 }
 
 /**
- * Turns off V8's optimizing compiler for WebAssembly: it takes as long as the rest of a start, and the database of a
- * test is too small to gain from it.
+ * The option that turns off V8's optimizing compiler for WebAssembly. That compiler takes as long as the rest of a
+ * start, and the database of a test is too small to gain from it.
  */
 export const QUICK_COMPILER = '--liftoff-only'
 
-/** The command of `npm start`, without that compiler. */
+/** The command of `npm start`, without V8's optimizing compiler for WebAssembly. */
 const TEST_COMMAND = [QUICK_COMPILER, ...SERVE_COMMAND]
 
 const STARTS_WITHIN_MS = 120_000

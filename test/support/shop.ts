@@ -14,7 +14,7 @@ export interface OnScreen {
 
 interface ForTest extends OnScreen {
   onPhone: boolean
-  /** The complaints that a test expects: `test.use({ allowed: /^answer: 409/ })`, for a file or a describe block. */
+  /** The complaints that a test expects, for a file or a describe block: `test.use({ allowed: /^answer: 409/ })`. */
   allowed: RegExp
   watch: void
 }
@@ -22,7 +22,7 @@ interface ForTest extends OnScreen {
 interface ForWorker {
   /**
    * The real production server with the demo shops and others (browser-data.ts), one for each worker. Bookings of a
-   * test stay for the next tests.
+   * test stay in it for the next tests.
    */
   shop: Omit<RunningServer, 'stop' | 'died'>
   /** The separate host for a shop's stock. */

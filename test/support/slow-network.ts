@@ -8,12 +8,12 @@ export const SLOW_4G = {
   uploadThroughput: 675_000 / 8,
 }
 
-/** The simulated phone is this many times slower than this machine. */
+/** The factor by which the simulated phone is slower than this machine. */
 export const CPU_SLOWED = 4
 
 /**
- * Slows network and processor.
- * @returns a function that ends the slowing of the processor; the network stays slow
+ * Slows network and processor. The network stays slow.
+ * @returns a function that ends the slowing of the processor
  */
 export const slowDown = async (page: Page): Promise<() => Promise<unknown>> => {
   const session = await page.context().newCDPSession(page)

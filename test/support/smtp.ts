@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The recipients in the envelope. */
+  /** The recipients in the mail's envelope. */
   recipients: string[]
   raw: string
 }

@@ -7,7 +7,7 @@ import { newKey, visitor } from './visitor.ts'
 export const STAFF = 'maria@verleih.example'
 export const STAFF_PASSWORD = 'Almrausch-77'
 
-/** A staff member's browser, with its own cookies and the calls of the staff. */
+/** Creates a staff member's browser, with its own cookies and the calls of the staff. */
 export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked') => {
   const { send } = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(
@@ -21,7 +21,7 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
     call,
     login: (email = STAFF, password = STAFF_PASSWORD) => call('POST', '/login', { email, password }),
     reservation: (number: string) => call<StaffReservation>('GET', `/reservations/${encodeURIComponent(number)}`),
-    /** The type of the answer includes refusals, so that tests can read both. */
+    /** Makes an action on a booking. The type of the answer includes refusals, so that tests can read both. */
     act: (number: string, action: string, body: unknown = {}, key: string | null = newKey()) =>
       call<StaffReservation & Record<string, unknown>>(
         'POST',

@@ -11,8 +11,10 @@ import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
-/* Walks through all states that visitors, customers, guests and staff can see, in both shops and languages, and
-   checks each state. Each walk has other weeks, so that none takes the stock of another. */
+/*
+ * This file walks through all states that visitors, customers, guests and staff can see, in both shops and languages,
+ * and checks each state. Each walk has its own weeks, so that none takes the stock of another.
+ */
 
 type States = (walk: Walk) => Promise<void>
 
@@ -391,7 +393,10 @@ const changeOf = ({ page, tenant }: Walk) => {
   return { read, write }
 }
 
-/** The change without specials and coverage, where cancelling the earlier booking costs half of its amount. */
+/**
+ * Removes specials and coverage from the change, and lets the cancellation of the earlier booking cost half of its
+ * amount.
+ */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
   const { change } = reservation!

@@ -4,8 +4,8 @@ import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
 /**
- * Statements that are not counted: each process looks for changed shops every two seconds, and for a renamed shop up to
- * ten times a second.
+ * Matches statements that are not counted. Each process looks for changed shops every two seconds, and for a renamed
+ * shop up to ten times a second.
  */
 const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
@@ -20,7 +20,9 @@ const untilLogged = async (postgres: Postgres, db: Kysely<Database>, from: numbe
   return postgres.log().indexOf(mark, from)
 }
 
-/** The statements that PostgreSQL has received during `work`, by their first lines, including begin and commit. */
+/**
+ * Lists the statements that PostgreSQL has received during `work`, by their first lines, including begin and commit.
+ */
 export const statementsIn = async (postgres: Postgres, db: Kysely<Database>, work: () => Promise<void>) => {
   await setLogging(db, 'all')
   await untilLogged(postgres, db, postgres.log().length)

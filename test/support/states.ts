@@ -10,7 +10,7 @@ import { keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 import { words } from './words.ts'
 
-/* Helpers for the walks through all states of the shops: test/e2e/more/states.e2e.ts. */
+/* This file has helpers for the walks through all states of the shops: test/e2e/more/states.e2e.ts. */
 
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
@@ -119,14 +119,14 @@ export interface Walk {
   tenant: Tenant
   locale: Locale
   dataDir: string
-  /** Checks the screen in this state; with `phone`, only on narrow screens. */
+  /** Checks the screen in this state, with `phone` only on narrow screens. */
   look: (state: string, only?: 'phone') => Promise<void>
 }
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** A person, with coverage if there is something to cover. */
+/** Creates a person, with coverage if there is something to cover. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,
@@ -134,7 +134,7 @@ export const person = (type: 1 | 2 | 3, age: number | null, products: readonly D
   products: [...products],
 })
 
-/** The actions of a walk, by the texts of its language. */
+/** Returns the actions of a walk, by the texts of its language. */
 export const handsOf = ({ page, tenant, locale }: Walk) => {
   const say = words(locale)
   const house: House = HOUSES[tenant]

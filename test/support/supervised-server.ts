@@ -1,14 +1,14 @@
 import { type RunningServer, startServer } from './server.ts'
 
 export interface SupervisedServer {
-  /** Returns the running server; if there is none, waits for the next one. */
+  /** Returns the running server, or waits for the next one if there is none. */
   up: () => Promise<RunningServer>
   /** Resolves when the server dies next. */
   nextDeath: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** A server that starts as fast as possible, because its shops are stored already. */
+/** The arguments of a server that starts as fast as possible, because its shops are stored already. */
 const COMMAND = ['test/support/serve-stored-shops.ts']
 
 /** Starts the server again whenever it dies, as a service manager would. */
@@ -23,7 +23,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   const start = () => {
     current = startServer(env, COMMAND)
     death = restartWhenDead(current)
-    // Those who wait for the server get the rejection themselves, so it is ignored here.
+    // The functions that wait for the server get the rejection themselves, so it is ignored here.
     current.catch(() => {})
     death.catch(() => {})
   }

@@ -14,7 +14,7 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** The draft of one adult who takes a trailer for a week of the season. */
+/** Creates the draft of one adult who takes a trailer for a week of the season. */
 export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [trailer] }],
@@ -60,8 +60,8 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
 }
 
 /**
- * A script in place of Google's. It counts how often it was loaded, leaves traces as tags do, and records the addresses
- * that triggers on history changes read.
+ * A script in place of Google's. It counts its loads, leaves traces as tags do, and records the addresses that triggers
+ * on history changes read.
  */
 const STAND_IN = `
 var addresses = [location.href, document.referrer]
@@ -93,7 +93,7 @@ export const standInForGoogle = async (context: BrowserContext): Promise<string[
   return asked
 }
 
-/** The entries of the tag manager's data layer; commands are lists. */
+/** Reads the entries of the tag manager's data layer, in which commands are lists. */
 export const dataLayerOf = (page: Page) =>
   page.evaluate(() =>
     (globalThis.dataLayer ?? []).map((entry) =>
@@ -101,13 +101,13 @@ export const dataLayerOf = (page: Page) =>
     ),
   ) as Promise<(Record<string, unknown> | unknown[])[]>
 
-/** The entries with this name; commands of the tag manager are left out. */
+/** Reads the entries with this name, without commands of the tag manager. */
 export const eventsOf = async (page: Page, name: string) =>
   (await dataLayerOf(page)).filter((entry) => !Array.isArray(entry) && entry.event === name)
 
-/** The addresses that triggers of the tag manager have read in this document. */
+/** Reads the addresses that triggers of the tag manager have read in this document. */
 export const addressesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 
-/** The dialog that asks about cookies. */
+/** Finds the dialog that asks about cookies. */
 export const consentOf = (page: Page) => page.getByRole('dialog', { name: /^Cookies/ })

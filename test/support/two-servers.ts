@@ -27,8 +27,8 @@ export interface Server {
 }
 
 /**
- * Opens a server on a shared database, with its own pool and memory. Controls remove a safeguard from its queries by
- * `plugin`.
+ * Opens a server on a shared database, with its own pool and memory. Controls use `plugin` to remove a safeguard from
+ * its queries.
  */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
@@ -64,8 +64,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
 }
 
 /**
- * Waits until all connections are closed: a closed pool can still have open ones, which would break when the cluster
- * stops.
+ * Waits until all connections are closed. A closed pool can still have open connections, and these would break when the
+ * cluster stops.
  */
 export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
@@ -76,8 +76,8 @@ export const sessionsEnded = async ({ url }: Postgres) => {
 }
 
 /**
- * Repeats a call that the server answers as busy, as browsers do. If many calls come at once, some would wait longer
- * for a lock than a call may.
+ * Repeats a call that the server answers as busy, as browsers do. If many calls come at once, some must wait for a lock
+ * longer than a call may take.
  */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
@@ -96,7 +96,7 @@ export interface TwoServers {
 }
 
 interface TwoServersOptions {
-  /** If true, two separate processes answer the requests. Work on `deps` stays in the process of the test. */
+  /** Whether two separate processes answer the requests. Work on `deps` stays in the process of the test. */
   inProcesses?: boolean
 }
 

@@ -6,7 +6,7 @@ const STOPS_MAX = 40
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element.contains(element.ownerDocument.activeElement)))
 
-/** A person who only uses the keyboard; every press is counted. */
+/** Creates a person who only uses the keyboard, and whose presses are counted. */
 export const typist = (page: Page) => {
   let typed = 0
   let others = 0
@@ -40,11 +40,11 @@ export const typist = (page: Page) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length
     },
-    /** Prints the number of key presses; fails if it is above `most`. */
+    /** Prints the number of key presses, and fails if it is above `most`. */
     record: (story: string, most: number) => {
       const figure = `${typed + others} key presses, ${typed} of them typed text: ${story}`
       test.info().annotations.push({ type: 'key presses', description: figure })
-      // oxlint-disable-next-line no-console -- the figure that readers of the run look for
+      // oxlint-disable-next-line no-console -- readers of the run look for this figure
       console.log(figure)
       expect(typed + others, story).toBeLessThanOrEqual(most)
     },

@@ -14,7 +14,9 @@ export interface Answer<T> {
 
 export type OrderInput = BookingPayloadInput & { amountSeen?: number | null } & Record<string, unknown>
 
-/** A valid order at `workedTenant`: one adult with skis, from Monday to Wednesday a week ahead, for 86.00 EUR. */
+/**
+ * Creates a valid order at `workedTenant`: one adult with skis, from Monday to Wednesday a week ahead, for 86.00 EUR.
+ */
 export const order = (more: Partial<OrderInput> = {}): OrderInput => ({
   language: 'de',
   date: { from: '2026-03-09', to: '2026-03-11' },
@@ -43,7 +45,7 @@ export const adult = (
 export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
   Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
 
-/** A line with the only scarce product of `workedTenant`. */
+/** Creates a line with the only scarce product of `workedTenant`. */
 export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -54,7 +56,7 @@ const changeOf = (before: Reservation, after: OrderInput) => {
   return { version: before.version, persons, removed }
 }
 
-/** A visitor with their own cookies, who calls the app as a browser does. */
+/** Creates a visitor with their own cookies, who calls the app as a browser does. */
 export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const jar = new Map<string, string>()
 
@@ -89,7 +91,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** The type of the answer includes refusals, so that tests can read both. */
+    /** Sends an order. The type of the answer includes refusals, so that tests can read both. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
@@ -99,7 +101,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       const change = status === 200 ? changeOf(before, body) : null
       return send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, { ...body, change })
     },
-    /** Changes a booking; `change` names the removed parts, and may be missing. */
+    /** Changes a booking. `change` names the removed parts, and may be missing. */
     changeNaming: (id: string, body: OrderInput, change?: unknown) =>
       send<ChangeAnswer & { lost?: BookedPart[] } & Record<string, unknown>>('PUT', `${api}/${id}`, {
         ...body,
@@ -109,7 +111,10 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     startPayment: (id: string) => send<PaymentStart & Record<string, unknown>>('POST', `${api}/${id}/payment`, {}),
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
-    /** Chooses a wallet or a bank transfer in the widget. @returns the path of its page */
+    /**
+     * Chooses a wallet or a bank transfer in the widget.
+     * @returns the path of the wallet's or bank's page
+     */
     payWith: async (start: PaymentStart, brand: string): Promise<string> => {
       const { headers } = await send<string>(
         'POST',

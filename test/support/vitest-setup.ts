@@ -1,8 +1,8 @@
 import { afterEach } from 'vitest'
 
 /**
- * Fails a test in which console.error or console.warn is called. A test that expects a call replaces the function by a
- * spy: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
+ * This setup fails a test in which console.error or console.warn is called. A test that expects a call replaces the
+ * function by a spy: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const unexpected: string[] = []
 

@@ -9,7 +9,7 @@ export interface WorkedCart {
   payload: (firstDay: IsoDay) => BookingPayload
   /** The totals of lines, in the order of persons and of their products. */
   lines: number[]
-  /** Absent if the booking has no discount code. */
+  /** The discount in cents, if the booking has a discount code. */
   discount?: number
   coverage: number
   specials: number
@@ -17,11 +17,11 @@ export interface WorkedCart {
   vat: number
 }
 
-/** The contact needs a name and an e-mail address. */
+/** The contact's fields: a name and an e-mail address are required. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /**
- * Creates a person who takes one unit of each named product; naming a depot again raises its count. The first person of
+ * Creates a person who takes one unit of each named product. Naming a depot again raises its count. The first person of
  * each label is the main person.
  */
 const person = (

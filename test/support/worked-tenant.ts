@@ -5,8 +5,8 @@ import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/ten
 const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
 /**
- * A shop with the price list of the worked carts, for tests of rules and of calls. The shop is open all year and has
- * more units than any test takes, except of `boot`.
+ * This shop has the price list of the worked carts, for tests of rules and of calls. It is open all year and has more
+ * units than any test takes, except of `boot`.
  */
 
 /** The number of units at each location, so high that stock never limits a test. */
@@ -68,7 +68,7 @@ const depot: FolderProduct = {
   stock: plenty,
 }
 
-/** The only product with models, and the only scarce one; no worked cart contains it. Size 29.5 is not rented out. */
+/** The only product with models, and the only scarce one. No worked cart contains it. Size 29.5 is not rented out. */
 const boot: FolderProduct = {
   id: 'boot',
   title: text('Skischuh', 'Ski boot'),
@@ -118,7 +118,9 @@ const childHelmet: FolderProduct = {
   stock: plenty,
 }
 
-/** Cancelling is free until 7 days before; then it costs 10 % on days 6 and 5, 20 % on day 4, and so on. */
+/**
+ * Terms by which cancelling is free until 7 days before. Then it costs 10 % on days 6 and 5, 20 % on day 4, and so on.
+ */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,
   fees: [

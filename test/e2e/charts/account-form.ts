@@ -69,8 +69,8 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     done: ({ page }) => expect(text(page, 'account.inbox.title')).toBeVisible(),
     // A registration has no link that could expire, so its form looks the same in this state.
     gone: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
-    // A registration has no stored data to compare, so its form looks the same; test/e2e/account-tabs.e2e.ts compares
-    // two profiles.
+    // A registration has no stored data to compare, so its form looks the same here. The test
+    // test/e2e/account-tabs.e2e.ts compares two profiles.
     comparing: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     // A registration never reaches this state, because only the profile can be replaced by stored data.

@@ -11,13 +11,13 @@ import { HOUSES, person } from '#test/support/states.ts'
 import type { Hand } from './chart.ts'
 import { button } from './seen.ts'
 
-/* The openings of the booking's walks, and the parts of the demo shops' answers that the chart reads. */
+/* This file has the openings of the booking's walks, and the parts of the demo shops' answers that the chart reads. */
 
 export const PRICES = '/api/prices'
 export const STOCK = '/api/stock'
 export const SWAPS = '/api/swaps'
 
-// The demo shops, reduced to the data that the chart reads
+// These are the demo shops, reduced to the data that the chart reads.
 
 type Tenant = keyof typeof HOUSES
 const shop = (ids: string[], hours: boolean): BookingInput => {
@@ -36,7 +36,7 @@ const model = (id: string, sizes: readonly (readonly [string, number])[]) => ({
   variants: sizes.map(([property1, stock]) => ({ property1, stock, disabled: false })),
 })
 const product = (id: string, models: object[] = []) => ({ id, title: id, type: 1, stock: 9, models })
-/** The shop's offer; `scarce` is the stock of the size that has few units. */
+/** Creates the shop's offer. `scarce` is the stock of the size that has few units. */
 export const offer = (scarce: number, more: Partial<Offer> = {}): Offer => ({
   categories: [
     {
@@ -88,7 +88,7 @@ export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
 
-// The stored booking
+// These functions create the stored booking with which a walk begins.
 
 type More = Partial<BookingDraft>
 const draftOf = (tenant: Tenant, days: BookingDraft['days'], more: More = {}): BookingDraft => ({
@@ -110,7 +110,7 @@ interface Kept {
   tenant?: Tenant
   week?: number
   more?: More
-  /** True for a rental of a single day. */
+  /** Whether the rental takes a single day. */
   isOneDay?: boolean
   sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>

@@ -30,7 +30,7 @@ import {
 import { within, after, answers, leftAtOnce, type Hand, type How, type ShownChart } from './chart.ts'
 import { presses, button, say, text } from './seen.ts'
 
-// Actions of the visitor
+// The following functions are actions of the visitor.
 
 const section = (page: Page, step: Step) => page.locator(`#${step}`)
 const next =
@@ -45,9 +45,9 @@ const names =
   (step: BookingPage) =>
   ({ page }: Hand) =>
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
-/** All dialogs except the question about cookies, which is a native one. */
+/** Finds the open dialog, except the question about cookies, which is a native dialog. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** The snackbar has the same role, so it is excluded. */
+/** Finds the open question. The snackbar has the same role, so it is excluded. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -80,7 +80,7 @@ const isStep =
     expect(section(page, step)).toHaveAttribute('data-state', 'open')
 /** Does nothing, for transitions that the chart takes without an action. */
 const byItself = () => Promise.resolve()
-/** No message reports that the free units are unknown, because the visitor can continue without them. */
+/** Expects no message about free units that are unknown, because the visitor can continue without them. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
   // The message about missing prices is shown until they arrive.
   if ((value as { offer: string }).offer === 'known')
@@ -103,7 +103,7 @@ const redeem = async (hand: Hand, code: string) => {
 const isApplied = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
 const personAt = { list: 'adults', at: 0 } as const
-/** Ways to another step: the next button, a step's heading, and a link; `at` is the page that is open. */
+/** Lists the ways to another step: the next button, a step's heading, and a link. `at` is the page that is open. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
   sends: { type: 'step.next', step },
   if: isAt(at),
@@ -120,7 +120,7 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
   does: names(step),
 })
 
-/** The adult has skis without boots, so the shop asks once. */
+/** Tells whether the next button first asks about boots, because the adult has skis without boots. */
 const asksFirst = ({ value }: { value: unknown }) =>
   (value as { missing: string }).missing === 'unasked'
     ? 'missing.ask'
@@ -131,7 +131,7 @@ const isMissingNamed = ({ page }: Hand, count: number) =>
 const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
 const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
 
-/** A visitor's booking screen, in two shops. */
+/** The chart of a visitor's booking screen, in two shops. */
 export const booking: ShownChart<typeof bookingMachine> = {
   machine: bookingMachine,
   facts: ({ context: { booking: of, removal, removed, errorcode, losses, swaps, offer: known } }) => [
@@ -198,7 +198,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'a change of what is not paid': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
   },
   events: {
-    // Going from step to step
+    // These events go from step to step.
     ...Object.fromEntries(
       (['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates'] as const).flatMap((step) => [
         [
@@ -323,7 +323,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // Choices
+    // These events are the visitor's choices.
     ...after('a first visit', {
       'one adult more': {
         sends: { type: 'person.add', personType: 1 },
@@ -471,7 +471,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // Answers of the shop
+    // These events are answers of the shop.
     'protection, and the shop is asked': {
       sends: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
       after: 'the shop’s answers',
@@ -507,7 +507,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'five seconds without an answer': {
       sends: 'xstate.after.retry.booking.offer.unreachable',
       in: 'offer.unreachable',
-      // The page itself requests this, without an action.
+      // The page itself sends this request, so the walk does nothing.
       does: byItself,
     },
     'five seconds after an error': {
@@ -544,7 +544,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'no stock comes': { sends: 'stock.unreachable', in: 'stock.fetching', does: answers(STOCK, 'nothing') },
     }),
 
-    // Removals
+    // These events remove persons or lines.
     'one of two goes': {
       sends: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
       after: 'less of two',
@@ -585,7 +585,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // Shortfalls
+    // These events answer a shortfall.
     ...within('dialog.shortfall.asking', {
       'there is something else': {
         sends: { type: 'swaps.answered', swaps: [sizeOf(0)] },
@@ -634,7 +634,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // Other tabs, and other bookings
+    // These events come from other tabs and other bookings.
     'paid in another tab': {
       sends: 'booking.paidElsewhere',
       after: 'what is taken away',

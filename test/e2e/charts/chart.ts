@@ -54,9 +54,9 @@ type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 interface Event extends Pick<CoverEvent, 'if'> {
   /** The events that the action sends to the chart; a function derives them from the snapshot. */
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
-  /** The states in which the action is possible; if absent, all. */
+  /** The states in which the action is possible. Without them, it is possible in all states. */
   in?: Some<string>
-  /** The openings of walks after which the action is possible; if absent, all. */
+  /** The openings of walks after which the action is possible. Without them, it is possible after all. */
   after?: Some<string>
   /** Does the action on the page. */
   does: (hand: Hand) => Promise<unknown>
@@ -107,7 +107,7 @@ export interface ShownChart<M extends AnyStateMachine> {
   machine: M
   /** The facts in the context that guards read. */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** The errors that the walk expects; if absent, those of refused and unanswered calls. */
+  /** The errors that the walk expects. By default, these are errors of refused and unanswered calls. */
   allowed?: RegExp
   /** The paths of the calls that the walk itself answers. */
   calls: readonly string[]
@@ -118,7 +118,7 @@ export interface ShownChart<M extends AnyStateMachine> {
    * The transitions that no person can cause, with the reason. A name that the chart does not have does not compile.
    */
   beyond: Partial<Record<TransitionOf<M>, string>>
-  /** For each state, a check of the page; a missing one does not compile. */
+  /** For each state, a check of the page. A state without a check does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
@@ -135,7 +135,7 @@ const answerBy = async (route: Route, how: How) => {
   return route.fulfill({ response, json: how.changed((await response.json()) as Json) })
 }
 
-/** True if the page had dropped the request before its answer arrived. */
+/** Tells whether the page has cancelled the request before its answer arrived. */
 const isWithdrawn = async (request: Request) =>
   (await request.response()) === null && request.failure()?.errorText === 'net::ERR_ABORTED'
 
@@ -172,7 +172,10 @@ const holdAnswers = async (page: Page, paths: readonly string[]): Promise<Pick<H
   }
 }
 
-/** Returns `offer.known: offer.retry` for "booking.offer.known: offer.retry -> ...". */
+/**
+ * Returns the state and event of a transition: `offer.known: offer.retry` for "booking.offer.known: offer.retry ->
+ * ...".
+ */
 const placeOf = ({ id }: AnyStateMachine, transition: string): string => {
   const name = transition.replace(/ -> .*/, '')
   return name.startsWith(`${id}: `) ? `anywhere${name.slice(id.length)}` : name.slice(id.length + 1)
@@ -197,7 +200,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
     const longest = walks.toSorted((a, b) => b.steps.length - a.steps.length)[0]
     for (const [at, walk] of walks.entries())
       test(
-        `walk ${at + 1} of ${walks.length}: ${walk.opening}, ${walk.steps.length} events`,
+        `walk ${at + 1} of ${walks.length} takes ${walk.steps.length} events from: ${walk.opening}`,
         { tag: walk === longest ? [] : '@deep' },
         async ({ page, shop: { dataDir } }) => {
           if (walk === longest)
@@ -222,7 +225,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
               await expectFocusKept(page)
               if (isWhole) await expectAnnouncedOnce(page)
             })
-          // `npm test` does without this replay, because test/e2e/replay.e2e.ts replays a visit.
+          // `npm test` leaves this replay out, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
           await test.step('the staff see the same visit', () => expectReplayed(page))

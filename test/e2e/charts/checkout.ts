@@ -22,7 +22,7 @@ const WEEK = 10
 const visit = createEmptyActor()
 const input = (page: CheckoutPageName, bookingId: string | null = null) => ({ page, bookingId, visit })
 
-// Events from the booking
+// The following functions create events that the booking sends.
 
 const pricedAt = (amount: number) =>
   ({
@@ -53,7 +53,7 @@ const held: HeldReservation = {
 const read = (standing: string) => ({ type: 'reservation.read', standing, reservation: {} })
 const checked = (output: object) => ({ type: 'xstate.done.actor.paymentCheck', output })
 
-// Actions of the visitor
+// The following functions are actions of the visitor.
 
 const order = ({ page }: Hand) => button(page, 'checkout.overview.order')
 const terms = ({ page }: Hand) => page.getByRole('checkbox', { name: say('checkout.overview.terms') })
@@ -65,7 +65,10 @@ const unfold = async ({ page }: Hand, label: string) => {
 }
 const name = say('checkout.personal.field.firstname')
 let addresses = 0
-/** Enters a new e-mail address each time, because a refused address counts as corrected only when it is different. */
+/**
+ * Fills in the form, each time with a new e-mail address, because a refused address counts as corrected only when it is
+ * different.
+ */
 const fillIn = async (hand: Hand) => {
   const anna = await unfold(hand, 'Erwachsener 1')
   await anna.getByLabel(say('checkout.personal.field.email')).fill(`anna.${(addresses += 1)}@example.com`)
@@ -84,14 +87,14 @@ const answersPayment =
   ({ answer }: Hand) =>
     answer(PAYMENT, how)
 const refuses = (json: object): How => ({ status: 409, json })
-/** Answers a request; the next page requests the booking again, and that request stays pending. */
+/** Answers a request. The next page then requests the booking again, and that request stays pending. */
 const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.always(RESERVATION, null)
   await hand.answer(PAYMENT, how)
 }
 const outOfStock = { outOfStock: [{ product: 'helm', missing: 1 }] }
 
-// Openings
+// The following values are the openings of the walks.
 
 const anna = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
 const typed = (persons: CheckoutDraft['persons'], reservation: KeptReservation | null = null): CheckoutDraft => ({
@@ -131,7 +134,7 @@ const canOrder = ({ value, context }: { value: unknown; context: { seen: number 
 const isAccepted = ({ value }: { value: unknown }) => JSON.stringify(value).includes('"terms":"accepted"')
 const isTotalSettled = ({ value }: { value: unknown }) => !JSON.stringify(value).includes('"total":"pending"')
 
-/** Checkout from personal data to the paid booking, on all of its pages. */
+/** The chart of checkout, from personal data to the paid booking, on all of its pages. */
 export const checkout: ShownChart<typeof checkoutMachine> = {
   machine: checkoutMachine,
   facts: ({ context }) => [context.page, context.issues.length, context.seen, context.priced?.amount],

@@ -7,7 +7,7 @@ import type { Hand, ShownChart } from './chart.ts'
 import { button, presses, say } from './seen.ts'
 
 const GROUP_LINK = 'https://example.com/alpin/de/groups/klasse-3b'
-/** The number of the walk's booking. */
+/** The booking number of each walk. */
 const numbers = new WeakMap<Hand['page'], string>()
 
 /** A camera that shows a canvas as soon as the walk allows its use. */
@@ -60,7 +60,7 @@ const holds = ({ page }: Hand, text: string) =>
 const dialog = ({ page }: Hand) => page.getByRole('dialog', { name: say('staff.scan.title') })
 const says = (key: Parameters<typeof say>[0]) => (hand: Hand) => expect(dialog(hand)).toContainText(say(key))
 
-/** A code that is scanned by the camera. */
+/** The chart of a code that the camera scans. */
 export const codeScan: ShownChart<typeof codeScanMachine> = {
   machine: codeScanMachine,
   facts: () => null,

@@ -17,7 +17,7 @@ const change = async ({ page }: Hand) => {
   await expect(box).toBeChecked({ checked: !before })
 }
 
-/** Adds a kid in the second tab, which stays open during the walk, so that both carts always differ. */
+/** Adds a kid in the second tab. That tab stays open during the walk, so that both carts always differ. */
 const changeElsewhere = async ({ page }: Hand) => {
   const [, other] = page.context().pages()
   const tab = other ?? (await page.context().newPage())
@@ -28,7 +28,7 @@ const changeElsewhere = async ({ page }: Hand) => {
   await expect(children).toHaveText(String(before + 1))
 }
 
-/** The booking that two tabs of one browser show. */
+/** The chart of the booking that two tabs of one browser show. */
 export const copies: ShownChart<typeof copiesMachine> = {
   machine: copiesMachine,
   facts: () => null,

@@ -31,7 +31,7 @@ const invalid = (path: string): How => ({
   json: { error: 'invalid', issues: [{ path, message: 'Das geht nicht.' }] },
 })
 
-// Data for the chart
+// The following values are data for the chart.
 
 const NAMES = { firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' } as const
 const LEADER_FIELDS = ['firstname', 'lastname', 'email', 'birthday'] as const
@@ -102,7 +102,7 @@ const letters = (name: string): LeaderEvent => ({
   edit: { kind: 'cell', row: 'p1', column: 'firstname', text: name },
 })
 
-// Actions of the leader
+// The following functions are actions of the leader.
 
 const AT_ONCE = 40
 /** Does an action, then advances the page's stopped clock, because elements that fade in need time. */
@@ -152,9 +152,9 @@ const inDialog = (key: string) =>
   )
 const comesBack = does(({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))))
 
-// Openings
+// The following values are the openings of the walks.
 
-/** The mark of saved data, which may also count missing fields. */
+/** Matches the mark of saved data, which may also count missing fields. */
 const SAVED = /^(Alles gespeichert|Gespeichert, )/
 const mark = ({ page }: Hand) => page.locator('[data-part="group-kept"]')
 const counting = ({ page }: Hand) => page.getByText(say('groups.counts.counting'))
@@ -177,7 +177,7 @@ const opened = (
     for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
     await hand.page.goto(`/alpin/de/groups/${slug}`)
     await expect(mark(hand)).toHaveText(SAVED)
-    // Waits for the prices too, because nothing is counted before they are requested.
+    // Waits for the prices too, because the page counts missing data only after it has requested them.
     await expect(hand.page.locator('[data-part="sum"]:not([data-busy])')).toBeVisible()
     await stands(hand)
     for (const path of [GROUP, OFFER]) await hand.always(path, null)
@@ -218,12 +218,12 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Youths who have a helmet each. */
+/** Youths who each have a helmet. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
-/** The named persons, whose names a reminder shows. */
+/** The persons with names. A reminder shows these names. */
 const [, ...named] = pupils(MIN)
 const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
 const LACKING = [
@@ -264,7 +264,7 @@ const saves = (event: LeaderEvent, how: How) => [
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
 ]
-/** Two events: one saves rows, the other saves the data of the whole group under a longer name. */
+/** Lists two events: one saves rows, the other saves the data of the whole group under a longer name. */
 const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
   [name]: ofRows!,
   [`${name}, of the data`]: ofHead!,
@@ -284,7 +284,7 @@ const isTold =
 const isPage = ({ page }: Hand, title: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 
-/** A group that its leader fills in and completes. */
+/** The chart of a group that its leader fills in and completes. */
 export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   machine: groupLeaderMachine,
   facts: (snapshot) => {
@@ -370,7 +370,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     }),
   },
   events: {
-    // Opening the group
+    // These events open the group.
     ...within('flow.opening', {
       'it is there': { sends: { type: 'group.opened', group: groupOf(ENOUGH[0]) }, does: answers(GROUP, 'server') },
       'it is a member’s': {
@@ -405,7 +405,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       }),
     },
 
-    // A new group
+    // These events fill in a new group.
     ...within('flow.filling.generalData', {
       'a title': {
         sends: { type: 'general.change', change: { title: '4b' } },
@@ -451,7 +451,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'it has begun': {
         sends: { type: 'group.begun', group: groupOf([]) },
         does: async (hand) => {
-          // Lets the server answer the requests for the group, whose page is opened again.
+          // Lets the server answer the requests for the group, because its page is opened again.
           for (const path of [GROUP, OFFER]) await hand.always(path, 'server')
           await answers(NEW, 'server')(hand)
         },
@@ -467,7 +467,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'no answer to the beginning': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
-    // Going to other screens
+    // These events go to other screens.
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `back to ${step}`,
@@ -504,7 +504,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       does: does((hand) => firstCell(hand).fill('Anna')),
     },
 
-    // Completing
+    // These events complete the group.
     ...after(['the completion'], {
       'all is accepted': {
         sends: accepted,
@@ -552,7 +552,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'it is too late': completes({ type: 'completion.tooLate' }, conflict({ errorcode: ERROR_CODE.groupNotFound })),
     'no answer to the completion': completes({ type: 'completion.unreachable' }, 'nothing'),
 
-    // Saving the leader's entries
+    // These events save the leader's entries.
     ...after(WRITTEN, {
       'a name': {
         sends: letters('Anna'),
@@ -764,7 +764,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       },
     }),
 
-    // Reminding persons with missing data
+    // These events remind persons with missing data.
     remind: {
       sends: { type: 'reminder.send', persons: null },
       ...isIn('somebody lacks a name'),

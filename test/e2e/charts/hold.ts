@@ -23,7 +23,7 @@ const extendedBy = (minutes: number) => async (hand: Hand) => {
   await hand.answer(CALL, { status: 200, headers: { date: new Date(now).toUTCString() }, json: { holdUntil } })
 }
 
-/** The countdown of an unpaid booking, which looks the same on each page. */
+/** The chart of an unpaid booking's countdown, which looks the same on each page. */
 export const hold: ShownChart<typeof holdMachine> = {
   machine: holdMachine,
   facts: ({ context: { ends, limit } }) => [limit - ends < MINUTE],

@@ -8,7 +8,7 @@ const CALL = '/api/checkout/*/payment'
 const answers = (json: unknown) => (hand: Hand) => hand.answer(CALL, { status: 200, json })
 const isAsking = ({ page }: Hand) => expect(text(page, 'checkout.check.processing')).toBeVisible()
 
-/** The outcome of a payment, on the page to which the provider redirects. */
+/** The chart of a payment's outcome, on the page to which the provider redirects. */
 export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   machine: paymentCheckMachine,
   facts: ({ context }) => [Math.min(context.asked, 6)],

@@ -12,7 +12,7 @@ import { expect } from '#test/support/shop.ts'
 import type { Hand, ShownChart } from './chart.ts'
 import { button, say, wrongFields } from './seen.ts'
 
-/** The personal data that the demo's bike shop requires of an adult and a kid; the kid can copy the adult's address. */
+/** The personal data that the demo's bike shop requires of an adult and a kid. The kid can copy the adult's address. */
 const CONTACT = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 664 1234567' }
 const ANNA = { firstname: 'Anna', lastname: 'Berger', ...CONTACT, email: 'anna@example.com', height: 172 }
 const MIA = { firstname: 'Mia', lastname: 'Berger' }
@@ -97,7 +97,7 @@ const opensWith = (persons: CheckoutDraft['persons']) => async (hand: Hand) => {
   await expect(button(page, 'checkout.personal.next')).toBeVisible()
 }
 
-/** The form for the persons of a booking, with the data that the shop requires of them. */
+/** The chart of the form for a booking's persons, with the data that the shop requires of them. */
 export const personalForm: ShownChart<typeof personalFormMachine> = {
   machine: personalFormMachine,
   facts: ({ context: { people, persons, marked } }) => [people, persons, marked.length],
@@ -133,7 +133,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     'the booking is read': {
       sends: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
-      // The page reads the booking by itself, so this only waits for the kid's name.
+      // The page reads the booking by itself, so the walk only waits for the kid's name.
       does: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
     'the account is read': {

@@ -8,7 +8,10 @@ import { button, say, text, wrongFields } from './seen.ts'
 
 const PRICES = '/api/prices'
 
-/** The demo shop's products as the questions see them: several skis that differ, and one kind of cross-country skis. */
+/**
+ * Creates a demo product as the questions see it. There are several skis that differ, and one kind of cross-country
+ * skis.
+ */
 const product = (sport: Sport, features: object[]) =>
   ({
     id: sport,
@@ -65,7 +68,7 @@ const asks =
 const came = (picks: unknown[]) => ({ type: 'recommendation.made', picks })
 const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
-/** Chooses another size, which requests its price; until the answer, the free units are unknown. */
+/** Chooses another size, which requests its price. Until the answer arrives, the free units are unknown. */
 const takesAnother = async (hand: Hand) => {
   const card = filter(hand).getByRole('listitem').first()
   await card
@@ -75,7 +78,7 @@ const takesAnother = async (hand: Hand) => {
   await card.locator('[data-part="pill"]:not([data-selected]):not([data-disabled])').first().click()
 }
 
-/** The questions that lead to a recommended model. */
+/** The chart of the questions that lead to a recommended model. */
 export const productFilter: ShownChart<typeof productFilterMachine> = {
   machine: productFilterMachine,
   facts: ({ context }) => [context.question, context.answers, context.picks.length],

@@ -7,8 +7,8 @@ import { expect } from '#test/support/shop.ts'
 const CODE = 'ABCD2345'
 
 /**
- * Returns the recording that the page stores when it is left; undefined if the walk ended before the browser began to
- * record.
+ * Returns the recording that the page stores when it is left, or undefined if the walk ended before the browser began
+ * to record.
  */
 const recordingOf = async (page: Page): Promise<{ tenant: string; recording: Recording } | undefined> => {
   await page.goto('/readyz')

@@ -46,7 +46,7 @@ const tell = ({ page }: Hand, change: string) =>
   }, change)
 const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
 
-/** The session of a customer, at the login and in the account. */
+/** The chart of a customer's session, at the login and in the account. */
 export const session: ShownChart<typeof sessionMachine> = {
   machine: sessionMachine,
   facts: () => null,

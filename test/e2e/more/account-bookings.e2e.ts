@@ -95,7 +95,7 @@ test('Booking again copies the booking and opens the calendar', async ({ page, s
 test.describe('data of another customer', () => {
   test.use({ allowed: /answer: 40[14]/ })
 
-  test('another customer’s booking answers that it was not found', async ({ page, shop, browser }) => {
+  test('another customer’s booking is reported as not found', async ({ page, shop, browser }) => {
     await becomeCustomer(page, shop.dataDir)
     const stranger = await browser.newContext({ baseURL: shop.origin })
     const { bookingId } = await bookHelmets(stranger.request, newAddress('otto'), 4)
@@ -181,7 +181,7 @@ test('A saved person can be added, changed and removed', { tag: '@phone' }, asyn
 test.describe('two persons of the same name', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('a second person with the same name is refused with a message', async ({ page, shop }) => {
+  test('a second saved person with the same name is refused with a message', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     for (const round of ['first', 'second']) {
@@ -198,7 +198,7 @@ test.describe('two persons of the same name', () => {
 test.describe('deleting an account', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('the page explains which data tax law requires, and the deletion is final', async ({ page, shop }) => {
+  test('the page for deleting an account says which data stays, and deletes for good', async ({ page, shop }) => {
     const email = await becomeCustomer(page, shop.dataDir)
     await openPage(page, '/alpin/en/user/profile')
     await page.getByRole('button', { name: 'Delete the account' }).click()
@@ -236,7 +236,7 @@ test(
     await expect(page.getByRole('button', { name: 'Angaben ändern: Kind 1' })).toBeVisible()
     await expect(page.locator('[data-at="1"]')).toContainText('Mia')
     await expectNoFlaws(page)
-    // The order contains only required fields; a helmet does not require the weight.
+    // The order contains only required fields, and a helmet does not require the weight.
     const kept = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.checkout'))
     const { persons } = JSON.parse(kept ?? '{}') as { persons: Record<string, unknown>[] }
     expect(persons).toMatchObject([{ isAutofilled: true }, { firstname: 'Mia', isAutofilled: true }])

@@ -49,7 +49,7 @@ test('A booking of 24 persons is folded on a phone and printed completely @phone
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  // A busy machine may show the first page in the fallback font, which is larger; the next one has the shop's font.
+  // A busy machine may show the first page in the fallback font, which is larger. The next page has the shop's font.
   await page.evaluate(() => document.fonts.ready)
   await page.reload()
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
@@ -96,10 +96,10 @@ test('A member’s entry lists its equipment without breaking words @phone', asy
 })
 
 test.describe('after the completion', () => {
-  // A stranger's page requests a group that is not open.
+  // The stranger's page requests a group that is not open to it.
   test.use({ allowed: /answer: 409/ })
 
-  test('a member sees only their own equipment, and a stranger sees nothing', async ({ page, browser }) => {
+  test('after the completion, members see their own equipment and strangers see nothing', async ({ page, browser }) => {
     const persons = pupils(8)
     const { id, memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12), persons })
     const [member, stranger] = await Promise.all([browser.newContext(), browser.newContext()])

@@ -10,7 +10,7 @@ import { expect, test } from '#test/support/shop.ts'
 import { STAFF, STAFF_PASSWORD } from '#test/support/staff.ts'
 import { typist, type Typist } from '#test/support/typist.ts'
 
-/* Each story is walked by the keyboard alone, key by key. docs/accessibility.md has the counts. */
+/* These tests walk each story by the keyboard alone, key by key. docs/accessibility.md has the counts. */
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true })
@@ -67,7 +67,7 @@ test.describe('the keyboard alone', { tag: '@deep' }, () => {
       await hand.push(button(page, 'Größe wählen: Sportski'))
       const skis = openStep.getByRole('listitem').filter({ hasText: 'Gratwerk Kante SL' })
       await hand.tabTo(skis.getByRole('radio'))
-      // Tab moves from the models to the sizes, since each group is one stop.
+      // Tab moves from the models to the sizes, because each group is one stop.
       await hand.press('Tab')
       await hand.press('ArrowRight')
       await expect(skis.getByText(/^Gewählt/)).toBeVisible()

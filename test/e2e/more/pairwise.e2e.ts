@@ -20,8 +20,10 @@ import {
 } from '#test/support/checkout-pages.ts'
 import { words } from '#test/support/words.ts'
 
-/* Walks the whole booking screen in combinations in which each pair of language, width and input occurs. The German
-   walks by mouse also pay. */
+/*
+ * These tests walk the whole booking screen, in combinations in which each pair of language, width and input occurs.
+ * The German walks by mouse also pay.
+ */
 
 const MODES = [
   { locale: 'de', tag: '@wide', by: 'mouse' },
@@ -58,7 +60,7 @@ const pickDay = async (page: Page, hand: Hand, locale: Locale, day: string) => {
   await hand.pick(cell)
 }
 
-/** Waits first, because the phone's bar counts two quick taps as one. */
+/** Presses a button after a wait, because the phone's bar counts two quick taps as one. */
 const pressOn = async (page: Page, hand: Hand, name: string) => {
   await page.clock.runFor(400)
   await hand.press(page.getByRole('button', { name, exact: true }).filter({ visible: true }))
@@ -66,7 +68,7 @@ const pressOn = async (page: Page, hand: Hand, name: string) => {
 
 for (const { locale, tag, by } of MODES) {
   const say = words(locale)
-  // Formats a price with the typographic minus sign.
+  // Writes a price with the typographic minus sign, as the page does.
   const price = (cents: number) =>
     new Intl.NumberFormat(locale === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency: 'EUR' })
       .format(cents / 100)
@@ -152,7 +154,7 @@ for (const { locale, tag, by } of MODES) {
 
       await goOn('cart')
       // Skis at the early rate cost 149.40, 2 depots for 6 nights 16.20 each, the kid's skis 56.25. The code takes 10 %
-      // off; coverage costs 10 % of the adult's lines, the service 12.00 for each of two pairs.
+      // off. Coverage costs 10 % of the adult's lines, and the service costs 12.00 for each of two pairs.
       const cart = step('cart')
       for (const cents of [14_940, 3_240, 5_625, -2_381, 1_818, 2_400]) await expect(cart).toContainText(price(cents))
       await expect(cart.locator('[data-part="cart-total"]')).toContainText(price(25_642))
@@ -218,7 +220,7 @@ for (const { locale, tag, by } of MODES) {
       }),
     )
     await hand.choose(bike.getByRole('radio', { name: /^50\scm/ }).first())
-    // A phone has the total in the bar, a wide screen in the cart column.
+    // A phone has the total in the bar, and a wide screen has it in the cart column.
     const total = page.locator('[data-part="bar-total"], [data-part="cart-total"]').filter({ visible: true })
     await expect(total).toContainText(locale === 'de' ? '3,50' : '3.50')
     await expectNoFlaws(page)

@@ -3,7 +3,7 @@ import { CARD, isBooked, isPaymentOpen, openPayment, pay } from '#test/support/c
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/* A visitor leaves the payment at each point and returns, and always finds a way to continue. */
+/* In these tests, a visitor leaves the payment at each point and returns, and always finds a way to continue. */
 
 const bookingOf = (url: string) => new URL(url).searchParams.get('booking')!
 
@@ -59,10 +59,10 @@ test('Each payment page reports that the booking was cancelled', async ({ page }
 test.describe('an unpaid booking whose first day has come', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('each payment page reports that the booking can no longer be paid', async ({ page }) => {
+  test('each payment page reports once a booking can no longer be paid', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    // The answer is changed, because this test cannot move the server's clock, as test/contract/payment.test.ts does.
+    // The test changes the answer, because it cannot move the server's clock, as test/contract/payment.test.ts does.
     const date = { from: '2026-01-05', to: '2026-01-07' }
     await page.route(`**/api/checkout/${booking}`, async (route) => {
       const response = await route.fetch()

@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { collectComplaints } from '#test/support/complaints.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
-/** Builds a page with the calendar alone, as a browser loads it: script and style of test/support/days-page.tsx. */
+/** Builds a page that shows only the calendar: the script and style of test/support/days-page.tsx. */
 const buildPage = async (): Promise<{ script: string; style: string }> => {
   const [bundle] = (await build({
     configFile: false,
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** A console error fails the test, as on the pages of the shop; no server is needed here. */
+/** The console's errors, which fail the test as on the pages of the shop. No server is needed here. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)
@@ -94,7 +94,7 @@ test('The calendar without bounds reaches from 100 years ago to 52 years ahead',
 for (const [language, first, month] of [
   ['de-DE', 'Mo', 'Dezember'],
   ['en-GB', 'Mon', 'December'],
-  // This language is not one of the shop's, so its locale decides the first day of the week.
+  // This language is none of the shop's languages, so its locale decides the first day of the week.
   ['en-US', 'Sun', 'December'],
 ] as const)
   test(`The calendar’s week begins on the usual day in ${language}`, async ({ page }) => {

@@ -44,7 +44,8 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
         shop,
       }) => {
         test.setTimeout(300_000)
-        // Only the first walk tests the cookie question; the others decline it, because it would be one more dialog.
+        // Only the first walk tests the cookie question. The other walks decline it, because it would be one more
+        // dialog.
         if (tenant === 'velo' && name !== 'entryAndCalendar') {
           await page.goto(`/${tenant}/${locale}`)
           await consentOf(page)

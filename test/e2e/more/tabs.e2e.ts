@@ -117,7 +117,7 @@ test('A tab that was suspended shows the payment and can keep its choices', asyn
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')
-  // A tab that is suspended keeps its draft and receives no events.
+  // A suspended tab keeps its draft and receives no events.
   await asleep.goto('/readyz')
   await payTheRest(page)
   await asleep.goto('/en#cart')

@@ -59,7 +59,7 @@ for (const address of ['/#cart', '/checkout'])
   })
 
 test.describe('a visitor at the cart', () => {
-  // A page always loads with persons: without a draft, they are two adults.
+  // A page always loads with persons, because without a draft it has two adults.
   test('a visitor without persons is asked to add a person', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)
@@ -69,7 +69,7 @@ test.describe('a visitor at the cart', () => {
     await expectNoFlaws(page)
   })
 
-  test('a visitor without choices sees a message until the next change', async ({ page }) => {
+  test('a visitor whose cart is empty sees a message until the next change', async ({ page }) => {
     await openPage(page, '/de#cart')
     await expect(step(page, 'calendar').getByRole('alert')).toContainText('Ihre Buchung ist noch nicht vollständig')
     await page.getByRole('button', { name: 'Ändern: Wer leiht aus?' }).click()
@@ -78,7 +78,7 @@ test.describe('a visitor at the cart', () => {
 })
 
 test.describe('an incomplete booking at checkout', () => {
-  test('a person without equipment leads back to the steps, with a link to the person', async ({ page }) => {
+  test('at checkout, a person without equipment leads back to the steps with a link', async ({ page }) => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
@@ -90,13 +90,13 @@ test.describe('an incomplete booking at checkout', () => {
     await expect(page).not.toHaveURL(/#/)
   })
 
-  test('skis without a size lead back to the equipment step', async ({ page }) => {
+  test('at checkout, skis without a size lead back to the equipment step', async ({ page }) => {
     await keepPoles(page, { persons: [adult({ id: 'ski-premium', count: 1, title: 'Premiumski' })] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Bitte wählen Sie Modell und Größe.')
   })
 
-  test('a sold-out product leads back to the equipment step', async ({ page }) => {
+  test('at checkout, a sold-out product leads back to the equipment step', async ({ page }) => {
     await keepPoles(page, {})
     await page.route('**/api/stock', (route) => route.fulfill({ json: { stock: [{ product: 'stoecke', stock: 0 }] } }))
     await answerPrices(page, (offer) => ({

@@ -16,7 +16,7 @@ const named = (page: Page) =>
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
 
 test.describe('an error code without a text', { tag: '@deep' }, () => {
-  test('the code’s number is shown to a group’s leader and member', async ({ page, browser }) => {
+  test('a group’s leader and member see the number of an error code without text', async ({ page, browser }) => {
     const [first, ...others] = pupils(8)
     const group = await beginGroupOf(page.request, {
       date: await weekAhead(page.request, 8),
@@ -41,7 +41,7 @@ test.describe('an error code without a text', { tag: '@deep' }, () => {
     await member.context().close()
   })
 
-  test('the code’s number is shown in the profile and after a refused cancellation', async ({ page, shop }) => {
+  test('the profile and a refused cancellation show the number of an unknown error code', async ({ page, shop }) => {
     await becomeCustomer(page, shop.dataDir)
     await refuse(page, '**/api/customer/profile', 'PUT')
     await page.goto('/alpin/user/profile')

@@ -135,7 +135,7 @@ test(
     await expect(page.getByLabel(WORDS.de.fields.number)).toHaveValue(number)
     await expect(page.getByLabel(WORDS.de.fields.email)).toHaveValue('otto@example.com')
 
-    // A switch of the language keeps the typed text; the call and its mail are in the new language.
+    // A switch of the language keeps the typed text. The call and its mail are in the new language.
     await page.getByLabel(WORDS.de.fields.name).fill('Otto Maria Huber')
     await page.getByRole('link', { name: 'EN: English' }).click()
     await expect(page.getByLabel(WORDS.en.fields.name)).toHaveValue('Otto Maria Huber')
@@ -149,7 +149,7 @@ test(
 
 test('A booking that can no longer be paid offers no withdrawal', async ({ page }) => {
   const { bookingId } = await bookBike(page)
-  // The answer is changed, since a test cannot move the server's clock.
+  // The test changes the answer, because it cannot move the server's clock.
   await page.route(`**/api/checkout/${bookingId}`, async (route) => {
     const response = await route.fetch()
     const reservation = (await response.json()) as Record<string, unknown>

@@ -24,7 +24,7 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
 
 /** A page that the address names. */
 export interface Place {
-  /** `/`, a page of checkout as `/checkout/overview`, or a group's as `/groups/4b-k3m9`. */
+  /** The path: `/`, a page of checkout such as `/checkout/overview`, or a group's such as `/groups/4b-k3m9`. */
   path: string
   booking: string | null
   hash: string
@@ -117,7 +117,7 @@ export class AddressBar {
   #announce(place: Place) {
     for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
-  /** Called when the page has changed, when React's effects would run. */
+  /** Called when the page has changed, at the moment when React's effects would run. */
   onPage: () => void = () => {}
   async #tell() {
     const asked = this.place

@@ -28,7 +28,7 @@ const settings = {
 }
 const site = { tenant: TENANT, settings, today: TODAY, offers: { hours: false, accommodations: false }, specials: [] }
 
-/** The group's slug in a path; null for a new group, undefined for another page. */
+/** Reads the group's slug from a path: null for a new group, undefined for another page. */
 const groupAt = (path: string): string | null | undefined => {
   if (path === '/groups') return null
   return /^\/groups\/(?!success)(.+)$/.exec(path)?.[1]
