@@ -8,7 +8,10 @@ export const CHECKOUT_LIFE_MS = 30 * 60_000
 /** A text that is stored and searched. It excludes NUL and half surrogate pairs, which PostgreSQL cannot store. */
 const Text = z.string().check(z.maxLength(255), z.regex(LINE))
 
-/** Messages of the COPYandPAY protocol from an OPP gateway, parsed on receipt; unknown keys are dropped. */
+/**
+ * The result of a request in the COPYandPAY protocol of an OPP gateway. Messages are parsed on receipt, and unknown
+ * keys are dropped.
+ */
 export const AcquirerResult = z.object({ code: Text, description: z.optional(z.string()) })
 
 export const AcquirerCheckout = z.object({

@@ -29,13 +29,13 @@ export const BookingPerson = z.extend(PersonalFields, {
 })
 export type BookingPerson = z.infer<typeof BookingPerson>
 
-/** A visitor's booking. It has no amounts: unknown keys are dropped, so a price in a body is never read. */
+/** A visitor's booking. It has no amounts. Unknown keys are dropped, so a price in a body is never read. */
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
-  /** If null, the server uses the tenant's default rate. */
+  /** The id of the chosen rate. If it is null, the server uses the tenant's default rate. */
   rate: z.nullish(Id),
-  /** If null, whole days are rented. */
+  /** The duration in hours. If it is null, whole days are rented. */
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
@@ -50,7 +50,7 @@ export const BookingPayload = z.object({
   termsAccepted: z._default(z.boolean(), false),
   createUser: z._default(z.boolean(), false),
   pickupDayBefore: z._default(z.boolean(), false),
-  /** The white label is stored with the booking; it never selects a tenant. */
+  /** The white label is stored with the booking, and never selects a tenant. */
   wl: z.nullish(WhiteLabel),
   specials: z._default(SpecialIds, []),
   /** The discount code as the visitor has typed it. */
@@ -64,13 +64,13 @@ export const BookingPayload = z.object({
   returntime: z.nullish(TimeOfDay),
 })
 export type BookingPayload = z.infer<typeof BookingPayload>
-/** Flags that the server adds to a stored order; a request body cannot contain them. */
+/** Flags that the server adds to a stored order. A request body cannot contain them. */
 const noted = {
   /** True if the booking was a group, so that the rules for groups decide its size, discount and leader. */
   isGroup: z.optional(z.boolean()),
   /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),
-  /** The discount of the quote that the group has accepted; it replaces the discount for the group's size. */
+  /** The discount of the quote that the group has accepted. It replaces the discount for the group's size. */
   quoteDiscount: z.optional(BookedQuoteDiscount),
 }
 export const BookedPerson = z.extend(BookingPerson, {

@@ -12,7 +12,7 @@ export const CalendarDay = z.object({
   fromPrice: z.optional(Cents),
   /** The share of units that are free, in percent. */
   free: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  /** The minimum number of days of a rental that begins on this day. If absent, one day is enough. */
+  /** The minimum number of days of a rental that begins on this day. If it is absent, one day is enough. */
   minDays: z.optional(z.int().check(z.gte(2))),
 })
 export type CalendarDay = z.infer<typeof CalendarDay>

@@ -2,19 +2,19 @@ import type * as z from 'zod/mini'
 
 /**
  * One call of the API, and the only description of its HTTP messages. Paths are relative to
- * `{origin}[/{tenant}]/{locale}`; parameters are written `{id}`. The server's handlers, the client, /api/openapi.json
- * and docs/api.md are made from the list in contract/calls.ts.
+ * `{origin}[/{tenant}]/{locale}`, and parameters are written `{id}`. The server's handlers, the client,
+ * /api/openapi.json and docs/api.md are made from the list in contract/calls.ts.
  */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
-   * The callers whom the call accepts. booking: a browser with the booking's token, or with a login to the booking's
+   * The callers that the call accepts. booking: a browser with the booking's token, or with a login to the booking's
    * account. group: the leader or a member of the group, by their cookies. provider: the owner of the notification key.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
-  /** The JSON body; absent if the call has none. */
+  /** The JSON body. It is absent if the call has none. */
   body?: z.ZodMiniType
   query?: z.ZodMiniType
   /**
@@ -26,11 +26,11 @@ export interface Call {
    * True if pages of the shop may send this call to another origin (settings.baseUrl). The call then reads no cookie.
    */
   crossOrigin?: true
-  /** The maximum size of the body in bytes; if absent, the usual limit applies. */
+  /** The maximum size of the body in bytes. If it is absent, the usual limit applies. */
   bytesMax?: number
   /** True if the body is raw text of any media type: the payment provider's notification. */
   text?: true
-  /** The status of a successful answer; if absent, it is 200 (`goodStatusOf`). */
+  /** The status of a successful answer. If this field is absent, the status is 200 (`goodStatusOf`). */
   status?: 201 | 202
   answer: z.ZodMiniType
   /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
@@ -38,8 +38,8 @@ export interface Call {
   /** True for a GET that changes data. The server refuses it if another site causes it, like every call that writes. */
   ownSite?: true
   /**
-   * Statuses of refusals. 401: a secret is wrong; calls of customers and staff also answer 401 if nobody is logged in.
-   * 410: the link in a mail was used or has expired. 429 for a GET: too many wrong guesses.
+   * Statuses of refusals. 401: a secret is wrong, or nobody is logged in at a call of customers or staff. 410: the link
+   * in a mail was used or has expired. 429 for a GET: too many wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
   /** The bodies of refusals that are not declared in `errors.ts`. */
@@ -57,7 +57,7 @@ export const defineCall = <
   call: C,
 ) => ({ method, path, ...call })
 
-/** The status of a successful answer. */
+/** Returns the status of a successful answer. */
 export const goodStatusOf = ({ status }: Call): 200 | 201 | 202 => status ?? 200
 
 export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined

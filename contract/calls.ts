@@ -29,13 +29,13 @@ type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...inf
 
 const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value
 
-/** The calls among all exports of the modules. */
+/** Selects the calls among all exports of the modules. */
 const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
   Object.fromEntries(
     modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),
   ) as AllOf<Ms>
 
-// The marks of purity let the bundler drop unused calls, so that pages do not load them.
+// The marks `@__PURE__` let the bundler drop unused calls, so that pages do not load them.
 
 /** The calls of visitors' and customers' pages. Browsers load them together, after the first page. */
 export const VISITOR_CALLS = /* @__PURE__ */ callsIn(

@@ -4,7 +4,7 @@ import { PersonalFieldName, PersonType } from './person.ts'
 import { PictureSizes } from './picture.ts'
 import { Cents, DayRange, Id, IsoDay, Percent } from './primitives.ts'
 
-/** 0: standard; 1: depot (`DEPOT`). */
+/** The type of a product: 0 for a standard product, 1 for a depot product (`DEPOT`). */
 export const ProductType = z.union([z.literal(0), z.literal(1)])
 
 /** The number of units that are free for the whole period. */
@@ -18,8 +18,8 @@ export const PricesByType = z.partialRecord(
     /** True if the price can differ by model or age. */
     fromPrice: z.boolean(),
     /**
-     * The hours for which the amount holds. Absent for the price of a day: no hours were requested, or there is no
-     * price for them.
+     * The hours for which the amount holds. Without hours, the amount is the price of a day, because no hours were
+     * requested or there is no price for them.
      */
     hours: z.optional(z.int()),
   }),
@@ -34,7 +34,7 @@ export type Sport = z.infer<typeof Sport>
 export const Fit = z.object({
   /** The length of skis or a board, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),
-  /** The height of riders whom a frame fits, in cm; both ends are included. */
+  /** The height of riders whom a frame fits, in cm; both ends included. */
   heights: z.optional(
     z.object({ from: z.int().check(z.gte(MEASURES.height.min)), to: z.int().check(z.lte(MEASURES.height.max)) }),
   ),
@@ -82,7 +82,7 @@ export const Model = z.object({
   features: z.optional(Features),
   /** The model's own prices, which replace those of the product. */
   prices: z.optional(PricesByType),
-  /** The conditions of a model with its own prices; they replace those of the product. */
+  /** The conditions of a model with its own prices, which replace those of the product. */
   conditions: z.optional(z.array(Condition)),
   variants: z.array(Variant),
 })
@@ -96,7 +96,7 @@ export const Product = z.object({
   picture: z.optional(PictureSizes),
   type: ProductType,
   sport: z.optional(Sport),
-  /** True if days are counted for a depot product; otherwise nights are counted. */
+  /** True if a depot product is priced by days, and false if it is priced by nights. */
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
@@ -144,7 +144,10 @@ export const OfferedSet = z.object({
   members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
   /** The percentage by which the set lowers the sum of its lines. */
   percent: z.optional(Percent),
-  /** Used instead of `percent`: the price of the required members by person type, for the period and with the rate. */
+  /**
+   * The price of the required members by person type, for the period and with the rate. It is used instead of
+   * `percent`.
+   */
   amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),
 })
 export type OfferedSet = z.infer<typeof OfferedSet>
@@ -156,11 +159,11 @@ export const Rate = z.object({
   title: z.string(),
   conditions: z.string(),
   percent: Percent,
-  /** Cancelling is free until this number of days before the first day; null if it is never free. */
+  /** The number of days before the first day until which cancelling is free, or null if it is never free. */
   freeCancellationDays: z.nullable(z.int().check(z.gte(0))),
   /**
-   * The shop keeps `percent` of the amount from `daysBefore` days before the first day on; sorted by daysBefore,
-   * descending.
+   * The cancellation fees, sorted by daysBefore in descending order. The shop keeps `percent` of the amount from
+   * `daysBefore` days before the first day on.
    */
   fees: z.array(Fee),
 })

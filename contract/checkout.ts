@@ -21,15 +21,15 @@ export const CheckoutAnswer = z.object({
   number: z.string(),
   status: ReservationStatus,
   amount: Cents,
-  /** The end of the hold; null if the booking is paid and needs none. */
+  /** The end of the hold, or null if the booking is paid and needs none. */
   holdUntil: z.nullable(Instant),
   held: Held,
 })
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
 /**
- * 409 of checkout: an error code (`totalChanged` comes with the current cart), the shortfalls, or a key that was used
- * for another order.
+ * The answer 409 of checkout: an error code (`totalChanged` comes with the current cart), the shortfalls, or a key that
+ * was used for another order.
  */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
@@ -45,8 +45,8 @@ const Order = z.extend(BookingPayload, {
 })
 
 /**
- * A part of a booking. `path` has dots (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`); the titles
- * are those of the booking.
+ * A part of a booking. `path` has dots (`persons.1`, `persons.0.products.ski`, `persons.0.phone`, `remark`), and the
+ * titles are those of the booking.
  */
 export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.string()), title: z.nullable(z.string()) })
 export type BookedPart = z.infer<typeof BookedPart>
@@ -61,7 +61,7 @@ export const BookingChange = z.object({
    * ignored, and a change of a group's booking is refused.
    */
   version: text(64),
-  /** The index of each person in that version of the booking; null for a new person. */
+  /** The index of each person in that version of the booking, or null for a new person. */
   persons: z.array(z.nullable(z.int().check(z.gte(0)))).check(z.maxLength(PERSONS_LIMIT)),
   /** The paths of parts to remove. The path of a removed person includes all lines and fields of that person. */
   removed: z.array(text(200)).check(z.maxLength(PERSONS_LIMIT * 60)),
@@ -71,10 +71,10 @@ export type BookingChange = z.infer<typeof BookingChange>
 /** The maximum number of changes in `history`. */
 export const HISTORY_MAX = 20
 
-/** 409 of a change of a group's booking: it is based on an earlier version. */
+/** The answer 409 of a change of a group's booking that is based on an earlier version. */
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
-/** 409 of a change: it would remove parts that it does not name. */
+/** The answer 409 of a change that would remove parts without naming them. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall('POST', '/api/checkout', {
@@ -99,12 +99,12 @@ export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purcha
 })
 
 /**
- * The fee and the refund if the reservation is cancelled today; if it is already cancelled, the fee and the refund of
- * that cancellation.
+ * The fee and the refund if the reservation is cancelled today. If it is already cancelled, they are those of that
+ * cancellation.
  */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
-  /** The last day on which cancelling is free; null if there is none. */
+  /** The last day on which cancelling is free, or null if there is none. */
   freeUntil: z.nullable(IsoDay),
   fee: Cents,
   refund: Cents,
@@ -145,9 +145,9 @@ export const BOOKING_DETAILS = [
  */
 export const BookingDifference = z.object({
   persons: z.array(PersonDifference),
-  /** The days before and after the change; null if the change keeps them. */
+  /** The days before and after the change, or null if the change keeps them. */
   date: z.nullable(z.object({ before: DayRange, after: DayRange })),
-  /** The ids of the locations before and after the change; null if the change keeps the location. */
+  /** The ids of the locations before and after the change, or null if the change keeps the location. */
   location: z.nullable(z.object({ before: z.string(), after: z.string() })),
   details: z.array(z.enum(BOOKING_DETAILS)),
 })
@@ -160,13 +160,13 @@ export type BookingDifference = z.infer<typeof BookingDifference>
 export const Reservation = z.extend(CheckoutAnswer, {
   /** The stored booking, which can be booked again or changed. */
   booking: BookedPayload,
-  /** The version of `booking`; a change sends it back. */
+  /** The version of `booking`, which a change sends back. */
   version: z.optional(z.string()),
-  /** The latest time to which the hold can be extended; absent if nothing is held. */
+  /** The latest time to which the hold can be extended. It is absent if nothing is held. */
   holdLimit: z.optional(Instant),
   /**
-   * The time of a withdrawal that was declared with the booking's e-mail address; absent if there is none. A withdrawn
-   * booking cannot be changed.
+   * The time of a withdrawal that was declared with the booking's e-mail address, if there is one. A withdrawn booking
+   * cannot be changed.
    */
   withdrawnAt: z.optional(Instant),
   /**
@@ -179,7 +179,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   date: z.object({ from: IsoDay, to: IsoDay }),
   hours: z.nullable(z.int()),
   pickupDayBefore: z.boolean(),
-  /** The days of pickup and return, and the times if the visitor has chosen them. */
+  /** The days of collection and return, and the times if the visitor has chosen them. */
   handover: z.extend(Handover, { pickupdate: IsoDay, returndate: IsoDay }),
   /** Name and address of the visitor's accommodation. */
   accommodation: z.nullable(z.string()),
@@ -189,7 +189,7 @@ export const Reservation = z.extend(CheckoutAnswer, {
   cart: Cart,
   /** The e-mail address that receives the confirmation. */
   email: z.string(),
-  /** True if the customer has requested an account; a mail about it is sent. */
+  /** True if the customer has requested an account, about which a mail is sent. */
   createUser: z.boolean(),
   /** True if the hold has ended and the stock is free again. */
   expired: z.boolean(),
@@ -197,8 +197,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   changeFees: Cents,
   cancellation: CancellationQuote,
   /**
-   * A change of a paid booking (PUT) whose difference is not paid yet; null if there is none. `holdUntil` is null once
-   * the added units are no longer held.
+   * A change of a paid booking (PUT) whose difference is not paid yet, or null if there is none. `holdUntil` is null
+   * once the added units are no longer held.
    */
   change: z.nullable(
     z.object({
@@ -237,14 +237,17 @@ export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel',
 export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
   number: z.string(),
-  /** awaitingPayment: the booking remains unchanged until the difference is paid (postPayment). */
+  /**
+   * The state of the change. `awaitingPayment`: the booking remains unchanged until the difference is paid
+   * (postPayment).
+   */
   state: z.enum(['changed', 'awaitingPayment']),
   status: ReservationStatus,
   /** The amount of the booking after the change. */
   amount: Cents,
   /** The fee of the change, which is part of the difference. */
   fee: Cents,
-  /** The amount to pay; if negative, the amount that a paid booking gets refunded. */
+  /** The amount to pay. If it is negative, it is the amount that a paid booking gets refunded. */
   difference: z.int(),
   /** The end of the hold: that of an open booking, or that of the units which a change adds to a paid booking. */
   holdUntil: z.nullable(Instant),

@@ -16,7 +16,7 @@ export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
 /** A shop's code: 3 to 18 word characters. */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
-/** The label of a partner or hotel that has referred the visitor; usually it is not the code of a shop. */
+/** The label of a partner or hotel that has referred the visitor. It is usually not the code of a shop. */
 export const WHITE_LABEL_PATTERN = /^[\w-]{1,18}$/
 
 /** An id of 128 random bits, as base64url. */
@@ -67,7 +67,7 @@ export const ERROR_CODE = {
   tooManyUnpaid: 140,
   /** The group has fewer or more persons than the shop accepts. */
   groupSize: 150,
-  /** The location is closed on the day of pickup or return. */
+  /** The location is closed on the day of collection or return. */
   locationClosed: 201,
   /** The group does not exist, is completed, has expired, or does not belong to the caller. */
   groupNotFound: 704,

@@ -29,7 +29,7 @@ export const getSession = defineCall('GET', '/api/customer/session', {
   answer: Session,
 })
 
-/** Personal fields without the age, which would be wrong a year later; the birthday replaces it. */
+/** Personal fields without the age, which would be wrong a year later. The birthday replaces it. */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** A saved person, whose data can be filled in at the next booking. The first saved person is the customer. */
@@ -43,8 +43,8 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
 export type SavedPerson = z.infer<typeof SavedPerson>
 
 /**
- * The `version` of the data that the browser shows. Saving an older version is refused with 409. If absent, the server
- * does not compare versions.
+ * The `version` of the data that the browser shows. Saving an older version is refused with 409. If it is absent, the
+ * server does not compare versions.
  */
 const Seen = z.optional(text(64))
 
@@ -62,10 +62,10 @@ export const SavedPersonInput = z.extend(z.omit(KeptFields, { email: true }), {
 })
 export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 
-/** 409 of a save that is based on an older version. `current` is null if the person was removed. */
+/** The answer 409 of a save that is based on an older version. `current` is null if the person was removed. */
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
-/** 409 of a save: another saved person has this name, or the customer has too many saved persons. */
+/** The answer 409 of a save if another saved person has this name, or the customer has too many saved persons. */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
 export const postPerson = defineCall('POST', '/api/customer/persondata', {
@@ -118,7 +118,7 @@ export const Authenticated = z.object({ name: z.string() })
 export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
   summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
-  // The limits of a new password do not apply here: a password that is too short is just wrong.
+  // The limits of a new password do not apply here, because a password that is too short is just a wrong one.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
@@ -177,7 +177,7 @@ export const getProfile = defineCall('GET', '/api/customer/profile', {
   answer: Profile,
 })
 
-/** 409 of a save that is based on an older version of the profile. */
+/** The answer 409 of a save that is based on an older version of the profile. */
 export const ChangedProfile = z.object({ error: z.literal('changed'), current: Profile })
 
 export const putProfile = defineCall('PUT', '/api/customer/profile', {
@@ -196,7 +196,7 @@ export const confirmNewsletter = defineCall('POST', '/api/newsletter/confirm', {
   answer: Nothing,
 })
 
-/** The state of a subscription. asked: a confirmation mail was sent, and its link is still valid. */
+/** The state of a subscription. `asked`: a confirmation mail was sent, and its link is still valid. */
 export const NewsletterState = z.discriminatedUnion('state', [
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('asked'), at: Instant }),
@@ -267,14 +267,15 @@ export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
   /**
-   * The last time when a link in a mail about a booking or group was opened, which proves the address; null if never.
+   * The last time when a link in a mail about a booking or group was opened, which proves the address, or null if no
+   * link was opened.
    */
   linkOpenedAt: z.nullable(Instant),
   account: z.nullable(
     z.object({
       profile: Profile,
       createdAt: Instant,
-      /** The time at which the e-mail address was proved; null if it is not. */
+      /** The time at which the e-mail address was proved, or null if it is not proved. */
       activatedAt: z.nullable(Instant),
       sessions: z.array(z.object({ since: Instant, until: Instant })),
       /** The browsers in which the customer has logged in. */
@@ -333,7 +334,7 @@ export const PersonExport = z.object({
       /** The data of the group, if the person leads it. */
       general: z.nullable(z.object({ remark: z.nullish(z.string()), accommodation: z.nullish(z.unknown()) })),
       leader: z.nullable(FieldsAsTyped),
-      /** The shop's last answer to the inquiry; a quote also has a total and a last day. */
+      /** The shop's last answer to the inquiry. A quote also has a total and a last day. */
       answer: z.nullable(z.object({ word: z.string(), total: z.nullable(Cents), validUntil: z.nullable(IsoDay) })),
       person: z.nullable(FieldsAsTyped),
     }),

@@ -27,7 +27,7 @@ export const DraftId = matching(/^[\da-f]{32}$/)
 /** The draft of the booking screen in localStorage. It contains choices, but no personal data. */
 export const BookingDraft = z.object({
   version: z.literal(DRAFT_VERSION),
-  /** The id of the booking; all tabs that have a copy of it share the id (docs/decisions/2026-11-21-tabs.md). */
+  /** The id of the booking, which all tabs with a copy of the booking share (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
   /**
    * The id of the last reservation that was made of this draft. If another tab pays that reservation by its link, this
@@ -40,7 +40,7 @@ export const BookingDraft = z.object({
         type: PersonType,
         age: z.nullable(z.int().check(z.gte(0), z.lte(AGE_MAX))),
         coverage: z.boolean(),
-        /** The person's index in the booking that is changed; absent for a new person. */
+        /** The person's index in the booking that is changed. It is absent for a new person. */
         booked: z.optional(z.int().check(z.gte(0))),
         products: z.array(DraftLine).check(z.maxLength(LINES_LIMIT)),
       }),
@@ -97,7 +97,7 @@ export const UnansweredOrder = z.object({
 })
 export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 
-/** Personal fields as typed so far; they are checked later. */
+/** Personal fields as typed so far. They are checked later. */
 const KeptFields = z.extend(FieldsAsTyped, {
   email: z.nullish(kept(TEXT_MAX.email)),
   weight: z.nullish(z.number()),

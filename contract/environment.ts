@@ -23,7 +23,7 @@ export const Environment = z.object({
   /** The server's port. HOST is the address on which the server listens. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  /** The public origin; if absent, it is http://localhost:PORT. If it is https, all cookies are Secure. */
+  /** The public origin. If it is absent, it is http://localhost:PORT. If it is https, all cookies are Secure. */
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
   /** The folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),

@@ -4,8 +4,8 @@ import { TEXT_MAX } from './limits.ts'
 import { Id, text } from './primitives.ts'
 
 /**
- * The reason for an empty offer or a refused order. `ERROR_CODE` lists the codes of this release; a newer server may
- * send others.
+ * The reason for an empty offer or a refused order. `ERROR_CODE` lists the codes of this release, and a newer server
+ * may send others.
  */
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
@@ -17,8 +17,8 @@ export type ErrorCode = z.infer<typeof ErrorCode>
 export const ISSUES_MAX = 100
 
 /**
- * 422: the body is invalid. Each `message` is in the language of the request; `path` has dots (`persons.0.email`). The
- * answer has at most `ISSUES_MAX` issues.
+ * The answer 422 to an invalid body. Each `message` is in the language of the request, and each `path` has dots
+ * (`persons.0.email`). The answer has at most `ISSUES_MAX` issues.
  */
 export const Invalid = z.object({
   error: z.literal('invalid'),
@@ -37,11 +37,11 @@ export const UnitRef = z.object({
 })
 export type UnitRef = z.infer<typeof UnitRef>
 
-/** 409 of checkout: the shortfalls. */
+/** The answer 409 of checkout if units are missing: the shortfalls. */
 export const OutOfStock = z.object({
   outOfStock: z.array(z.extend(UnitRef, { missing: z.int().check(z.gte(1)) })),
 })
 export type OutOfStock = z.infer<typeof OutOfStock>
 
-/** 409: the request breaks a rule of the shop. */
+/** The answer 409 to a request that breaks a rule of the shop. */
 export const RuleBroken = z.object({ errorcode: ErrorCode })

@@ -3,7 +3,8 @@ import { GROUP_PERSONS_MAX } from './limits.ts'
 import { Id } from './primitives.ts'
 
 /**
- * reservation: the group takes stock and has a price. inquiry: the shop answers it, and its leader may accept a quote.
+ * The kind of a group. `reservation`: the group takes stock and has a price. `inquiry`: the shop answers it, and its
+ * leader may accept a quote.
  */
 export const GroupKind = z.enum(['reservation', 'inquiry'])
 export type GroupKind = z.infer<typeof GroupKind>

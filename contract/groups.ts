@@ -35,7 +35,7 @@ const general = {
   date: DayRange,
   location: Id,
   pickupDayBefore: z._default(z.boolean(), false),
-  /** If null, the shop's default rate is used. */
+  /** The id of the chosen rate. If it is null, the shop's default rate is used. */
   rate: z.nullish(Id),
   pickuptime: z.nullish(TimeOfDay),
   returntime: z.nullish(TimeOfDay),
@@ -71,7 +71,7 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/** A participant. No field is required while the group is collecting; the answer lists the missing fields. */
+/** A participant. No field is required while the group is collecting, and the answer lists the missing fields. */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
@@ -91,11 +91,11 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   /** True if the person has entered or seen this data by a member's link. */
   byMember: z.boolean(),
   /**
-   * The time at which the person last saved this data by a member's link; null if never, or if an earlier release did
-   * not store it.
+   * The time at which the person last saved this data by a member's link. It is null if the person never did, or if an
+   * earlier release did not store it.
    */
   enteredAt: z._default(z.nullable(Instant), null),
-  /** The day of the last reminder; null if there was none. */
+  /** The day of the last reminder, or null if there was none. */
   remindedOn: z.nullable(IsoDay),
 })
 export type GroupPersonSeen = z.infer<typeof GroupPersonSeen>
@@ -133,7 +133,7 @@ export const LeadersGroup = z.object({
   persons: z.array(GroupPersonSeen),
   /** The address of the page where members enter themselves. All members have the same address. */
   memberUrl: z.string(),
-  /** The end of the hold that an attempt to complete has made; null if nothing is held. */
+  /** The end of the hold that an attempt to complete has made, or null if nothing is held. */
   heldUntil: z.nullable(Instant),
   /** True until the leader has opened the mailed link, or is logged in with this address. */
   isUnproved: z.optional(z.literal(true)),
@@ -159,7 +159,7 @@ export const Quote = z.object({
   payAtShop: z.boolean(),
   /** The last day on which the quote can be accepted. */
   validUntil: IsoDay,
-  /** The end of the quote's hold; null if it holds nothing. */
+  /** The end of the quote's hold, or null if it holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
 })
@@ -183,7 +183,7 @@ export const InquiredGroup = z.object({
   pickupDayBefore: z.boolean(),
   count: z.int(),
   leader: z.object({ name: z.string(), email: z.string() }),
-  /** The shop's answer; null until the shop has answered. */
+  /** The shop's answer, or null until the shop has answered. */
   answer: z.nullable(InquiryAnswer),
 })
 export type InquiredGroup = z.infer<typeof InquiredGroup>
@@ -222,12 +222,12 @@ export const Group = z.discriminatedUnion('role', [LeadersGroup, MembersGroup, I
 export type Group = z.infer<typeof Group>
 
 /**
- * 704: the group does not exist, is completed, has expired, or does not belong to the caller. The answer is the same
- * for all of these.
+ * The answer 409 with error code 704: the group does not exist, is completed, has expired, or does not belong to the
+ * caller. The answer is the same for all of these.
  */
 const groupRefusals = { 409: RuleBroken } as const
 
-/** 409 of a call that adds persons; `full` means that more than `max` persons would take part. */
+/** The answer 409 of a call that adds persons. `full` means that more than `max` persons would take part. */
 export const GroupFull = z.object({ error: z.literal('full'), max: z.int() })
 const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 
@@ -306,7 +306,7 @@ export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/pe
 export const ImportError = z.object({
   /** The index of the row in the request, from 0. */
   row: z.int(),
-  /** The field of the cell; '' for the whole row. */
+  /** The field of the cell, or '' for the whole row. */
   path: z.string(),
   /** The message in the language of the request, with the name that the column has in the leader's file. */
   message: z.string(),
@@ -347,7 +347,7 @@ export const postGroupLink = defineCall('POST', '/api/groups/link', {
 
 /** A person’s line that is not free, and the nearest free size of the same model. */
 export const GroupShortfall = z.object({
-  /** The person's id; null for the leader. */
+  /** The person's id, or null for the leader. */
   person: z.nullable(OpaqueId),
   name: z.string(),
   product: Id,
@@ -362,7 +362,8 @@ export type GroupShortfall = z.infer<typeof GroupShortfall>
 const groupOffer = {
   categories: z.array(Category),
   /**
-   * The sets that the shop offers for the period. Absent if there are none, or if the server has an earlier release.
+   * The sets that the shop offers for the period. They are absent if there are none, or if the server runs an earlier
+   * release.
    */
   sets: z.optional(z.array(OfferedSet)),
   rate: z.nullable(Rate),
@@ -378,11 +379,11 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   answer: z.object({
     ...groupOffer,
     /**
-     * The cart with prices; null for a member. A leader who takes part comes first, followed by the persons in their
+     * The cart with prices, or null for a member. A leader who takes part comes first, followed by the persons in their
      * order.
      */
     cart: z.nullable(Cart),
-    /** The shortfalls; empty for inquiries and for members. */
+    /** The shortfalls. The list is empty for inquiries and for members. */
     short: z.array(GroupShortfall),
   }),
   refusals: groupRefusals,
@@ -396,7 +397,7 @@ export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{boo
   answer: z.object({
     ...groupOffer,
     cart: Cart,
-    /** The shortfalls; `person` is the index of the person in the request body. */
+    /** The shortfalls. `person` is the index of the person in the request body. */
     short: z.array(z.extend(GroupShortfall, { person: z.int() })),
   }),
   refuses: [429],
@@ -415,8 +416,8 @@ export const GroupCompletion = z.discriminatedUnion('kind', [
 export type GroupCompletion = z.infer<typeof GroupCompletion>
 
 /**
- * 409 of a completion: too few or too many participants (`count`), or units that are not free. In the second case the
- * free units are held until `heldUntil`.
+ * The answer 409 of a completion: too few or too many participants (`count`), or units that are not free. In the second
+ * case, the free units are held until `heldUntil`.
  */
 export const GroupCompletionRefusal = z.union([
   z.object({ error: z.enum(['belowMinimum', 'aboveMaximum']), min: z.int(), max: z.int(), count: z.int() }),
@@ -449,8 +450,8 @@ export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/comp
 })
 
 /**
- * 409 of an acceptance. `quoteChanged`: the quote was withdrawn, replaced or made void, or has expired. `short`: some
- * equipment is no longer free.
+ * The answer 409 of an acceptance. `quoteChanged`: the quote was withdrawn, replaced or made void, or has expired.
+ * `short`: some equipment is no longer free.
  */
 export const AcceptanceRefusal = z.union([
   z.object({ error: z.literal('quoteChanged') }),
@@ -464,7 +465,7 @@ export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept
   summary:
     'The leader accepts a quote: the group becomes a booking at its price and terms and answers as postCheckout, with the booking’s cookie. The same key again is answered the same',
   body: z.object({
-    /** The id of the quote that the leader has seen; any other quote is refused. */
+    /** The id of the quote that the leader has seen. Any other quote is refused. */
     quote: OpaqueId,
     /** True if the leader accepts the shop's reservationconditions. */
     conditionsAccepted: z._default(z.boolean(), false),

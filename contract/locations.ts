@@ -7,13 +7,13 @@ import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 export const Weekday = z.int().check(z.gte(1), z.lte(7))
 
 /**
- * Opening hours of a location; a day may have several. Main hours have null as start and end; all others apply from
- * start to end.
+ * Opening hours of a location, of which a day may have several. Main hours have null as start and end, and all others
+ * apply from start to end.
  */
 export const BusinessHours = z.object({
   from: TimeOfDay,
   to: TimeOfDay,
-  /** The weekdays on which these hours apply. If absent, they apply every day. */
+  /** The weekdays on which these hours apply. If they are absent, they apply every day. */
   weekdays: z.optional(z.array(Weekday)),
   start: z.nullable(IsoDay),
   end: z.nullable(IsoDay),
@@ -29,11 +29,11 @@ export const RentalLocation = z.object({
   region: z.string(),
   hotels: z.array(z.string()),
   geo: z.optional(z.object({ lat: z.number(), lon: z.number() })),
-  /** How customers get there, in a sentence or two. */
+  /** The way to the location, in a sentence or two. */
   way: z.optional(z.string()),
   /** The shop's drawing of the way. */
   map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
-  /** The earliest time of pickup on the day before; absent if that is not offered. */
+  /** The earliest time of collection on the day before. It is absent if the location does not offer that. */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
   /** Days on which the location is closed, both ends included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),

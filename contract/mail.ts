@@ -10,21 +10,19 @@ export const Mail = z.discriminatedUnion('kind', [
   /** A booking was paid, or needs no payment. */
   z.object({ kind: z.literal('confirmed') }),
   /**
-   * A payment has failed. `change` is the change whose difference was to be paid; null for the payment of the booking
-   * itself.
+   * A payment has failed. `change` is the change whose difference was to be paid, or null for the payment of the
+   * booking itself.
    */
   z.object({ kind: z.literal('payment_failed'), amount: Cents, change: z.nullable(z.string()) }),
   z.object({ kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
-  /**
-   * Money goes back, because a payment was late or not due, a change made the booking cheaper, or the staff refund it.
-   */
+  /** A refund, because a payment was late or not due, a change made the booking cheaper, or the staff refund money. */
   z.object({
     kind: z.literal('refunded'),
     amount: Cents,
     reason: z.enum(['late', 'code', 'over', 'unneeded', 'changed', 'shop']),
   }),
   z.object({ kind: z.literal('changed') }),
-  /** A reminder on the day before pickup. */
+  /** A reminder on the day before collection. */
   z.object({ kind: z.literal('reminder') }),
   /** A link to a booking, for a customer who has requested it again. */
   z.object({ kind: z.literal('booking_link') }),
@@ -34,7 +32,7 @@ export const Mail = z.discriminatedUnion('kind', [
   /** Somebody wanted to register this address, which has an account already. */
   z.object({ kind: z.literal('account_exists') }),
   z.object({ kind: z.literal('password_reset'), token: Token }),
-  /** A withdrawal was received; one mail goes to its sender and one to the shop. */
+  /** A withdrawal was received. One mail goes to its sender and one to the shop. */
   z.object({ kind: z.literal('withdrawal'), withdrawal: z.string() }),
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   /** The leader's link to a group that has begun. */
@@ -43,11 +41,11 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
   /** A person of a group is asked to enter missing data. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
-  /** An inquiry was sent; one mail goes to its leader and one to the shop. */
+  /** An inquiry was sent. One mail goes to its leader and one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
   /**
-   * The staff's answers to an inquiry. `quote` is the id of the quote; the mail is not sent if the staff have withdrawn
+   * The staff's answers to an inquiry. `quote` is the id of the quote. The mail is not sent if the staff have withdrawn
    * the quote before.
    */
   z.object({ kind: z.literal('group_quote'), group: z.string(), quote: z.string(), token: Token }),
@@ -59,7 +57,7 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quote_accepted') }),
   /** The notice to the shop that a quote was accepted. */
   z.object({ kind: z.literal('group_accepted_notice') }),
-  /** Earlier releases turned inquiries into bookings; some of their mails may not be sent yet. */
+  /** Earlier releases turned inquiries into bookings, and some of their mails may not be sent yet. */
   z.object({ kind: z.literal('group_booked') }),
 ])
 export type Mail = z.infer<typeof Mail>

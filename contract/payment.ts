@@ -5,7 +5,7 @@ import { Cents, Instant } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
-  /** The address of the provider's widget script; settings.testmode decides its host. */
+  /** The address of the provider's widget script, whose host settings.testmode decides. */
   widgetUrl: z.string(),
   /** The hash for the subresource integrity of this script. */
   integrity: z.string(),
@@ -37,8 +37,9 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
 })
 
 /**
- * declined: the card was declined. abandoned: no card was entered so far. unavailable: the provider did not answer or
- * did not start the payment. cancelled: the booking was cancelled. over: the rental days have begun.
+ * The reasons for which a payment fails. declined: the card was declined. abandoned: no card was entered so far.
+ * unavailable: the provider did not answer or did not start the payment. cancelled: the booking was cancelled. over:
+ * the rental days have begun.
  */
 export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 

@@ -3,20 +3,20 @@ import { DEPOT_COUNT_MAX, PERSONAL_FIELDS } from './constants.ts'
 import { AGE_MAX, MEASURES, TEXT_MAX } from './limits.ts'
 import { Country, Email, Id, isoDay, kept, nameText, phoneText, text } from './primitives.ts'
 
-/** 1 adult, 2 youth, 3 kid. */
+/** The type of a person: 1 adult, 2 youth, 3 kid. */
 export const PersonType = z.union([z.literal(1), z.literal(2), z.literal(3)])
 export type PersonType = z.infer<typeof PersonType>
 
-/** 1 male, 2 female, 3 diverse. */
+/** The gender of a person: 1 male, 2 female, 3 diverse. */
 export const Gender = z.union([z.literal(1), z.literal(2), z.literal(3)])
-/** 1 beginner, 2 advanced, 3 professional. */
+/** The ability of a person: 1 beginner, 2 advanced, 3 professional. */
 export const Skills = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
 const measure = ({ min, max }: { min: number; max: number }) => z.nullish(z.number().check(z.gte(min), z.lte(max)))
 
 /**
- * Personal data that a shop may require. This schema requires no field; domain/persons/personal-fields.ts decides which
- * fields are required.
+ * Personal data that a shop may require. This schema requires no field, because domain/persons/personal-fields.ts
+ * decides which fields are required.
  */
 export const PersonalFields = z.object({
   firstname: z.nullish(nameText(TEXT_MAX.name)),
@@ -42,8 +42,8 @@ export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
 /**
- * The same fields as stored. The checks are loose, so that one text that is no longer valid does not make all other
- * fields unreadable.
+ * The same fields as they are stored. The checks are loose, so that one text that is no longer valid does not make all
+ * other fields unreadable.
  */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),

@@ -55,10 +55,10 @@ export const CartPerson = z.object({
   label: z.string(),
   type: PersonType,
   items: z.array(CartItem),
-  /** The sets that the lines form. Absent if they form none. */
+  /** The sets that the lines form. They are absent if they form none. */
   sets: z.optional(z.array(CartSet)),
   coverage: z.optional(PriceAmount),
-  /** The price of the coverage, whether or not it is chosen. Absent if the shop offers none. */
+  /** The price of the coverage, whether or not it is chosen. It is absent if the shop offers none. */
   coverageOffered: z.optional(PriceAmount),
   /** The sum of lines and coverage. */
   price: PriceAmount,
@@ -67,11 +67,11 @@ export const CartPerson = z.object({
 export const Cart = z.object({
   persons: z.array(CartPerson),
   /**
-   * `count` is the number of persons or pairs by which the price is multiplied; absent for a price of the whole
-   * booking. `amount` is for all persons or pairs.
+   * The prices of the chosen specials. `count` is the number of persons or pairs by which the price is multiplied, and
+   * is absent for a price of the whole booking. `amount` is for all persons or pairs.
    */
   specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
-  /** The discount by code; `percent` is present if the code takes a percentage off. */
+  /** The discount by code. `percent` is present if the code takes a percentage off. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /**
    * The group's discount on all lines: `percent` for groups of at least `from` persons. The discount of a quote has no
@@ -91,13 +91,13 @@ export type CartItem = z.infer<typeof CartItem>
 
 export const Offer = z.object({
   categories: z.array(Category),
-  /** The sets that the shop offers for the period. Absent if it offers none. */
+  /** The sets that the shop offers for the period. They are absent if it offers none. */
   sets: z.optional(z.array(OfferedSet)),
   cart: Cart,
   rate: z.nullable(Rate),
   /** The rates that can be booked for these days. */
   rates: z.array(Rate),
-  /** The cart's total with each rate, by the rate's id. Absent if the cart has no lines. */
+  /** The cart's total with each rate, by the rate's id. It is absent if the cart has no lines. */
   totals: z.optional(z.record(Id, Cents)),
   /** The hours that are offered for a rental of a single day, e.g. [1, 3]. */
   hours: z.optional(z.array(z.int())),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LOCALES, OPAQUE_ID_PATTERN, TENANT_CODE_PATTERN } from './constants.ts'
 import { TEXT_MAX } from './limits.ts'
 
-/** A text that matches a pattern; error messages contain `expected`. */
+/** Returns a schema for a text that matches a pattern. Error messages contain `expected`. */
 /* @__NO_SIDE_EFFECTS__ */
 export const matching = (pattern: RegExp, expected?: string) => z.string().check(z.regex(pattern, expected))
 
@@ -21,8 +21,9 @@ export const inEachLocale = <T>(valueOf: (locale: Locale) => T): Record<Locale, 
 export const Cents = z.int().check(z.gte(0))
 
 /**
- * A calendar day such as `2026-12-24`, without time and zone. `z.iso.date` also refuses days that do not exist. Only
- * the years 1900 to 2999 are accepted, so that the database can also store the days before and after.
+ * Returns a schema for a calendar day such as `2026-12-24`, without time and zone. `z.iso.date` also refuses days that
+ * do not exist. Only the years 1900 to 2999 are accepted, so that the database can also store the days before and
+ * after.
  */
 export const isoDay = (message?: string) =>
   z.iso.date({ error: message, abort: true }).check(z.regex(/^(19|2\d)\d\d-/, message))
@@ -32,7 +33,7 @@ export type IsoDay = string
 /** A time of day `HH:MM` in the shop's zone. */
 export const TimeOfDay = matching(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 08:30')
 
-/** Days and times of pickup and return; null if not chosen. */
+/** The days and times of collection and return, or null if they are not chosen. */
 export const Handover = z.object({
   pickupdate: z.nullable(IsoDay),
   pickuptime: z.nullable(TimeOfDay),
@@ -44,7 +45,7 @@ export type Handover = z.infer<typeof Handover>
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** The days from..to, both included; if both are equal, it is one day. */
+/** The days from..to, both included. If both are equal, it is one day. */
 export const DayRange = z.object({ from: IsoDay, to: IsoDay })
 export type DayRange = z.infer<typeof DayRange>
 
@@ -57,44 +58,44 @@ export const OpaqueId = matching(OPAQUE_ID_PATTERN)
 export const Country = matching(/^[A-Z]{2}$/)
 
 /**
- * One line of text: no control characters, line breaks, bidirectional or zero-width characters, and no half surrogate
- * pairs. The two joiners are allowed, because Persian names and some emoji need them.
+ * Matches one line of text: no control characters, line breaks, bidirectional or zero-width characters, and no half
+ * surrogate pairs. The two joiners are allowed, because Persian names and some emoji need them.
  */
 export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 
 /**
  * Refuses `scheme://`, `www.`, or a host with a path. A host without a path is allowed, because a name such as
- * "Dr.huber" looks the same; mails do not turn hosts into links (server/base/visitors-words.ts).
+ * "Dr.huber" looks the same. Mails do not turn hosts into links (server/base/visitors-words.ts).
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
 /** Limits the length of a text. A longer text aborts the check, so that no pattern has to read the text. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
-/** A single line of text by a visitor, trimmed. */
+/** Returns a schema for a single line of text by a visitor, trimmed. */
 export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE))
 
-/** A phone number: + or 00, dialling code and number, with any separators; or an empty text. */
+/** Matches a phone number: + or 00, dialling code and number, with any separators. It also matches an empty text. */
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 
-/** A phone number with its dialling code, because the shop may call from another country. */
+/** Returns a schema for a phone number with its dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
 
 /** An e-mail address as people type it, trimmed. Addresses that differ only in case are the same. */
 export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email())
 
 /**
- * A text as it was typed, or valid by earlier rules only. It is stored and shown, even if an order with it would be
- * refused.
+ * Returns a schema for a text as it was typed, or valid by earlier rules only. Such a text is stored and shown, even if
+ * an order with it would be refused.
  */
 export const kept = (max: number) => z.string().check(z.maxLength(max))
 
-/** A text by a visitor with several lines, trimmed. */
+/** Returns a schema for a text by a visitor with several lines, trimmed. */
 export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINES))
 
 /**
- * A line of text for mails, such as a person's name. Web addresses are refused, so that nobody sends links by a shop's
- * mails.
+ * Returns a schema for a line of text in mails, such as a person's name. It refuses web addresses, so that nobody sends
+ * links by a shop's mails.
  */
 export const nameText = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(NO_ADDRESS))

@@ -7,7 +7,7 @@ export const QuoteDiscount = z.union([z.object({ percent: Percent }), z.object({
 export type QuoteDiscount = z.infer<typeof QuoteDiscount>
 
 /**
- * The discount in a booking. An amount was agreed for equipment with the list price `of`; if a change lowers that
+ * The discount in a booking. An amount was agreed for equipment with the list price `of`. If a change lowers that
  * price, the amount shrinks too.
  */
 export const BookedQuoteDiscount = z.union([z.object({ percent: Percent }), z.object({ amount: Cents, of: Cents })])
@@ -16,17 +16,17 @@ export type BookedQuoteDiscount = z.infer<typeof BookedQuoteDiscount>
 /** The price and terms of a quote, with which the staff answer an inquiry. */
 export const QuoteTerms = z.object({
   discount: QuoteDiscount,
-  /** True if the group pays at collection; otherwise it pays online. */
+  /** True if the group pays at collection. Otherwise it pays online. */
   payAtShop: z.boolean(),
   /** The last day on which the quote can be accepted. */
   validUntil: IsoDay,
   /** True if the quote holds the equipment, at most for seven days (domain/groups/quote.ts). */
   holdsStock: z.boolean(),
-  /** A text for the customer; '' if there is none. */
+  /** A text for the customer, or '' if there is none. */
   word: lines(TEXT_MAX.staffWord),
 })
 export type QuoteTerms = z.infer<typeof QuoteTerms>
 
-/** open: the quote can be accepted. void: the leader has changed the group since. */
+/** The state of a quote. open: the quote can be accepted. void: the leader has changed the group since. */
 export const QuoteState = z.enum(['open', 'withdrawn', 'expired', 'void'])
 export type QuoteState = z.infer<typeof QuoteState>

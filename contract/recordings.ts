@@ -17,17 +17,20 @@ import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './pri
  */
 export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
 
-/** Codes have letters and digits that are hard to confuse, because people read them out on the phone. */
+/**
+ * Matches the code of a recording. A code has no letters and digits that are easily confused, because people read codes
+ * out on the phone.
+ */
 export const RECORDING_CODE = /^[2-9A-HJ-NP-Z]{8}$/
 export const RecordingCode = matching(RECORDING_CODE)
 
-/** The hash of a value; equal values have equal hashes in all recordings. */
+/** The hash of a value. Equal values have equal hashes in all recordings. */
 const Hash = matching(/^[\da-f]{16}$/)
 
 /** The id of a chart, with a number if several actors of the chart run at once. */
 const ActorName = matching(/^[a-zA-Z]{1,40}\d{0,2}$/)
 
-/** A value packed by machines/recording/pack.ts; rules in machines/recording define what it may contain. */
+/** A value packed by machines/recording/pack.ts. The rules in machines/recording define what it may contain. */
 const Packed = z.unknown()
 
 const StateName = matching(/^[\w.-]{1,80}$/)
@@ -77,7 +80,7 @@ export const RECORDED_ROUTES = [
   '/user/reservations/$id',
   '/user/welcome/$token',
   '/withdrawal',
-  /** Any address without a page. */
+  /** The route of any address without a page. */
   'notFound',
 ] as const
 export type RecordedRoute = (typeof RECORDED_ROUTES)[number]
@@ -126,12 +129,12 @@ export type RecordedStep = z.infer<typeof RecordedStep>
 /** The steps in one document. A reload and the payment page begin another segment. */
 export const RecordedSegment = z.object({
   startedAt: Instant,
-  /** Today in the shop. */
+  /** The date of today in the shop. */
   today: IsoDay,
   locale: Locale,
   /** The size of the window in CSS pixels. */
   width: z.int().check(z.gte(0), z.lte(20_000)),
-  /** The hash of each chart's definition; a chart with another hash may behave differently. */
+  /** The hash of each chart's definition. A chart with another hash may behave differently. */
   charts: z.record(ActorName, Hash),
   /** The number of earlier steps that were dropped because the recording was too long. */
   dropped: z.int().check(z.gte(0)),
@@ -175,15 +178,15 @@ export const postRecording = defineCall('POST', '/api/support/recordings', {
 export const ReportSummary = z.object({
   code: RecordingCode,
   receivedAt: Instant,
-  /** The visitor's words; null if there are none. */
+  /** The visitor's words, or null if there are none. */
   message: z._default(z.nullable(z.string()), null),
-  /** The e-mail address for an answer; null if there is none. */
+  /** The e-mail address for an answer, or null if there is none. */
   email: z._default(z.nullable(z.string()), null),
-  /** The number of the booking to which the visitor's browser had access; null if there is none. */
+  /** The number of the booking to which the visitor's browser had access, or null if there is none. */
   number: z._default(z.nullable(z.string()), null),
   /** The language in which the visitor used the shop. */
   locale: z._default(Locale, DEFAULT_LOCALE),
-  /** The time at which the staff marked the report as done; null while it is open. */
+  /** The time at which the staff marked the report as done, or null while it is open. */
   doneAt: z._default(z.nullable(Instant), null),
 })
 export type ReportSummary = z.infer<typeof ReportSummary>

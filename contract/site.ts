@@ -9,7 +9,7 @@ import { SpecialRules } from './specials.ts'
 /** A colour as `#rrggbb`. A tenant has all colours in this form, so that an import can check their contrast. */
 export const Colour = matching(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540')
 
-/** The tenant's colours; src/ui/theme.css derives all others from them. */
+/** The tenant's colours. src/ui/theme.css derives all others from them. */
 export const Colours = z.object({
   colorSection1: Colour,
   colorSection2: Colour,
@@ -40,7 +40,7 @@ export const Settings = z.extend(Colours, {
   name: z.string(),
   /** The shop's claim in one sentence, which is also the description of its pages. */
   claim: z.string(),
-  /** The heading of the entry; if absent, the heading names the purpose of the page. */
+  /** The heading of the entry. If it is absent, the heading names the purpose of the page. */
   headline: z.optional(z.string()),
   /** The URL path of the logo in the tenant's folder. The following fields are paths too. */
   logo: z.string(),
@@ -57,15 +57,15 @@ export const Settings = z.extend(Colours, {
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
-  /** The settings for groups; null if the shop takes no groups. */
+  /** The settings for groups, or null if the shop takes no groups. */
   groups: z.nullish(GroupSettings),
   requiredPersonalFields: z.array(PersonalFieldName),
   personalFields: z.optional(FieldSettings),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
-  /** The highest age of a youth. An older person counts as an adult. If absent, youths have no highest age. */
+  /** The highest age of a youth. An older person counts as an adult. If it is absent, youths have no highest age. */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),
-  /** The price of the coverage in percent of a person's lines; null if the shop offers none. */
+  /** The price of the coverage in percent of a person's lines, or null if the shop offers none. */
   coveragePercent: z.nullish(Percent),
   /** The scope of the coverage, the excess that the person pays, and the exclusions. */
   coverage: z.nullish(z.object({ covers: z.string(), excess: z.string(), excludes: z.string() })),
@@ -77,8 +77,8 @@ export const Settings = z.extend(Colours, {
    */
   withdrawal: z._default(z.boolean(), false),
   /**
-   * The number of days after the booking in which the shop accepts a withdrawal, at most until the rental begins; if
-   * absent, the legal period.
+   * The number of days after the booking in which the shop accepts a withdrawal, at most until the rental begins. If it
+   * is absent, the legal period applies.
    */
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
   timeZone: z.string(),
@@ -103,16 +103,16 @@ export const Banner = z.object({
   kind: z.enum(['info', 'warning', 'offer']),
 })
 
-/** The entry's picture and promises; a promise is null where the shop cannot make it. */
+/** The entry's picture and promises. A promise is null where the shop cannot make it. */
 export const Entry = z.object({
-  /** The URL path of the picture; absent if the shop has none. */
+  /** The URL path of the picture. It is absent if the shop has none. */
   image: z.optional(z.string()),
   picture: z.optional(PictureSizes),
-  /** The lowest price of a week for an adult: the product or set, and the week. */
+  /** The lowest price of a week for an adult, with its product or set and its days. */
   price: z.nullable(z.object({ title: z.string(), amount: Cents, days: DayRange })),
   /**
-   * Cancelling is free until this number of days before the first rental day. The rate is named if other rates have
-   * other terms.
+   * The number of days before the first rental day until which cancelling is free. The rate is named if other rates
+   * have other terms.
    */
   cancellation: z.nullable(z.object({ days: z.int().check(z.gte(0)), rate: z.nullable(z.string()) })),
 })
@@ -131,7 +131,8 @@ export const Site = z.object({
   /** Features that not every shop has. The booking screen skips the step of a missing feature. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
   /**
-   * The specials that deliver, require data, or exclude a way of collection; getSpecials has their titles and prices.
+   * The specials that deliver, require data, or exclude a way of collection. The call getSpecials has their titles and
+   * prices.
    */
   specials: z.array(SpecialRules),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Id } from './primitives.ts'
 
-/** Ways of collection besides the first day; `dayBefore` is the evening before that day. */
+/** Ways of collection besides the first day. `dayBefore` is the evening before that day. */
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 
@@ -25,7 +25,7 @@ export const SpecialRules = z.object({
   type: SpecialType,
   /**
    * The data about the accommodation that the special requires. `accommodation`: one on the list. `address`: one on the
-   * list, or another one with its address. If absent, it requires none.
+   * list, or another one with its address. If the field is absent, the special requires none.
    */
   requires: z.optional(z.enum(['accommodation', 'address'])),
   /** The ways of collection that cannot be booked together with the special. */
@@ -38,7 +38,7 @@ export const Special = z.extend(SpecialRules, {
   title: z.string(),
   description: z.string(),
   price: z.optional(Cents),
-  /** The unit by which the price is multiplied. If absent, the price is for the whole booking. */
+  /** The unit by which the price is multiplied. If it is absent, the price is for the whole booking. */
   per: z.optional(SpecialUnit),
 })
 export type Special = z.infer<typeof Special>

@@ -20,7 +20,7 @@ export const StaffQuote = z.object({
   total: Cents,
   payAtShop: z.boolean(),
   validUntil: IsoDay,
-  /** The end of the quote's hold; null if it holds nothing. */
+  /** The end of the quote's hold, or null if it holds nothing. */
   heldUntil: z.nullable(Instant),
   word: z.string(),
   sentAt: Instant,
@@ -46,7 +46,7 @@ export const StaffInquiry = z.object({
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
   /** The number of units that are not free. */
   short: z.int(),
-  /** The latest day until which a quote can be valid; null if the rental begins too soon for a quote. */
+  /** The latest day until which a quote can be valid, or null if the rental begins too soon for a quote. */
   latest: z.nullable(IsoDay),
   quote: z.nullable(StaffQuote),
   title: z.string(),
@@ -93,7 +93,7 @@ export const StaffRefusedGroup = z.object({
   /** The sum of the units of all days. */
   unitDays: z.int(),
   refusedAt: Instant,
-  /** The e-mail address of the staff member who vouched for a group of this size; null if nobody has. */
+  /** The e-mail address of the staff member who vouched for a group of this size, or null if nobody has. */
   vouchedBy: z.nullable(z.string()),
 })
 export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
@@ -119,7 +119,7 @@ const answerRefusals = {
   409: z.union([z.object({ error: z.string() }), z.object({ errorcode: ErrorCode }), OutOfStock]),
 } as const
 
-/** The version of the inquiry that the staff have seen; any other one is refused. */
+/** The version of the inquiry that the staff have seen. Any other version is refused. */
 const seenVersion = z.int().check(z.gte(1))
 
 export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote', {
@@ -178,7 +178,7 @@ export const StaffGroup = z.object({
   location: Id,
   contact: z.object({ name: z.string(), phone: z.string() }),
   remark: z.nullable(z.string()),
-  /** The amount to pay at collection; 0 if the booking is paid online. */
+  /** The amount to pay at collection, or 0 if the booking is paid online. */
   toPay: Cents,
   /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),

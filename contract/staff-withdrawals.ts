@@ -7,21 +7,21 @@ import { Cents, Instant, IsoDay } from './primitives.ts'
 export const StaffWithdrawal = z.object({
   id: z.string(),
   receivedAt: Instant,
-  /** The name of the sender; '' if the person was erased. */
+  /** The name of the sender, or '' if the person was erased. */
   name: z.string(),
   /** The booking number as the sender has typed it. */
   number: z.string(),
   email: z.string(),
   /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
   refundBy: IsoDay,
-  /** The time at which the staff decided about the withdrawal. Null while it is open. */
+  /** The time at which the staff decided about the withdrawal. It is null while it is open. */
   doneAt: z.nullable(Instant),
   /**
-   * The e-mail address of the staff member who marked the withdrawal as done. Null if it is open, or was closed because
-   * its booking was cancelled.
+   * The e-mail address of the staff member who marked the withdrawal as done. It is null if the withdrawal is open, or
+   * was closed because its booking was cancelled.
    */
   doneBy: z.nullable(z.string()),
-  /** The booking that has this number; null if there is none. */
+  /** The booking that has this number, or null if there is none. */
   booking: z.nullable(
     z.object({
       number: z.string(),
@@ -34,7 +34,7 @@ export const StaffWithdrawal = z.object({
       isOut: z.boolean(),
       /** The amount that can be refunded. */
       left: Cents,
-      /** The amount that the cancellation of the booking refunds; null if it is not cancelled. */
+      /** The amount that the cancellation of the booking refunds, or null if it is not cancelled. */
       refund: z.nullable(Cents),
     }),
   ),

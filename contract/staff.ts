@@ -32,7 +32,7 @@ export const ExtraKey = matching(
   /^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.(0|[1-9]\d?)\.(out|back))$/,
 )
 
-/** The state of a tick; `done` means that the staff have made it. */
+/** The state of a tick. `done` means that the staff have made it. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
@@ -40,9 +40,9 @@ export type ExtraState = z.infer<typeof ExtraState>
 export const CounterExtra = z.object({
   key: ExtraKey,
   kind: z.enum([...SpecialType.options, 'coverage']),
-  /** The title of the special; null for coverage. */
+  /** The title of the special, or null for coverage. */
   title: z.nullable(z.string()),
-  /** The names of persons with coverage; empty if the tick is for the whole booking. */
+  /** The names of persons with coverage. The list is empty if the tick is for the whole booking. */
   persons: z.array(z.string()),
   state: ExtraState,
 })
@@ -77,7 +77,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   items: z.array(
     z.object({
       title: z.string(),
-      /** The title of the model; null for the standard one. */
+      /** The title of the model, or null for the standard one. */
       model: z.nullable(z.string()),
       size: z.nullable(z.string()),
       /** True if the shop has suggested the size, so that the counter must find the right one. */
@@ -85,7 +85,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       /** True if the size does not fit the person's measures. */
       isMisfit: z._default(z.boolean(), false),
       count: z.int(),
-      /** The title of the set that the line belongs to; null for a single line. */
+      /** The title of the set that the line belongs to, or null for a single line. */
       set: z._default(z.nullable(z.string()), null),
     }),
   ),
@@ -104,18 +104,18 @@ export type CounterPerson = z.infer<typeof CounterPerson>
 export const CounterAppointment = z.object({
   number: z.string(),
   status: ReservationStatus,
-  /** The time that the customer has chosen; null if none. */
+  /** The time that the customer has chosen, or null if there is none. */
   time: z.nullable(TimeOfDay),
   location: Id,
   date: z.object({ from: IsoDay, to: IsoDay }),
-  /** The hours of an hourly rental; null for whole days. */
+  /** The hours of an hourly rental, or null for whole days. */
   hours: z.nullable(z.int()),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
-  /** The time of the handout; null before. */
+  /** The time of the handout, or null before that time. */
   handedOutAt: z.nullable(Instant),
   /** True if the equipment of the booking is packed. */
   isPacked: z._default(z.boolean(), false),
@@ -126,7 +126,7 @@ export type CounterAppointment = z.infer<typeof CounterAppointment>
 
 export const Counter = z.object({
   date: IsoDay,
-  /** Pickups by location and time; those without a time come last. */
+  /** Collections by location and time. Those without a time come last. */
   pickups: z.array(CounterAppointment),
   /** Bookings whose equipment the shop delivers. */
   deliveries: z.array(CounterAppointment),
@@ -191,7 +191,7 @@ export const FoundBooking = z.object({
   /** The names of all persons in the booking whose name is known. */
   persons: z.array(z.string()),
   location: Id,
-  /** The days of pickup and return. */
+  /** The days of collection and return. */
   date: z.object({ from: IsoDay, to: IsoDay }),
 })
 export type FoundBooking = z.infer<typeof FoundBooking>
@@ -236,7 +236,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** The tick that `extra_done` or `extra_open` changes; null for other actions. */
+    /** The tick that `extra_done` or `extra_open` changes, or null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
     /** The e-mail address of the staff member. */
     by: z.string(),
@@ -246,7 +246,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
   /**
-   * A withdrawal by a person who gave this number and name; the staff decide about it
+   * A withdrawal by a person who gave this number and name. The staff decide about it
    * (docs/decisions/2026-11-21-withdrawal.md).
    */
   z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
@@ -272,7 +272,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['open', 'declined', 'abandoned', 'succeeded', 'review', 'refund_due']),
     /**
      * The way in which the server learned of the payment: the visitor returned, the provider sent a notification, or
-     * the job asked the provider; null if nothing was paid.
+     * the job asked the provider. It is null if nothing was paid.
      */
     resultSource: z.nullable(z.enum(['return', 'notification', 'job'])),
   }),
@@ -283,7 +283,7 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     state: z.enum(['owed', 'done', 'failed']),
     reason: z.enum(['late', 'code', 'over', 'unneeded', 'cancelled', 'changed', 'shop']),
   }),
-  /** The units that were taken from stock; negative if they were given back. */
+  /** The units that were taken from stock. The number is negative if they were given back. */
   z.object({ at: Instant, kind: z.literal('stock'), units: z.int(), date: z.object({ from: IsoDay, to: IsoDay }) }),
   z.object({ at: Instant, kind: z.literal('mail'), mail: z.string(), state: z.enum(['queued', 'sent', 'given_up']) }),
 ])
@@ -295,7 +295,7 @@ export const StaffReservation = z.object({
   contact: z.object({ name: z.string(), phone: z.string() }),
   /** The name and address of the accommodation, to which a delivery goes. */
   accommodation: z.nullable(z.string()),
-  /** The time of the handout; null before. */
+  /** The time of the handout, or null before that time. */
   handedOutAt: z.nullable(Instant),
   /**
    * True if the booking is paid at the shop, and its units count as held without payment until the staff vouch for it.

@@ -4,8 +4,8 @@ import { UnitRef } from './errors.ts'
 import { DayRange, Id } from './primitives.ts'
 
 /**
- * The free units of a unit of stock for the whole period, not counting those that the caller holds; 0 if the location
- * has none.
+ * The free units of a unit of stock for the whole period, not counting those that the caller holds, or 0 if the
+ * location has none.
  */
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>

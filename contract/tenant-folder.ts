@@ -35,7 +35,7 @@ import { Special } from './specials.ts'
  */
 const text = z.string().check(z.minLength(1))
 
-/** A text of the shop. Only the default language is required; an import uses it for languages that are missing. */
+/** A text of the shop. Only the default language is required. An import uses it for languages that are missing. */
 export const LocalText = z.pipe(
   z.extend(z.object(inEachLocale(() => z.optional(text))), { [DEFAULT_LOCALE]: text }),
   z.transform((texts) => inEachLocale((locale) => texts[locale] ?? texts[DEFAULT_LOCALE])),
@@ -60,16 +60,16 @@ export const Legal = z.object({
   zip: legalText,
   city: legalText,
   country: LocalText,
-  /** The register and number of the company; absent if it is not registered. */
+  /** The register and number of the company, if it is registered. */
   register: z.optional(LocalText),
-  /** The VAT number; absent for companies without one, such as some small ones. */
+  /** The VAT number, which some small companies do not have. */
   vatId: z.optional(matching(/^[A-Z]{2}[0-9A-Z+*]{2,13}$/, 'a VAT number such as ATU12345678, without spaces')),
-  /** True if the shop's receipts are invoices; otherwise the shop sends invoices by other means. */
+  /** True if the shop's receipts are invoices. Otherwise the shop sends invoices by other means. */
   invoices: z._default(z.boolean(), false),
 })
 export type Legal = z.infer<typeof Legal>
 
-/** The settings for groups; absent if the shop takes no groups. */
+/** The settings for groups. They are absent if the shop takes no groups. */
 export const FolderGroups = z.extend(GroupSettings, {
   defaultGroup: z.optional(
     z.object({
@@ -169,11 +169,14 @@ export const FolderRate = z.extend(Rate, {
   title: LocalText,
   conditions: LocalText,
   default: z._default(z.boolean(), false),
-  /** The minimum number of rental days; 1 if absent. */
+  /** The minimum number of rental days. If it is absent, the minimum is 1. */
   minDays: z.optional(z.int().check(z.gte(1))),
-  /** The minimum number of days between booking and first rental day; if absent, 1, which means from tomorrow on. */
+  /**
+   * The minimum number of days between booking and first rental day. If it is absent, the minimum is 1, so rentals
+   * begin tomorrow or later.
+   */
   leadDays: z.optional(z.int().check(z.gte(1))),
-  /** The days of the year on which the rental may begin; if absent, all. */
+  /** The days of the year on which the rental may begin. If they are absent, it may begin on any day. */
   period: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderRate = z.infer<typeof FolderRate>
@@ -233,7 +236,7 @@ export const FolderProduct = z.object({
   description: LocalText,
   picture: Picture,
   type: ProductType,
-  /** The sport of the product; the questionnaire then recommends its models that have features. */
+  /** The sport of the product. If it is given, the questionnaire recommends its models that have features. */
   sport: z.optional(Sport),
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
@@ -244,7 +247,7 @@ export const FolderProduct = z.object({
   models: z._default(z.array(FolderModel), []),
   /** The stock of a product that has no models. */
   stock: z.optional(StockByLocation),
-  /** The product is offered only for rentals within these days of the year. */
+  /** The days of the year within which a rental must be, so that the product is offered. */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderProduct = z.infer<typeof FolderProduct>
@@ -293,9 +296,9 @@ export const FolderDiscount = z.object({
   amount: z.optional(Cents),
   validFrom: z.optional(IsoDay),
   validTo: z.optional(IsoDay),
-  /** The maximum number of uses of the code; unlimited if absent. */
+  /** The maximum number of uses of the code. If it is absent, there is no maximum. */
   maxUses: z.optional(z.int().check(z.gte(1))),
-  /** The lowest sum of lines for which the code is accepted. If absent, every sum is accepted. */
+  /** The lowest sum of lines for which the code is accepted. If it is absent, every sum is accepted. */
   minimum: z.optional(Cents),
 })
 export type FolderDiscount = z.infer<typeof FolderDiscount>
@@ -305,7 +308,7 @@ export const FocalPoints = z.record(Picture, z.object({ x: Percent, y: Percent }
 
 const Contents = z.record(z.string(), z.object({ title: z.string(), content: z.string() }))
 
-/** A whole folder, parsed and checked; an import stores it, and the server computes with it. */
+/** A whole folder, parsed and checked. An import stores it, and the server computes with it. */
 export const Tenant = z.object({
   shop: FolderShop,
   seasons: z.array(Season).check(z.minLength(1)),

@@ -11,6 +11,6 @@ const PREFIX = 'sandbox-'
 
 export const sandboxEntity = (tenant: string): string => `${PREFIX}${tenant}`
 
-/** Returns the tenant to which an entity id of the sandbox belongs; undefined for other ids. */
+/** Returns the tenant to which an entity id of the sandbox belongs, or undefined for other ids. */
 export const tenantOfEntity = (entityId: string): string | undefined =>
   entityId.startsWith(PREFIX) ? entityId.slice(PREFIX.length) : undefined

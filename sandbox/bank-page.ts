@@ -73,7 +73,8 @@ export const bankPage = (locale: BankLocale, payment: { id: string; amount: stri
 }
 
 /**
- * The page of a wallet or a bank transfer. Its button to refuse simulates a wallet or bank that declines the payment.
+ * Renders the page of a wallet or a bank transfer. Its button to refuse simulates a wallet or bank that declines the
+ * payment.
  */
 export const redirectPage = (locale: BankLocale, payment: { id: string; amount: string; brand: string }) => {
   const words = WORDS[locale]

@@ -74,11 +74,11 @@ export interface EnteredCard {
   verification: string
 }
 
-/** A card is valid until the last day of its month. */
+/** Tells whether a card has expired, which it does after the last day of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
   !(month >= 1 && month <= 12) || year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
 
-/** The result code for the customer's answer on the page of a bank or wallet. */
+/** Returns the result code for the customer's answer on the page of a bank or wallet. */
 export const codeOfAnswer = (answer: string, brand: string): string => {
   if (answer === 'confirm') return RESULT.success
   if (!(brand in REDIRECTS)) return RESULT.notAuthenticated

@@ -27,7 +27,7 @@ export const openCheckout = async (
 export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
   db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Finds a checkout, and whether one of its payments has succeeded. */
+/** Finds a checkout, and tells whether one of its payments has succeeded. */
 export const findPayable = (
   db: Kysely<SandboxTables>,
   id: string,

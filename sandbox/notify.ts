@@ -11,12 +11,15 @@ import type { SandboxTables } from './tables.ts'
 const MINUTE_MS = 60_000
 /**
  * The minutes before each repetition of a notification that the shop has not accepted. A real provider repeats a
- * notification for 30 days; the sandbox stops after the last of these times.
+ * notification for 30 days, while the sandbox stops after the last of these times.
  */
 const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
-/** A process leases a notification for a minute; if the process dies, another process delivers it. */
+/**
+ * Returns the end of a process's lease of a notification, a minute from now. If the process dies, another process
+ * delivers the notification afterwards.
+ */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
 interface Told {

@@ -13,7 +13,7 @@ const cents = (amount: string) => centsOfDecimal(amount) ?? 0
 
 /**
  * Refunds a part of a payment, up to the amount that is not refunded yet. Like the provider, the sandbox refunds twice
- * if a merchant transaction id is sent twice; the shop must prevent that. Returns undefined if the entity has no such
+ * if a merchant transaction id is sent twice. The shop must prevent that. Returns undefined if the entity has no such
  * payment.
  */
 export const addRefund = (

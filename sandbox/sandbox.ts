@@ -28,8 +28,11 @@ import { addRefund, findRefunds } from './refunds.ts'
 import { paymentPayload, refundPayload, result } from './payloads.ts'
 import { widget } from './widget.ts'
 
-/* A small acquirer for demos and tests that speaks COPYandPAY as an OPP gateway does. It represents another company:
-   the shop reaches it only over HTTP, and it knows only those facts about the shop that the protocol contains. */
+/*
+ * This file is a small acquirer for demos and tests that speaks COPYandPAY as an OPP gateway does. It represents
+ * another company: the shop reaches it only over HTTP, and it knows only those facts about the shop that the protocol
+ * contains.
+ */
 
 const WIDGET = `;(${widget.toString()})()`
 const INTEGRITY = `sha384-${createHash('sha384').update(WIDGET).digest('base64')}`
@@ -40,7 +43,7 @@ const BODY_BYTES_MAX = 16 * 1024
 interface Variables {
   /** The pattern of the route, for the log of the server. */
   route: string
-  /** Returns a field of the posted form; '' if it is missing. */
+  /** Returns a field of the posted form, or '' if it is missing. */
   field: (name: string) => string
   /** The fields of a request by a shop's server, from its form or query. */
   asked: { field: (name: string) => string; entityId: string; now: Date }
@@ -62,7 +65,7 @@ const missing = (c: SandboxContext, locale: BankLocale) => {
 const backToShop = (c: SandboxContext, { checkout, result_url }: LedgerPayment) =>
   c.redirect(returnPath(result_url, checkout), 303)
 
-/** Returns the notifications about a new payment; a pending payment has none until the bank decides. */
+/** Returns the notifications about a new payment. A pending payment has none until the bank decides. */
 const notificationsOf = (
   checkout: LedgerCheckout,
   payment: LedgerPayment,
@@ -184,7 +187,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     return c.body(WIDGET, 200, { 'Content-Type': 'text/javascript; charset=utf-8' })
   })
 
-  /** Receives the widget's form with a card, wallet or bank: the card goes to the acquirer, never to the shop. */
+  /** Receives the widget's form with a card, wallet or bank, so that the card's data never reaches the shop. */
   sandbox.post('/v1/checkouts/:id/payment', async (c) => {
     const field = c.get('field')
     const now = clock()
@@ -276,9 +279,9 @@ const returnPath = (path: string, checkout: string): string => {
 }
 
 /**
- * The tag manager of the demo shop. It sends nothing, but writes its entries to the browser's console. It sets a cookie
- * as real tags do, so that the shop has one to delete when consent is withdrawn. It runs in the visitor's browser: the
- * sandbox serves this function's source text, so the function must not use anything outside of itself.
+ * Acts as the tag manager of the demo shop. It sends nothing, but writes its entries to the browser's console. It sets
+ * a cookie as real tags do, so that the shop has one to delete when consent is withdrawn. It runs in the visitor's
+ * browser. The sandbox serves this function's source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
 function tagManager(): void {

@@ -24,14 +24,14 @@ export interface SandboxTables {
     /** A path on this origin. */
     result_url: string
     created_at: Date
-    /** The time at which a slow bank answers; null if the bank has answered, or waits for the visitor. */
+    /** The time at which a slow bank answers, or null if the bank has answered, or waits for the visitor. */
     decide_at: Generated<Date | null>
   }
   sandbox_notifications: {
     id: string
     entity_id: string
     payload: JSONColumnType<AcquirerPayment>
-    /** The time of the next delivery; null if the notification was delivered or given up. */
+    /** The time of the next delivery, or null if the notification was delivered or given up. */
     due_at: Date | null
     attempts: Generated<number>
   }

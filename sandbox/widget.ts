@@ -1,7 +1,7 @@
 /**
- * The payment widget of the sandbox acquirer. Like the provider's own, it turns `<form class="paymentWidgets"
+ * Acts as the payment widget of the sandbox acquirer. Like the provider's own, it turns `<form class="paymentWidgets"
  * action="{shopperResultUrl}" data-brands="VISA MASTER">` into a card form inside the shop's page. It has the
- * provider's class names (wpwl-...), so that a shop's styles fit both. It runs in the visitor's browser: the sandbox
+ * provider's class names (wpwl-...), so that a shop's styles fit both. It runs in the visitor's browser. The sandbox
  * serves this function's source text, so the function must not use anything outside of itself.
  */
 // oxlint-disable unicorn/consistent-function-scoping
@@ -115,7 +115,7 @@ export function widget(): void {
   const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
   const inGroups = (digits: string) => digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
 
-  /** True if the check digit of a card number is right (Luhn). */
+  /** Tells whether the check digit of a card number is right (Luhn). */
   const passesLuhn = (digits: string) => {
     const total = digits
       .split('')

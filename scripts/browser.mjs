@@ -5,7 +5,10 @@ import process from 'node:process'
 import { findOnPath, getProgram } from './get-program.mjs'
 import { runStep } from './run.mjs'
 
-/** The first name is a browser without windows, in which tests take a third less time. */
+/**
+ * The names under which a Chromium or Chrome is installed. The first is a browser without windows, in which tests take
+ * a third less time.
+ */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -57,8 +60,8 @@ export function getBrowser(node) {
 }
 
 /**
- * True if the file is a browser and not a stub that offers to install one. Not checked on Windows, where `--version`
- * would open a window.
+ * Tells whether the file is a browser and not a stub that offers to install one. Not checked on Windows, where
+ * `--version` would open a window.
  */
 function runs(/** @type {string} */ file) {
   return process.platform === 'win32' || spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0

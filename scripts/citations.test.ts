@@ -58,7 +58,7 @@ const resolve = (name: string, from: string): string | undefined => {
   return FILES.find((file) => new RegExp(`(?:^|/)${pattern}${end}`).test(file)) ?? (MADE.has(path) ? path : undefined)
 }
 
-/** True if a path without its extension looks like one of our files, but no such file exists. */
+/** Tells whether a path without its extension looks like one of our files, but no such file exists. */
 const isStale = (short: string): boolean =>
   (STEMS.has(basename(short)) || (/\w-\w/.test(basename(short)) && FOLDERS.has(short.split('/')[0]!))) &&
   !existsSync(short) &&

@@ -38,7 +38,7 @@ export function countPlaywright({ stats }) {
 }
 
 /**
- * Adds a failed test if a program failed without one (an error between tests, or no test found).
+ * Adds a failed test if a program failed without a failed test (after an error between tests, or if it found no test).
  * @param {Counts} counts
  * @param {number} code exit code
  * @returns {Counts}

@@ -93,8 +93,8 @@ const answerInspector = async ({ vite }, res) => {
 }
 
 /**
- * Resolves when this process should stop. npm's shell may end without passing a signal on; then scripts/run.mjs sends
- * SIGTERM.
+ * Resolves when this process should stop. npm's shell may end without passing a signal on, and then scripts/run.mjs
+ * sends SIGTERM.
  */
 const stopAsked = () =>
   new Promise((done) => {
@@ -126,7 +126,8 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    // Turns V8's optimizing compiler for WebAssembly off, so that the embedded database starts a second sooner.
+    // The option turns V8's optimizing compiler for WebAssembly off, so that the embedded database starts a second
+    // sooner.
     const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])

@@ -14,13 +14,13 @@ export function findOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, file)))
 }
 
-/** True if this machine runs Debian, or a system based on Debian, and we may install its packages. */
+/** Tells whether this machine runs Debian, or a system based on Debian, and we may install its packages. */
 function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }
 
 /**
- * Installs a Debian package. apt prints its own errors; the caller checks whether the program exists now.
+ * Installs a Debian package. apt prints its own errors, so the caller only checks whether the program exists now.
  * @param {string} name
  */
 async function aptInstall(name) {

@@ -36,7 +36,7 @@ export async function install() {
 }
 
 /**
- * True if exactly the wanted packages are installed. As its last step, npm lists all installed packages in
+ * Tells whether exactly the wanted packages are installed. As its last step, npm lists all installed packages in
  * node_modules/.package-lock.json.
  */
 function isInstalled() {
@@ -45,13 +45,13 @@ function isInstalled() {
 }
 
 /**
- * True if the wanted packages are installed. Optional packages (for another platform) may be missing.
+ * Tells whether the wanted packages are installed. Optional packages (for another platform) may be missing.
  * @param {Packages} wanted
  * @param {Packages} installed
  */
 export function holdsAll(wanted, installed) {
   return Object.entries(wanted).every(([path, { integrity, optional, devOptional }]) => {
-    if (path === '') return true // the project's own entry
+    if (path === '') return true // The entry without a path is the project itself.
     const found = installed[path]
     return found ? found.integrity === integrity : Boolean(optional || devOptional)
   })

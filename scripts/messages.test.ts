@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* Checks that the code uses each message. Keys that the code puts together are matched by their parts. */
+/* This test shows that the code uses each message. Keys that the code puts together are matched by their parts. */
 
 const HOME = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(HOME, path), 'utf8')
@@ -26,9 +26,9 @@ const patternOf = (template: string): RegExp => {
 const withGaps = (template: string) => template.replaceAll(/\$\{[^}]*\}/g, GAP)
 
 interface Source {
-  /** The namespaces that the file passes to `useTranslations`; '' is the whole catalogue. */
+  /** The namespaces that the file passes to `useTranslations`. The name '' is the whole catalogue. */
   namespaces: string[]
-  /** Namespaces whose keys the file chooses by a variable, or passes on; all their messages count as used. */
+  /** Namespaces whose keys the file chooses by a variable, or passes on, so that all their messages count as used. */
   open: Set<string>
   quoted: Set<string>
   templates: RegExp[]
@@ -84,7 +84,7 @@ test('Every message is used somewhere in the code', () => {
   const keys = areas.flatMap((area) => keysOf(JSON.parse(read(`locales/de/${area}.json`)) as Messages, `${area}.`))
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => !isAskedFor(key))).toEqual([])
-  // Misspelt and unused keys must fail; this proves that the check works.
+  // These misspelt and unused keys must fail, which proves that the check works.
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import process from 'node:process'
 
 /**
- * True if a version is the wanted one or later.
+ * Tells whether a version is the wanted one or later.
  * @param {string} version such as `24.7.0`
  * @param {number} wantedMajor
  * @param {number} wantedMinor
@@ -15,7 +15,7 @@ const isSince = (version, wantedMajor, wantedMinor) => {
 }
 
 /**
- * True if this version of Node can run the server, which needs `crypto.argon2` to hash passwords
+ * Tells whether this version of Node can run the server, which needs `crypto.argon2` to hash passwords
  * (server/auth/password.ts).
  * @param {string} version
  */

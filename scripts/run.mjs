@@ -11,8 +11,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
  * Runs a program to its end and passes signals on to it, so that it never outlives this process. npm signals only its
- * shell, which ends without passing signals on; so the program also stops when our parent process ends. Rejects only
- * when the program cannot start.
+ * shell, which ends without passing signals on. The program therefore also stops when our parent process ends. Rejects
+ * only when the program cannot start.
  * @param {string} program
  * @param {string[]} args
  * @param {object} [options]
@@ -21,8 +21,8 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
  * @param {boolean} [options.quiet] its output is returned instead of shown
  * @param {boolean} [options.isLowPriority] gives other programs more processor time
  * @param {number} [options.limit] seconds after which the program is killed. The program runs in its own process group.
- *   All processes that are left in the group at its end (a test worker in an endless loop, a server, a database) are
- *   killed.
+ * All processes that are left in the group at its end (a test worker in an endless loop, a server, a database) are
+ * killed.
  * @returns {Promise<{ code: number, output: string, stoppedBy?: NodeJS.Signals }>}
  */
 export function run(
@@ -50,7 +50,7 @@ export function run(
       try {
         return process.kill(-child.pid, signal)
       } catch {
-        return false // the group has ended already
+        return false // The group of processes has ended already.
       }
     }
     /** @type {NodeJS.Signals | undefined} */
@@ -94,10 +94,7 @@ function lowerPriority(pid) {
   }
 }
 
-/**
- * Runs a step of a command: a signal that stops the step also ends this process.
- * @type {typeof run}
- */
+/** Runs a step of a command. A signal that stops the step also ends this process. @type {typeof run} */
 export async function runStep(program, args, options) {
   const result = await run(program, args, options)
   if (result.stoppedBy) process.exit(128 + constants.signals[result.stoppedBy])

@@ -9,7 +9,7 @@ export function say(words) {
 }
 
 /**
- * Runs a command's main function; an error is printed as a message, without a stack trace.
+ * Runs a command's main function. An error is printed as a message, without a stack trace.
  * @param {() => Promise<number>} main resolves to the exit code
  */
 export async function runCommand(main) {

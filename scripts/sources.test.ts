@@ -125,7 +125,7 @@ test('Statuses and error codes are written by name instead of number', () => {
 const TITLE = /\(\s*(['"`])((?:(?!\1).)+)\1,\s*(?:[^()]+,\s*)?(?:async )?\(/g
 const MOST_WORDS = 15
 
-/** Counts the words of a title; a placeholder is one word. */
+/** Counts the words of a title, where a placeholder is one word. */
 const wordCount = (title: string) =>
   title
     .replace(/\$\{.*?\}/g, 'x')

@@ -20,7 +20,7 @@ export interface StatechartFiles {
   chart: Chart
   /** The address of each state, or the reason why it has none, by the state's path. */
   addresses: ReadonlyMap<string, AddressMeta>
-  /** The reasons why states have no address, translated; empty in the machine's own language. */
+  /** The reasons why states have no address, translated. The list is empty in the machine's own language. */
   reasons: Record<string, string>
   language: Locale
   words: ChartWords
@@ -35,7 +35,7 @@ export interface StatechartFiles {
 /** The language in which machines describe their states. */
 const MACHINES_LANGUAGE = 'en'
 
-/** The name of a state in the page. The root's path is empty, so the root has the id of its chart. */
+/** Returns the name of a state in the page. The root's path is empty, so the root has the id of its chart. */
 const nameIn = ({ id }: Chart, state: string) => state || id
 
 const FOLDER = 'docs/statecharts'
@@ -43,7 +43,7 @@ const FOLDER = 'docs/statecharts'
 const readJson = <T>(path: string): Partial<T> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<T>) : {}
 
-/** The file name of a picture or page; in English it has no suffix. */
+/** Returns the file name of a picture or page, which has no suffix in English. */
 const nameOf = (chart: Chart, language: Locale, extension: 'svg' | 'md') =>
   `${chart.id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 

@@ -63,7 +63,7 @@ await runCommand(async () => {
   const node = findServerNode()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   mkdirSync('.cache/test', { recursive: true })
-  // Many tests start a server or the command line; a shared cache saves each of them from compiling the same modules.
+  // Many tests start a server or the command line. A shared cache saves each of them from compiling the same modules.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
   // The steps of the set-up run at the same time, because apt waits for network and disk while the build computes.

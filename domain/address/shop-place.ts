@@ -3,7 +3,7 @@ import { isLanguageLike, isTenantCode, localeOf, type ShopPathParams } from './s
 
 /** The shop and the language of an address. */
 interface ShopPlace {
-  /** A shop's code, which may not exist; undefined if the address names no shop, so that the host decides. */
+  /** A shop's code, which may not exist, or undefined if the address names no shop, so that the host decides. */
   tenant: string | undefined
   locale: Locale
 }

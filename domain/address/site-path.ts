@@ -10,11 +10,11 @@ const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
 /** Matches any language code: `eng`, `zh-Hant`, `es-419`. It is used after a shop's code only. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
-/** True if a segment looks like a language, supported or not. */
+/** Tells whether a segment looks like a language, supported or not. */
 export const isLanguageLike = (segment: string, { tenant }: Pick<SitePath, 'tenant'>): boolean =>
   (tenant === undefined ? SHORT_LANGUAGE : LANGUAGE).test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** The language of a page or call. It is German if the path contains no language or an unsupported one. */
+/** Returns the language of a page or call. It is German if the path contains no language or an unsupported one. */
 export const localeOf = ({ locale }: Pick<SitePath, 'locale'>): Locale => {
   const lowerCase = locale?.toLowerCase()
   return isLocale(lowerCase) ? lowerCase : DEFAULT_LOCALE

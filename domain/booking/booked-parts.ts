@@ -4,7 +4,7 @@ import { ADULT, PERSONAL_FIELDS } from '#contract/constants.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** The index of each person in the booking before the change; null for a new person. */
+/** The index of each person in the booking before the change, or null for a new person. */
 export type Places = readonly (number | null)[]
 
 const DETAILS = [
@@ -19,7 +19,7 @@ const DETAILS = [
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && value !== false
 
-/** The fields that have a value. A birthday replaces the age. */
+/** Returns the fields that have a value. A birthday replaces the age. */
 const filledFields = (fields: PersonalFields) =>
   PERSONAL_FIELDS.filter((field) => isFilled(fields[field]) || (field === 'age' && isFilled(fields.birthday)))
 
@@ -37,7 +37,7 @@ const partsOfPerson = ({ label, products, coverage, ...fields }: Person, path: s
 
 const ofBooking = (path: string, title: string | null = null): BookedPart => ({ path, person: null, title })
 
-/** All parts of a booking: persons, their lines and fields, the contact, specials and details. */
+/** Lists all parts of a booking: persons, their lines and fields, the contact, specials and details. */
 const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => {
   const contact = booking.contact ? filledFields(booking.contact) : []
   return [
@@ -54,13 +54,13 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   ]
 }
 
-/** The titles of the booking's products and specials, by id. */
+/** Returns the titles of the booking's products and specials, by id. */
 const titlesOf = ({ persons, specials }: Cart): Map<string, string> =>
   new Map([...persons.flatMap(({ items }) => items), ...specials].map(({ id, title }) => [id, title]))
 
 /**
- * The parts of a stored booking that a change can lose. The contact of a group is left out, because a change cannot
- * replace the leader.
+ * Returns the parts of a stored booking that a change can lose. The contact of a group is left out, because a change
+ * cannot replace the leader.
  */
 export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'cart'>): BookedPart[] => {
   const titles = titlesOf(cart)
@@ -71,10 +71,10 @@ export const bookedParts = ({ booking, cart }: Pick<Reservation, 'booking' | 'ca
   ).map((part) => ({ ...part, title: part.title && (titles.get(part.title) ?? part.title) }))
 }
 
-/** The path of the person or contact to which a part belongs, because a person may be lost as a whole. */
+/** Returns the path of the person or contact to which a part belongs, because a person may be lost as a whole. */
 const wholeOf = (path: string): string | undefined => /^(persons\.\d+|contact)\./.exec(path)?.[1]
 
-/** The parts that a changed booking has lost. A lost person counts as one part. */
+/** Returns the parts that a changed booking has lost. A lost person counts as one part. */
 export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInput, places: Places): BookedPart[] => {
   const kept = new Set(partsOf(after, places).map(({ path }) => path))
   const lost = parts.filter(({ path }) => !kept.has(path))

@@ -26,7 +26,9 @@ interface Shop {
 
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
-/** The chosen days and times of pickup and return, as far as period, location and transport still allow them. */
+/**
+ * Returns the chosen days and times of pickup and return, as far as period, location and transport still allow them.
+ */
 const handoverIn = ({ locations, specials }: Shop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
   const chosen = locations.find(({ id }) => id === location)
@@ -34,7 +36,9 @@ const handoverIn = ({ locations, specials }: Shop, { handover, days, location, .
   return fittingHandover(chosen, from !== null && to !== null ? { ...rental, period: { from, to } } : null, asked)
 }
 
-/** The booking after a change, with its consequences for location, hours, evening before, specials and handover. */
+/**
+ * Returns the booking after a change, with its consequences for location, hours, evening before, specials and handover.
+ */
 export const changedBooking = (
   shop: Shop,
   before: Booking,
@@ -64,7 +68,7 @@ export const changedBooking = (
   }
 }
 
-/** The persons and lines that are named in paths such as `persons.0.products.1.modelId`. */
+/** Returns the persons and lines that are named in paths such as `persons.0.products.1.modelId`. */
 const linesOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => {
     const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
@@ -72,9 +76,9 @@ const linesOf = (paths: readonly string[]): string[] =>
   })
 
 /**
- * The change that removes the parts named in a 422 (paths such as `rate`, `location`, `persons.0.products.1.modelId`).
- * A stored booking may contain removed products, and a kid who becomes a youth may have a product that youths cannot
- * rent. Null if no change can help.
+ * Returns the change that removes the parts named in a 422 (paths such as `rate`, `location`,
+ * `persons.0.products.1.modelId`). A stored booking may contain removed products, and a kid who becomes a youth may
+ * have a product that youths cannot rent. It is null if no change can help.
  */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,

@@ -2,7 +2,7 @@ import { type AgeRules, countedType, everybody, type Person, type Persons, refAt
 import { chooseInTurn, chooseMembers, rentedOf, type SetOffer, type Taking } from './choose-set.ts'
 import { kindsOf } from './equipment-kinds.ts'
 
-/** True if the person could take the product, and has nothing of its kind. */
+/** Tells whether the person could take the product, and has nothing of its kind. */
 const lacks = (person: Person, product: string, offer: SetOffer, rules: AgeRules): boolean =>
   rentedOf([product], offer.products, countedType(person, rules)).length > 0 &&
   person.products.every(({ id }) => id !== product) &&

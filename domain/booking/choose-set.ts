@@ -26,11 +26,11 @@ export interface SetOffer {
   free: FreeUnits
 }
 
-/** True if the person's lines contain every required member of the set. */
+/** Tells whether the person's lines contain every required member of the set. */
 export const hasSet = (lines: readonly Pick<Line, 'id'>[], { members }: Pick<OfferedSet, 'members'>): boolean =>
   members.every(({ products, optional }) => optional || lines.some(({ id }) => products.includes(id)))
 
-/** The sets for a person, in the shop's order. */
+/** Returns the sets for a person, in the shop's order. */
 export const setsOf = (sets: readonly OfferedSet[], person: Person, rules: AgeRules): OfferedSet[] =>
   sets.filter((set) => isSetFor(set, countedType(person, rules), ageOf(person, rules.ageDay)))
 
@@ -45,8 +45,8 @@ export interface Stocked {
 const isForAdults = ({ prices }: Product): boolean => prices[`${ADULT}`] !== undefined
 
 /**
- * A member's products that persons of a type can rent, in the shop's order. For a kid, products that adults do not rent
- * come first, because boots for adults also have a price for kids with large feet.
+ * Returns a member's products that persons of a type can rent, in the shop's order. For a kid, products that adults do
+ * not rent come first, because boots for adults also have a price for kids with large feet.
  */
 export const rentedOf = (ids: readonly string[], products: readonly Product[], type: PersonType): Product[] => {
   const rented = ids.flatMap((id) => products.find((product) => product.id === id && product.prices[`${type}`]) ?? [])

@@ -10,13 +10,16 @@ interface Situation {
   booking: Rental
 }
 
-/** The service of the location for the evening before on these days; undefined until days and location are chosen. */
+/**
+ * Returns the service of the location for the evening before on these days, or undefined until days and location are
+ * chosen.
+ */
 const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, location }: Rental) => {
   const chosen = locations.find(({ id }) => id === location)
   return chosen && from !== null && to !== null ? serviceOf(chosen, { from, to }, now).dayBefore : undefined
 }
 
-/** True if the evening before is the only possible time of pickup. */
+/** Tells whether the evening before is the only possible time of pickup. */
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**

@@ -29,13 +29,13 @@ export interface EquipmentKind {
 const hasOneOf = (ids: readonly string[], { products }: Pick<Member, 'products'>) =>
   products.some((id) => ids.includes(id))
 
-/** The kinds of one sport: first the main kind, then the kinds that every set of the sport adds. */
+/** Returns the kinds of one sport: first the main kind, then the kinds that every set of the sport adds. */
 const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[], main: readonly string[]): Member[] => {
   const companions = sets.map(({ members }) => members.filter((member) => !hasOneOf(main, member)))
   const categoriesOf = (member: Member) =>
     new Set(products.filter(({ id }) => member.products.includes(id)).map(({ categoryTitle }) => categoryTitle))
   /**
-   * Returns the category of a set's member; undefined if another member (the main product excepted) is in the same
+   * Returns the category of a set's member, or undefined if another member (the main product excepted) is in the same
    * category.
    */
   const ownCategory = (member: Member, beside: readonly Member[]) => {
@@ -63,7 +63,8 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
 }
 
 /**
- * The kinds of equipment that belong to the sports for which the person has something, as the shop's sets show them.
+ * Returns the kinds of equipment that belong to the sports for which the person has something, as the shop's sets show
+ * them.
  */
 export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: AgeRules): EquipmentKind[] => {
   const type = countedType(person, rules)

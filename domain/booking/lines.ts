@@ -17,7 +17,7 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { property1: variant.property1 }),
 })
 
-/** The maximum number of units of a product for one person. All units of a product are one line. */
+/** Returns the maximum number of units of a product for one person. All units of a product are one line. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1
@@ -45,8 +45,8 @@ export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
   })
 
 /**
- * The lines with titles from the offer, for example in another language. A line keeps its title if its product is not
- * offered.
+ * Returns the lines with titles from the offer, for example in another language. A line keeps its title if its product
+ * is not offered.
  */
 export const retitle = (lines: Line[], products: readonly Pick<Product, 'id' | 'title' | 'models'>[]): Line[] =>
   lines.map((line) => {

@@ -1,4 +1,4 @@
-/** The locations where a booking is possible: the fixed one, or all. */
+/** Returns the locations where a booking is possible: the fixed one, or all. */
 export const offeredLocations = <Place extends { id: string }>(
   fixedLocation: string | null | undefined,
   locations: readonly Place[],

@@ -4,6 +4,6 @@ interface Places {
   locations: readonly { id: string }[]
 }
 
-/** The location that needs no choice: the fixed one, or the only one; null if there is none. */
+/** Returns the location that needs no choice: the fixed one, or the only one, or null if there is none. */
 export const onlyLocation = ({ fixedLocation, locations }: Places): string | null =>
   fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)

@@ -6,7 +6,7 @@ import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { payload, type Booking, type Sender } from './payload.ts'
 import { orderedStay } from './stay-texts.ts'
 
-/** The booking with the personal data of `fieldsOf`, for POST /api/checkout. */
+/** Returns the booking with the personal data of `fieldsOf`, for POST /api/checkout. */
 export const toOrder = (
   { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
   sender: Sender,

@@ -13,7 +13,7 @@ interface Prepared {
   cart: { persons: readonly { coverage?: object | undefined }[]; specials: readonly { id: string }[] }
 }
 
-/** The parts of a booking on which its packed equipment depends, regardless of the order of the persons. */
+/** Returns the parts of a booking on which its packed equipment depends, regardless of the order of the persons. */
 const packageOf = ({ booking: { location, persons } }: Prepared): string =>
   JSON.stringify([
     location,
@@ -33,7 +33,7 @@ const insured = ({ booking, cart }: Prepared): string =>
       .toSorted(),
   )
 
-/** The ticks of the staff that are not true any more after a change of a booking. */
+/** Returns the ticks of the staff that are not true any more after a change of a booking. */
 export const outdatedTicks = (before: Prepared, after: Prepared): string[] => {
   const left = new Set(after.cart.specials.map(({ id }) => id))
   return [

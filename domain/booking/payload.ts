@@ -37,7 +37,7 @@ export interface Sender {
 /** The fields on which prices depend. Names, contact data and body sizes stay in the browser until the order. */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
-/** The person in a call. A kid who counts as a youth has the type of a youth. */
+/** Returns the person in a call. A kid who counts as a youth has the type of a youth. */
 const personPayload = (
   person: Person,
   fields: readonly PersonalField[],
@@ -56,7 +56,7 @@ const personPayload = (
   })),
 })
 
-/** The parts of a booking that every call sends. */
+/** Returns the parts of a booking that every call sends. */
 export const payload = (
   booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,
@@ -75,8 +75,8 @@ export const payload = (
 })
 
 /**
- * The booking for calls that only read. `replaces` is the id of the visitor's own open reservation, whose discount code
- * and units can be used again.
+ * Returns the booking for calls that only read. `replaces` is the id of the visitor's own open reservation, whose
+ * discount code and units can be used again.
  */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, () => PRICE_FIELDS),

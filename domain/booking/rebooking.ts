@@ -9,8 +9,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
- * A draft for booking the same again. It leaves out discount code, days, and everything that depends on the days.
- * Titles come from the earlier cart until there is an offer.
+ * Returns a draft for booking the same again. It leaves out discount code, days, and everything that depends on the
+ * days. Titles come from the earlier cart until there is an offer.
  */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
@@ -40,7 +40,7 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/** A draft for changing a booking. Unlike a draft for booking the same again, it keeps the days. */
+/** Returns a draft for changing a booking. Unlike a draft for booking the same again, it keeps the days. */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {
@@ -60,23 +60,23 @@ export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft
   }
 }
 
-/** The amount of the paid booking; null if nothing is paid. */
+/** Returns the amount of the paid booking, or null if nothing is paid. */
 export const paidSoFar = ({ status, amount }: Pick<Reservation, 'status' | 'amount'>): number | null =>
   status === STATUS.paid ? amount : null
 
 interface Changing {
   maxPersons: number
-  /** The settings for groups; absent if the shop takes no groups. */
+  /** The settings for groups. They are absent if the shop takes no groups. */
   groups?: object | null | undefined
 }
 
-/** True if the booking is changed on the pages of groups, where the limits for groups apply. */
+/** Tells whether the booking is changed on the pages of groups, where the limits for groups apply. */
 export const isChangedAsGroup = ({ isGroup }: Pick<BookedPayload, 'isGroup'>, { groups }: Changing): boolean =>
   isGroup === true && groups != null
 
 /**
- * True if the booking has more persons than the booking screen allows, where a change would remove some of them. The
- * pages of groups show all persons.
+ * Tells whether the booking has more persons than the booking screen allows, where a change would remove some of them.
+ * The pages of groups show all persons.
  */
 export const hasTooManyPersons = (
   booking: Pick<BookedPayload, 'isGroup'> & { persons: readonly unknown[] },
@@ -84,7 +84,7 @@ export const hasTooManyPersons = (
 ): boolean => booking.persons.length > shop.maxPersons && !isChangedAsGroup(booking, shop)
 
 /**
- * True for a booking that is open or paid and not withdrawn, until the day before its first day
+ * Returns true for a booking that is open or paid and not withdrawn, until the day before its first day
  * (docs/decisions/2026-11-21-life-of-a-reservation.md).
  */
 export const isChangeable = (
@@ -101,7 +101,9 @@ export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[
   ...persons.filter(({ type }) => type !== ADULT),
 ]
 
-/** The personal data in the earlier booking: the contact, and the persons in the order of the booking screen. */
+/**
+ * Returns the personal data in the earlier booking: the contact, and the persons in the order of the booking screen.
+ */
 export const rebookingPeople = ({
   persons,
   contact,

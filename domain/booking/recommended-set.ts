@@ -5,8 +5,8 @@ import type { Choice } from './lines.ts'
 import { withChoices } from './with-choices.ts'
 
 /**
- * The first set that contains a recommended product: the recommended size, and the members that the person lacks.
- * Undefined if no set contains the product.
+ * Returns the first set that contains a recommended product: the recommended size, and the members that the person
+ * lacks. Undefined if no set contains the product.
  */
 export const recommendedSet = (
   persons: Persons,

@@ -16,13 +16,15 @@ export const transportOf = (
   return picksUp ? 'return' : 'none'
 }
 
-/** True if the shop brings the equipment. */
+/** Tells whether the shop brings the equipment. */
 export const isDelivered = (transport: BookedTransport): boolean => transport === 'delivery' || transport === 'both'
 
-/** True if the shop picks the equipment up. */
+/** Tells whether the shop picks the equipment up. */
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
-/** The chosen days and times of pickup and return at the shop. They are null for each way that the shop drives. */
+/**
+ * Returns the chosen days and times of pickup and return at the shop. They are null for each way that the shop drives.
+ */
 export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
     ? {
@@ -32,11 +34,11 @@ export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport
       }
     : chosen
 
-/** True if one of the specials excludes the evening before. */
+/** Tells whether one of the specials excludes the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 
-/** The chosen specials that exclude the way in which the equipment is collected. */
+/** Returns the chosen specials that exclude the way in which the equipment is collected. */
 export const excludedSpecials = (
   rules: readonly SpecialRules[],
   { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },

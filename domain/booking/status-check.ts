@@ -33,7 +33,7 @@ export const REQUIRED_PARTS = {
 export const hasBookableDays = ({ from, to }: ChosenDays, today: IsoDay): boolean =>
   from !== null && to !== null && !isReversed({ from, to }) && isToCome(from, today)
 
-/** The first problem that makes a booking invalid; null if there is none. */
+/** Returns the first problem that makes a booking invalid, or null if there is none. */
 export const checkStatus = ({ persons, days, location, today }: StatusInput): StatusProblem | null => {
   const all = everybody(persons)
   if (REQUIRED_PARTS.persons.isMissing(all)) return { key: REQUIRED_PARTS.persons.key }

@@ -2,7 +2,10 @@ import type { Accommodation } from '#contract/accommodations.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from './stay.ts'
 
-/** The name and address of the accommodation. If it was removed from the list, its id; null if none is chosen. */
+/**
+ * Returns the name and address of the accommodation. If it was removed from the list, its id, or null if none is
+ * chosen.
+ */
 export const stayInWords = (
   stay: Stay | undefined,
   listed: readonly Pick<Accommodation, 'id' | 'title' | 'address'>[],
@@ -13,7 +16,7 @@ export const stayInWords = (
   return [name, house.address].filter(Boolean).join(', ') || null
 }
 
-/** The accommodation for an order: typed texts are trimmed to one line; null if nothing is typed. */
+/** Returns the accommodation for an order: typed texts are trimmed to one line, or null if nothing is typed. */
 export const orderedStay = (stay: Stay): Stay => {
   if (typeof stay === 'string' || stay === null) return stay
   const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }

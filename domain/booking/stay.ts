@@ -12,14 +12,14 @@ export interface MissingStay {
   need: SpecialNeed
 }
 
-/** True if the address is known: that of an accommodation on the list always is. */
+/** Tells whether the address is known: that of an accommodation on the list always is. */
 const hasAddress = (stay: Stay | undefined): boolean =>
   typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 
 const isMet = (need: SpecialNeed, stay: Stay | undefined): boolean =>
   need === 'address' ? hasAddress(stay) : typeof stay === 'string' && stay !== ''
 
-/** The chosen specials whose required data about the accommodation is missing, in the shop's order. */
+/** Returns the chosen specials whose required data about the accommodation is missing, in the shop's order. */
 export const missingStays = (
   rules: readonly SpecialRules[],
   { specials, accommodation }: { specials: readonly string[]; accommodation?: Stay | undefined },
@@ -31,12 +31,12 @@ export const missingStays = (
   )
 
 /**
- * The requirement that includes all others: an accommodation on the list also has an address. Undefined if `needs` is
- * empty.
+ * Returns the requirement that includes all others: an accommodation on the list also has an address. Undefined if
+ * `needs` is empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]
 
-/** The typed accommodation as a part of a booking; empty if none is typed. */
+/** Returns the typed accommodation as a part of a booking. It is empty if none is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}

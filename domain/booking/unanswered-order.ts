@@ -20,7 +20,7 @@ export interface OrderKeys {
   unanswered: string[]
 }
 
-/** The keys of an order. If the last unanswered order is equal, this one gets the same key. */
+/** Returns the keys of an order. If the last unanswered order is equal, this one gets the same key. */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined
@@ -29,8 +29,8 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
 }
 
 /**
- * An order in the form for the list of unanswered ones. Null without days or location, because the server accepts no
- * order without them.
+ * Returns an order in the form for the list of unanswered ones. Null without days or location, because the server
+ * accepts no order without them.
  */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload

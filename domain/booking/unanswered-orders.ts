@@ -1,10 +1,10 @@
 import { UNANSWERED_MAX } from '#contract/constants.ts'
 import type { UnansweredOrder } from '#contract/draft.ts'
 
-/** The unanswered orders whose units count as the visitor's own, the oldest first. */
+/** Returns the unanswered orders whose units count as the visitor's own, the oldest first. */
 export const unansweredKeys = (sent: readonly UnansweredOrder[]): string[] =>
   sent.slice(-UNANSWERED_MAX).map(({ key }) => key)
 
-/** The list of unanswered orders with the one that is sent now. */
+/** Returns the list of unanswered orders with the one that is sent now. */
 export const withSent = (sent: readonly UnansweredOrder[], order: UnansweredOrder): UnansweredOrder[] =>
   [...sent.filter(({ key }) => key !== order.key), order].slice(-(UNANSWERED_MAX + 1))

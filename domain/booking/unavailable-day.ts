@@ -29,8 +29,8 @@ export type UnavailableReason =
   | { kind: 'short' | 'long'; days: number }
 
 /**
- * True if no location is open on the day, but one offers pickup on the evening before: a rental can begin on such a
- * day, but not end.
+ * Tells whether no location is open on the day, but one offers pickup on the evening before: a rental can begin on such
+ * a day, but not end.
  */
 export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
@@ -41,7 +41,7 @@ export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, n
   )
 }
 
-/** The reason why no rental can begin or end on a day at any location. */
+/** Returns the reason why no rental can begin or end on a day at any location. */
 const outsideReason = (
   day: IsoDay,
   { today, seasons }: Pick<CalendarFacts, 'today' | 'seasons'>,
@@ -51,8 +51,8 @@ const outsideReason = (
 }
 
 /**
- * The reason why no rental can begin on a day, by seasons and opening hours only. The server also checks rates and
- * stock.
+ * Returns the reason why no rental can begin on a day, by seasons and opening hours only. The server also checks rates
+ * and stock.
  */
 export const closedReason = (
   day: IsoDay,
@@ -68,8 +68,8 @@ export const closedReason = (
 const NEXT_YEAR = Array.from({ length: 366 }, (_, at) => at)
 
 /**
- * The first day on which a rental can begin, by seasons and opening hours only. If a whole year is closed, it is the
- * first day in season.
+ * Returns the first day on which a rental can begin, by seasons and opening hours only. If a whole year is closed, it
+ * is the first day in season.
  */
 export const firstOpenDay = (shop: Omit<CalendarFacts, 'days'>): IsoDay => {
   const first = firstBookableDay(shop.seasons, shop.today)
@@ -82,13 +82,18 @@ const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | 
   return kind && { kind }
 }
 
-/** The reason why no rental can end on a day. The rates' days are not checked, since they limit the first day only. */
+/**
+ * Returns the reason why no rental can end on a day. The rates' days are not checked, since they limit the first day
+ * only.
+ */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
   return days.get(day)?.reason === 'full' ? { kind: 'full' } : undefined
 }
 
-/** The reason why two days cannot be combined, although each is possible alone. The server checks this again. */
+/**
+ * Returns the reason why two days cannot be combined, although each is possible alone. The server checks this again.
+ */
 export const rangeUnavailableReason = (
   range: DayRange,
   { now, seasons, locations, days }: CalendarFacts,
@@ -105,8 +110,8 @@ export const rangeUnavailableReason = (
 }
 
 /**
- * The reason why a click on a day cannot lead to a rental; undefined if none is known. While only the first day is
- * chosen, a later day is checked as the last day, and an earlier day as the new first day (`clickDay` in
+ * Returns the reason why a click on a day cannot lead to a rental, or undefined if none is known. While only the first
+ * day is chosen, a later day is checked as the last day, and an earlier day as the new first day (`clickDay` in
  * domain/calendar/day-range.ts). A chosen day can always be deselected.
  */
 export const dayUnavailableReason = (

@@ -8,9 +8,9 @@ export interface ChosenDays {
 }
 
 /**
- * The days after a click in the date picker. The first click sets the start, the second the end (an earlier day becomes
- * the start), the same day again deselects, a further click begins again. A second click cannot choose a single day, so
- * `wholeDay` turns a single start into a rental of one day.
+ * Returns the days after a click in the date picker. The first click sets the start, the second the end (an earlier day
+ * becomes the start), the same day again deselects, a further click begins again. A second click cannot choose a single
+ * day, so `wholeDay` turns a single start into a rental of one day.
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }
@@ -21,12 +21,12 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
 /** Turns a start without an end into a rental of one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
-/** Returns the chosen period. Null if no day is chosen. */
+/** Returns the chosen period. It is null if no day is chosen. */
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   const { from, to } = wholeDay(days)
   return from === null || to === null ? null : { from, to }
 }
 
-/** The days of a draft. They are cleared if the first day has passed, or if the end is before the start. */
+/** Returns the days of a draft. They are cleared if the first day has passed, or if the end is before the start. */
 export const reviveDays = (days: ChosenDays, today: IsoDay): ChosenDays =>
   days.from === null || days.from < today || isReversed(days) ? { from: null, to: null } : days

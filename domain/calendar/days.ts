@@ -10,45 +10,45 @@ const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: IsoDay, count: number): IsoDay =>
   new Date(atNoonUtc(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 
-/** The number of days from a to b; negative if b is before a. */
+/** Returns the number of days from a to b; negative if b is before a. */
 export const daysBetween = (a: IsoDay, b: IsoDay): number => Math.round((atNoonUtc(b) - atNoonUtc(a)) / MS_PER_DAY)
 
-/** The number of rental days in a range, both ends included: if from and to are equal, it is one day. */
+/** Returns the number of rental days in a range, both ends included: if from and to are equal, it is one day. */
 export const countDays = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
   Array.from({ length: Math.max(0, countDays({ from, to })) }, (_, index) => addDays(from, index))
 
-/** True if a period ends before it begins. */
+/** Tells whether a period ends before it begins. */
 export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | null }): boolean =>
   from !== null && to !== null && to < from
 
-/** True if a day is between two days, both included. An absent or null bound does not limit. */
+/** Tells whether a day is between two days, both included. An absent or null bound does not limit. */
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 
-/** The earliest first day of a rental: tomorrow, or later where a rate asks for more lead days. */
+/** Returns the earliest first day of a rental: tomorrow, or later where a rate asks for more lead days. */
 export const earliestStart = (today: IsoDay, leadDays = 1): IsoDay => addDays(today, leadDays)
 
-/** True if the first day of a rental is tomorrow or later. Only such a rental can be booked, paid and changed. */
+/** Tells whether the first day of a rental is tomorrow or later. Only such a rental can be booked, paid and changed. */
 export const isToCome = (firstDay: IsoDay, today: IsoDay): boolean => earliestStart(today) <= firstDay
 
-/** The weekday from 1 (Monday) to 7 (Sunday). */
+/** Returns the weekday from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: IsoDay): number => new Date(atNoonUtc(day)).getUTCDay() || 7
 
-/** The age in full years on a day. */
+/** Returns the age in full years on a day. */
 export const ageOn = (birthday: IsoDay, day: IsoDay): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
-/** The calendar day in a time zone at this instant. */
+/** Returns the calendar day in a time zone at this instant. */
 export const dayIn = (timeZone: string, instant: Date): IsoDay => isoDayFormat(timeZone).format(instant)
 
-/** The time of day in a time zone at this instant, as HH:MM. */
+/** Returns the time of day in a time zone at this instant, as HH:MM. */
 export const timeIn = (timeZone: string, instant: Date): string => timeOfDayFormat(timeZone).format(instant)
 
-/** The calendar day of a local time. */
+/** Returns the calendar day of a local time. */
 export const dayOf = (localTime: string): IsoDay => localTime.slice(0, 10)
 
-/** The day and time in a time zone at this instant, as `2026-12-24T16:30`. */
+/** Returns the day and time in a time zone at this instant, as `2026-12-24T16:30`. */
 export const localTimeIn = (timeZone: string, instant: Date): string =>
   `${dayIn(timeZone, instant)}T${timeIn(timeZone, instant)}`

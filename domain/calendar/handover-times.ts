@@ -18,7 +18,7 @@ const slots = ({ from, to }: OpeningWindow): number[] => {
   )
 }
 
-/** The offered times of pickup. Closing time is left out, because fitting takes time. */
+/** Returns the offered times of pickup. Closing time is left out, because fitting takes time. */
 export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
   pickupWindows(location, period, day).flatMap((window) =>
     slots(window)
@@ -26,7 +26,9 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
       .filter((time) => time < window.to),
   )
 
-/** The times at which the location takes returns on that day: its opening hours, within the hours of the rental. */
+/**
+ * Returns the times at which the location takes returns on that day: its opening hours, within the hours of the rental.
+ */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)
@@ -38,7 +40,7 @@ export const returnWindows = (location: OpeningHours, rental: RentalTime, said: 
     .filter(({ from, to }) => from < to)
 }
 
-/** The offered times of return, until closing time. */
+/** Returns the offered times of return, until closing time. */
 export const returnTimes = (location: PickupLocation, rental: RentalTime, said: Handover): string[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)
   const { after, until } = returnBounds(rental, handover)

@@ -10,11 +10,11 @@ export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, retur
 export interface RentalTime {
   period: DayRange
   pickupDayBefore: boolean
-  /** The hours of an hourly rental; null for whole days. */
+  /** The hours of an hourly rental, or null for whole days. */
   hours: number | null
 }
 
-/** The handover, with the default days where none are chosen. */
+/** Returns the handover, with the default days where none are chosen. */
 export const handoverOf = (
   said: Partial<Handover>,
   period: DayRange,
@@ -26,13 +26,18 @@ export const handoverOf = (
   returntime: said.returntime ?? null,
 })
 
-/** The days on which equipment can be collected. They continue to the last day, because visitors may arrive late. */
+/**
+ * Returns the days on which equipment can be collected. They continue to the last day, because visitors may arrive
+ * late.
+ */
 export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }: RentalTime): IsoDay[] =>
   eachDay({ from: pickupDay(period, pickupDayBefore), to: period.to }).filter(
     (day) => pickupWindows(location, period, day).length > 0,
   )
 
-/** The days on which equipment can be returned. They begin with the pickup, because visitors may leave early. */
+/**
+ * Returns the days on which equipment can be returned. They begin with the pickup, because visitors may leave early.
+ */
 export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
     isOpenOn(location, day),
@@ -40,7 +45,10 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
 
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** The earliest and latest return in minutes of the day: after the pickup, and within the hours of an hourly rental. */
+/**
+ * Returns the earliest and latest return in minutes of the day: after the pickup, and within the hours of an hourly
+ * rental.
+ */
 export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {
   if (pickuptime === null || pickupdate !== returndate) return { after: -1, until: Number.POSITIVE_INFINITY }
   const after = minutesOf(pickuptime)
@@ -48,8 +56,8 @@ export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, re
 }
 
 /**
- * The chosen parts that the location's hours do not allow. Times are checked to the minute, although the screen offers
- * half hours only.
+ * Returns the chosen parts that the location's hours do not allow. Times are checked to the minute, although the screen
+ * offers half hours only.
  */
 export const invalidHandoverFields = (
   location: PickupLocation,
@@ -75,7 +83,7 @@ export const invalidHandoverFields = (
   return invalid
 }
 
-/** The chosen parts that are still possible after the period or the location has changed. */
+/** Returns the chosen parts that are still possible after the period or the location has changed. */
 export const fittingHandover = (
   location: PickupLocation | undefined,
   rental: RentalTime | null,

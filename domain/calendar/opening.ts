@@ -6,10 +6,12 @@ export type OpeningHours = Pick<RentalLocation, 'closed' | 'businesshours'>
 export type PickupLocation = OpeningHours & Pick<RentalLocation, 'pickupDayBeforeFrom'>
 export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 
-/** True for hours that apply all year, unless others replace them on certain days. */
+/** Returns true for hours that apply all year, unless others replace them on certain days. */
 export const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
-/** The opening hours on a day: hours for certain days replace the main hours; on a closed day there are none. */
+/**
+ * Returns the opening hours on a day: hours for certain days replace the main hours; on a closed day there are none.
+ */
 export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] => {
   if (location.closed.some(({ start, end }) => start <= day && day <= end)) return []
   const own = location.businesshours.filter((hours) => !isMain(hours) && hours.start! <= day && day <= hours.end!)
@@ -19,14 +21,15 @@ export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] =>
 
 export const isOpenOn = (location: OpeningHours, day: IsoDay): boolean => hoursOn(location, day).length > 0
 
-/** The day of pickup. */
+/** Returns the day of pickup. */
 export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
   pickupDayBefore ? addDays(period.from, -1) : period.from
 
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
 
 /**
- * The hours in which the location hands out equipment on a day; on the day before the period, from the offered hour on.
+ * Returns the hours in which the location hands out equipment on a day; on the day before the period, from the offered
+ * hour on.
  */
 export const pickupWindows = (location: PickupLocation, period: DayRange, day: IsoDay): OpeningWindow[] =>
   hoursOn(location, day)
@@ -34,8 +37,8 @@ export const pickupWindows = (location: PickupLocation, period: DayRange, day: I
     .filter(({ from, to }) => from < to)
 
 /**
- * The day of pickup or return on which the location is closed; undefined if it is open on both. Closed days in between
- * do not matter.
+ * Returns the day of pickup or return on which the location is closed, or undefined if it is open on both. Closed days
+ * in between do not matter.
  */
 export const closedDay = (location: PickupLocation, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
   const pickup = pickupDay(period, pickupDayBefore)
@@ -43,7 +46,7 @@ export const closedDay = (location: PickupLocation, period: DayRange, pickupDayB
   return isOpenOn(location, period.to) ? undefined : period.to
 }
 
-/** The days whose stock the rental takes; with pickup on the day before, that day too. */
+/** Returns the days whose stock the rental takes; with pickup on the day before, that day too. */
 export const occupiedDays = (period: DayRange, pickupDayBefore: boolean): DayRange => ({
   from: pickupDay(period, pickupDayBefore),
   to: period.to,

@@ -4,7 +4,7 @@ import { addDays, earliestStart } from './days.ts'
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** The day of a year for `MM-DD`; if that year has no February 29, the 28th. */
+/** Returns the day of a year for `MM-DD`; if that year has no February 29, the 28th. */
 const inYear = (monthDay: string, year: number): IsoDay =>
   `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
@@ -14,7 +14,10 @@ const inYear = (monthDay: string, year: number): IsoDay =>
  */
 const YEARS_AHEAD = 2
 
-/** The occurrences of a recurring period near a day: in the year before, in this year, and in `ahead` further years. */
+/**
+ * Returns the occurrences of a recurring period near a day: in the year before, in this year, and in `ahead` further
+ * years.
+ */
 export const recurrences = (
   { from, to }: { from: string; to: string },
   around: IsoDay,
@@ -28,8 +31,8 @@ export const recurrences = (
 }
 
 /**
- * The occurrences of a recurring period until the calendar's end. They include one more year, because the last season
- * of the calendar may end in the year after it begins.
+ * Returns the occurrences of a recurring period until the calendar's end. They include one more year, because the last
+ * season of the calendar may end in the year after it begins.
  */
 export const recurrencesInCalendar = (stretch: { from: string; to: string }, today: IsoDay): DayRange[] =>
   recurrences(stretch, today, YEARS_AHEAD + 1)
@@ -39,19 +42,19 @@ const covers = (range: DayRange, day: IsoDay) => range.from <= day && day <= ran
 const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
   from <= to ? from <= day && day <= to : from <= day || day <= to
 
-/** True if two recurring periods have a day of the year in common. */
+/** Tells whether two recurring periods have a day of the year in common. */
 export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
   isWithin(a, b.from) || isWithin(b, a.from)
 
-/** The season of a day. The first day of a rental decides which season's prices count. */
+/** Returns the season of a day. The first day of a rental decides which season's prices count. */
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
 
-/** True if one occurrence of a recurring period contains all days of `period`. */
+/** Tells whether one occurrence of a recurring period contains all days of `period`. */
 export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
   recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
 
-/** True if recurring periods together cover all days from..to; `around` returns the occurrences near a day. */
+/** Tells whether recurring periods together cover all days from..to; `around` returns the occurrences near a day. */
 export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, to }: DayRange): boolean => {
   let day = from
   while (day <= to) {
@@ -64,22 +67,22 @@ export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, t
 }
 
 /**
- * True if all days of a period are in season, until the calendar's end. They may be in seasons or years that follow
- * each other.
+ * Tells whether all days of a period are in season, until the calendar's end. They may be in seasons or years that
+ * follow each other.
  */
 export const isInSeason = (seasons: readonly Season[], period: DayRange, today: IsoDay): boolean => {
   const upcoming = upcomingSeasons(seasons, today)
   return coverAll(() => upcoming, period)
 }
 
-/** The current and coming seasons as days, in order. */
+/** Returns the current and coming seasons as days, in order. */
 export const upcomingSeasons = (seasons: readonly Season[], today: IsoDay): DayRange[] =>
   seasons
     .flatMap((season) => recurrences(season, today))
     .filter((range) => range.to > today)
     .toSorted((a, b) => a.from.localeCompare(b.from))
 
-/** The first day on which a rental can begin: tomorrow, or the first later day in a season. */
+/** Returns the first day on which a rental can begin: tomorrow, or the first later day in a season. */
 export const firstBookableDay = (seasons: readonly DayRange[], today: IsoDay): IsoDay => {
   const tomorrow = earliestStart(today)
   const season = seasons.find(({ to }) => to >= tomorrow)

@@ -2,8 +2,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { closedDay, isOpenOn, pickupDay, pickupWindows, type PickupLocation } from './opening.ts'
 
 /**
- * True if equipment can be collected on the day before: the location offers this, is open on that day, and has not
- * closed yet. `now` is the shop's local time, such as `2026-12-24T16:30`; a day without time means its beginning.
+ * Tells whether equipment can be collected on the day before: the location offers this, is open on that day, and has
+ * not closed yet. `now` is the shop's local time, such as `2026-12-24T16:30`; a day without time means its beginning.
  */
 export const offersDayBefore = (location: PickupLocation, period: DayRange, now: string): boolean => {
   const eve = pickupDay(period, true)
@@ -14,7 +14,7 @@ export const offersDayBefore = (location: PickupLocation, period: DayRange, now:
   )
 }
 
-/** The service of a location for a period: `closed` is the day of pickup or return on which it is closed. */
+/** Returns the service of a location for a period: `closed` is the day of pickup or return on which it is closed. */
 export const serviceOf = (
   location: PickupLocation,
   period: DayRange,

@@ -15,7 +15,7 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/** True if the visitor has chosen; before that, each page opens the question about cookies. */
+/** Tells whether the visitor has chosen; before that, each page opens the question about cookies. */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({
@@ -24,7 +24,7 @@ export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: C
   googletools,
 })
 
-/** The settings after a choice. */
+/** Returns the settings after a choice. */
 export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, decidedAt: string): CookieSettings => ({
   ...settings,
   ...purposesOf(chosen),
@@ -32,7 +32,9 @@ export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, dec
   decidedAt,
 })
 
-/** The stored settings if they are valid now. Expired settings, and those about other purposes, count as none. */
+/**
+ * Returns the stored settings if they are valid now. Expired settings, and those about other purposes, count as none.
+ */
 export const settingsAt = (kept: CookieSettings | null, now: string): CookieSettings => {
   if (!kept) return UNDECIDED
   const end = new Date(kept.decidedAt ?? 0)
@@ -42,8 +44,8 @@ export const settingsAt = (kept: CookieSettings | null, now: string): CookieSett
 }
 
 /**
- * The purposes after one is switched on or off. Statistics and advertising need the tag manager: switching one of them
- * on switches the tag manager on, and switching the tag manager off switches both off.
+ * Returns the purposes after one is switched on or off. Statistics and advertising need the tag manager: switching one
+ * of them on switches the tag manager on, and switching the tag manager off switches both off.
  */
 export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): CookiePurposes => {
   if (purpose === 'googletools') return chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true }
@@ -51,10 +53,10 @@ export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): C
   return { ...chosen, [purpose]: isOn, googletools: chosen.googletools || isOn }
 }
 
-/** True if the tag manager may be loaded, which needs a purpose that is allowed. */
+/** Tells whether the tag manager may be loaded, which needs a purpose that is allowed. */
 export const mayTrack = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): boolean =>
   googletools && (analyticCookies || marketingCookies)
 
-/** True if a purpose that was allowed is no longer allowed. */
+/** Tells whether a purpose that was allowed is no longer allowed. */
 export const isWithdrawn = (before: CookiePurposes, after: CookiePurposes): boolean =>
   (Object.keys(NO_PURPOSES) as CookiePurpose[]).some((purpose) => before[purpose] && !after[purpose])

@@ -18,7 +18,7 @@ interface Compared {
 
 const FIELDS = [...PERSONAL_FIELDS, 'type', 'coverage'] as const
 
-/** A value as text for a comparison. Missing, empty and unticked values are equal. */
+/** Returns a value as text for a comparison. Missing, empty and unticked values are equal. */
 const plain = (value: unknown): string =>
   value === null || value === undefined || value === false || value === '' ? '' : JSON.stringify(value)
 
@@ -27,7 +27,7 @@ const isSame = (a: unknown, b: unknown): boolean => plain(a) === plain(b)
 const nameOf = ({ firstname, lastname, label }: Person): string =>
   [firstname, lastname].filter(Boolean).join(' ') || label
 
-/** The titles of products and of their models, by id. */
+/** Returns the titles of products and of their models, by id. */
 const titlesIn = (...carts: Compared['cart'][]) => {
   const items = carts.flatMap(({ persons }) => persons.flatMap((person) => person.items))
   const products = new Map(items.map(({ id, title }) => [id, title]))
@@ -55,8 +55,8 @@ const changedLines = (before: Person | undefined, after: Person | undefined, tit
 const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from!, to: date.to! })
 
 /**
- * The difference between a booking and its change. `places` has each person's index in the earlier booking. An added or
- * removed person has all lines; a changed one has the changed lines, and the names of the changed fields.
+ * Returns the difference between a booking and its change. `places` has each person's index in the earlier booking. An
+ * added or removed person has all lines; a changed one has the changed lines, and the names of the changed fields.
  */
 export const bookingDifference = (before: Compared, after: Compared, places: Places): BookingDifference => {
   const titles = titlesIn(before.cart, after.cart)
@@ -89,7 +89,7 @@ export const bookingDifference = (before: Compared, after: Compared, places: Pla
   }
 }
 
-/** True if the change has no effect. */
+/** Tells whether the change has no effect. */
 export const isUnchanged = ({ persons, date, location, details }: BookingDifference): boolean =>
   persons.length + details.length === 0 && date === null && location === null
 
@@ -101,7 +101,7 @@ export interface EquipmentBalance {
   swapped: number
 }
 
-/** The number of units of each product that are added, removed and swapped. */
+/** Returns the number of units of each product that are added, removed and swapped. */
 export const equipmentBalance = ({ persons }: Pick<BookingDifference, 'persons'>): EquipmentBalance[] => {
   const balances = new Map<string, EquipmentBalance>()
   for (const { title, before, after } of persons.flatMap((person) => person.lines)) {

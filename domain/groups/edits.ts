@@ -32,8 +32,8 @@ export type Edit =
   | { kind: 'coverAll'; coverage: boolean }
 
 /**
- * The name that edits must share to be undone together, such as all letters typed into one cell; null if the edit is
- * undone alone.
+ * Returns the name that edits must share to be undone together, such as all letters typed into one cell, or null if the
+ * edit is undone alone.
  */
 export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
 
@@ -46,7 +46,7 @@ export interface EditRules extends RowRules {
   coveragePerDefault: boolean
 }
 
-/** The rows after an edit. Rows that do not change stay the same objects. */
+/** Returns the rows after an edit. Rows that do not change stay the same objects. */
 export const edited = (rows: readonly GroupRow[], edit: Edit, rules: EditRules): readonly GroupRow[] => {
   switch (edit.kind) {
     case 'cell':

@@ -32,8 +32,9 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
   )
 
 /**
- * True if two products are of one kind, such as two pairs of skis or of boots. A product without sizes goes beside any
- * product, as poles do, except beside one of its category that has sizes for other persons, such as a helmet for kids.
+ * Tells whether two products are of one kind, such as two pairs of skis or of boots. A product without sizes goes
+ * beside any product, as poles do, except beside one of its category that has sizes for other persons, such as a helmet
+ * for kids.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length
@@ -98,8 +99,8 @@ export const givingTo = (
 export const givenCount = ({ rows, doubles }: Giving): number => rows.length + doubles.length
 
 /**
- * The audiences that can be chosen for a product, with the effect of each. An audience is left out if nobody in it
- * would get the product, or if an earlier one has the same persons.
+ * Returns the audiences that can be chosen for a product, with the effect of each. An audience is left out if nobody in
+ * it would get the product, or if an earlier one has the same persons.
  */
 export const audiencesFor = (
   rows: readonly GroupRow[],
@@ -144,7 +145,7 @@ export const withGiven = (
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 
-/** The products of the group, in the order of the rows. */
+/** Returns the products of the group, in the order of the rows. */
 export const takenProducts = (rows: readonly Taker[]): string[] => [
   ...new Set(rows.flatMap(({ products }) => products.map(({ id }) => id))),
 ]
@@ -159,7 +160,7 @@ export interface ProductCount {
   sizes: { modelId?: string; property1?: string; count: number }[]
 }
 
-/** The number of persons who take each product, and each of its sizes. */
+/** Returns the number of persons who take each product, and each of its sizes. */
 export const countsOf = (rows: readonly Taker[]): ProductCount[] =>
   takenProducts(rows).map((product) => {
     const lines = rows.flatMap(({ products }) => products.filter(({ id }) => id === product))

@@ -29,21 +29,21 @@ const parted = (required: readonly PersonalField[]): GroupFields => ({
 })
 
 /**
- * The fields of a group's person: the name, and those that settings and equipment require. Address and contact data are
- * those of the leader.
+ * Returns the fields of a group's person: the name, and those that settings and equipment require. Address and contact
+ * data are those of the leader.
  */
 export const memberFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields => {
   const required = new Set<PersonalField>(['firstname', ...requiredFields(settingFields, chosen, false)])
   return parted(PERSONAL_FIELDS.filter((field) => required.has(field) && !SHARED_FIELDS.includes(field)))
 }
 
-/** The leader's fields. A leader without equipment must enter the birthday, as a proof of age. */
+/** Returns the leader's fields. A leader without equipment must enter the birthday, as a proof of age. */
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 
 /**
- * The fields of each person in a group's booking. The leader is either the contact beside the persons or the main
- * person among them. An erased person needs no fields. `chosen` has each person's products.
+ * Returns the fields of each person in a group's booking. The leader is either the contact beside the persons or the
+ * main person among them. An erased person needs no fields. `chosen` has each person's products.
  */
 export const fieldsOfGroup = (
   settingFields: readonly PersonalField[],
@@ -57,11 +57,11 @@ export const fieldsOfGroup = (
   })
 }
 
-/** True if a person has no equipment, or lacks data that the equipment needs. */
+/** Tells whether a person has no equipment, or lacks data that the equipment needs. */
 export const isIncomplete = (products: readonly unknown[], { fields, measures }: GroupFields): boolean =>
   products.length === 0 || fields.length + measures.length > 0
 
-/** The required fields that have no value. */
+/** Returns the required fields that have no value. */
 export const missingOf = (person: Partial<PersonalFields>, { fields, measures }: GroupFields): GroupFields => {
   const isMissing = (field: PersonalField) => (person[field] ?? '') === ''
   return { fields: fields.filter(isMissing), measures: measures.filter(isMissing) }

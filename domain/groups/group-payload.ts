@@ -19,14 +19,14 @@ interface Making {
   termsAccepted: boolean
 }
 
-/** The data of a leader who takes no equipment and so is only the contact. */
+/** Returns the data of a leader who takes no equipment and so is only the contact. */
 export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 /**
- * A group as a booking. The leader is the contact, and the first person if equipped; the others keep their order, so
- * that every page has the row numbers of the leader's table. For each person of the booking, `places` has the index in
- * `persons`, or null for the leader.
+ * Returns a group as a booking. The leader is the contact, and the first person if equipped; the others keep their
+ * order, so that every page has the row numbers of the leader's table. For each person of the booking, `places` has the
+ * index in `persons`, or null for the leader.
  */
 export const groupPayload = (
   { general, leader, persons }: CollectedGroup,

@@ -5,19 +5,19 @@ interface Sized {
   persons: readonly unknown[]
 }
 
-/** The number of participants, including a leader who takes equipment. */
+/** Returns the number of participants, including a leader who takes equipment. */
 export const groupCount = ({ leader, persons }: Sized): number => persons.length + (leader.products.length > 0 ? 1 : 0)
 
-/** The maximum number of persons besides the leader. A leader who takes equipment counts too. */
+/** Returns the maximum number of persons besides the leader. A leader who takes equipment counts too. */
 export const mostBesideLeader = ({ max }: Pick<GroupSettings, 'max'>, leaderTakesPart: boolean): number =>
   leaderTakesPart ? max - 1 : max
 
-/** The number of persons who still fit; 0 in a group that is larger than its maximum. */
+/** Returns the number of persons who still fit; 0 in a group that is larger than its maximum. */
 export const placesLeft = (max: number, count: number): number => Math.max(0, max - count)
 
 export type SizeProblem = 'belowMinimum' | 'aboveMaximum'
 
-/** The reason why a group of this size cannot be completed. */
+/** Returns the reason why a group of this size cannot be completed. */
 export const sizeProblem = (
   count: number,
   { min, max }: Pick<GroupSettings, 'min' | 'max'>,

@@ -16,13 +16,13 @@ export interface TableRules extends EditRules {
   takesPart: boolean
 }
 
-/** The rows that are shown; the leader's comes first if he or she takes part. */
+/** Returns the rows that are shown; the leader's comes first if he or she takes part. */
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
 /**
- * The rows that count as participants: the leader's only with equipment, others with text or if the server has `stored`
- * them.
+ * Returns the rows that count as participants: the leader's only with equipment, others with text or if the server has
+ * `stored` them.
  */
 export const participants = (
   { leader, rows }: GroupTable,
@@ -38,7 +38,7 @@ export const participants = (
 
 const isOfRows = ({ kind }: Edit): boolean => kind === 'add' || kind === 'remove' || kind === 'paste'
 
-/** The table after an edit. An edit for all persons includes a leader who takes part. */
+/** Returns the table after an edit. An edit for all persons includes a leader who takes part. */
 export const editedTable = (table: GroupTable, edit: Edit, { takesPart, ...rules }: TableRules): GroupTable => {
   const limits = { ...rules, max: mostBesideLeader(rules, takesPart) }
   if (isOfRows(edit)) return { ...table, rows: edited(table.rows, edit, limits) }

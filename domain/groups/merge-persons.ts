@@ -17,7 +17,10 @@ interface Merging {
   comma: '.' | ','
 }
 
-/** The fields that members can change, as text. `missing` is left out, since it also depends on products and days. */
+/**
+ * Returns the fields that members can change, as text. `missing` is left out, since it also depends on products and
+ * days.
+ */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**

@@ -15,22 +15,22 @@ import {
 
 export type Asking = Pick<Product, 'id' | 'requiredPersonalFields' | 'models' | 'prices'>
 
-/** True if a person of this type can take the product in the chosen model. */
+/** Tells whether a person of this type can take the product in the chosen model. */
 export const isOfferedTo = (
   { models, prices }: Pick<Product, 'models' | 'prices'>,
   type: PersonType,
   modelId: string | null | undefined,
 ): boolean => (models.find(({ id }) => id === modelId)?.prices ?? prices)[`${type}`] !== undefined
 
-/** The types of persons that can take the product, adults first. */
+/** Returns the types of persons that can take the product, adults first. */
 export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelId?: string | null): PersonType[] =>
   ([ADULT, YOUTH, KID] as const).filter((type) => isOfferedTo(product, type, modelId))
 
-/** The products of the catalogue by id. */
+/** Returns the products of the catalogue by id. */
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
   new Map(products.map((product) => [product.id, product]))
 
-/** The columns for all fields that shop and equipment require of a group's person, and for `more` fields. */
+/** Returns the columns for all fields that shop and equipment require of a group's person, and for `more` fields. */
 export const askedColumns = (
   asked: readonly PersonalField[],
   taken: readonly Asking[],

@@ -28,13 +28,13 @@ interface PasteRules extends PasteLimits, RowRules {
   coveragePerDefault: boolean
 }
 
-/** True if the first line is a header: at least half of its cells are names of columns. */
+/** Tells whether the first line is a header: at least half of its cells are names of columns. */
 const isHeader = (cells: readonly string[]): boolean => {
   const said = cells.filter((cell) => cell !== '')
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length
 }
 
-/** The column for each cell of a line. If the first line is a header, the names decide. */
+/** Returns the column for each cell of a line. If the first line is a header, the names decide. */
 export const columnsOfPaste = (
   [first = []]: readonly (readonly string[])[],
   column: Column,
@@ -44,7 +44,7 @@ export const columnsOfPaste = (
     ? { hasHeader: true, columns: first.map(columnOfHeader) }
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
-/** The lines that fit into the group, without a header, and the number of lines that are left out. */
+/** Returns the lines that fit into the group, without a header, and the number of lines that are left out. */
 export const pastedLines = (
   cells: readonly (readonly string[])[],
   { row, column }: PasteTarget,

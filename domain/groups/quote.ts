@@ -5,15 +5,15 @@ import { addDays, isToCome } from '#domain/calendar/days.ts'
 /** The maximum number of days for which a quote holds stock. */
 export const QUOTE_HOLD_DAYS = 7
 
-/** The last day on which a quote for these days can be accepted; null if it is too late for a quote. */
+/** Returns the last day on which a quote for these days can be accepted, or null if it is too late for a quote. */
 export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
   isToCome(first, today) ? addDays(first, -1) : null
 
-/** True if a quote can be accepted today. */
+/** Tells whether a quote can be accepted today. */
 export const isQuoteValid = ({ validUntil }: Pick<QuoteTerms, 'validUntil'>, today: IsoDay): boolean =>
   today <= validUntil
 
-/** The state of a quote on a day. After its last day it is expired, even if no job has ended it yet. */
+/** Returns the state of a quote on a day. After its last day it is expired, even if no job has ended it yet. */
 export const quoteStateOn = (
   { state, validUntil }: { state: QuoteState } & Pick<QuoteTerms, 'validUntil'>,
   today: IsoDay,
@@ -29,10 +29,10 @@ export const quoteProblem = (
   return latest === null || validUntil < today || validUntil > latest ? 'validUntil' : undefined
 }
 
-/** The end of a quote's hold: when its last day ends (`end`), but at most seven days from now. */
+/** Returns the end of a quote's hold: when its last day ends (`end`), but at most seven days from now. */
 export const quoteHoldEnd = (end: Date, now: Date): Date =>
   new Date(Math.min(end.getTime(), now.getTime() + QUOTE_HOLD_DAYS * 86_400_000))
 
-/** A quote's discount in the form in which the booking stores it. */
+/** Returns a quote's discount in the form in which the booking stores it. */
 export const bookedDiscount = (discount: QuoteDiscount, list: number): BookedQuoteDiscount =>
   'percent' in discount ? discount : { ...discount, of: list }

@@ -89,19 +89,19 @@ const withoutBrackets = (text: string): string => {
   return at === -1 ? text : text.slice(0, at)
 }
 
-/** A header without its unit: "Gewicht" for "Gewicht (kg)", "Größe" for "Größe in cm". */
+/** Returns a header without its unit: "Gewicht" for "Gewicht (kg)", "Größe" for "Größe in cm". */
 const plainHeader = (text: string): string =>
   withoutBrackets(oneLine(text).toLowerCase().replaceAll(/[‐‑–]/g, '-'))
     .replace(/(?:in (?:cm|kg|jahren|years)|\*)$/, '')
     .trim()
 
-/** The column that a header names. */
+/** Returns the column that a header names. */
 export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /**
- * The text that is stored for a cell. For a choice, it is the number of the option; for a measure, the number without
- * "cm" or "kg". A text that cannot be read is stored as typed.
+ * Returns the text that is stored for a cell. For a choice, it is the number of the option; for a measure, the number
+ * without "cm" or "kg". A text that cannot be read is stored as typed.
  */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
@@ -119,7 +119,7 @@ export const cellText = (column: Column, typed: string): string => {
 /** A problem of a cell, as a message key below `form`. */
 export type CellProblem = 'form.required' | 'form.invalid' | 'form.birthday' | 'form.adult'
 
-/** The problem of a cell. `books` is true for the cells of the contact, who must be an adult. */
+/** Returns the problem of a cell. `books` is true for the cells of the contact, who must be an adult. */
 export const problemOfCell = (
   column: Column,
   text: string,
@@ -136,7 +136,7 @@ export const problemOfCell = (
   return problem?.key
 }
 
-/** The person type that follows from age or birthday; undefined if neither is known. */
+/** Returns the person type that follows from age or birthday, or undefined if neither is known. */
 const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | undefined => {
   const born = dayOfText(birthday ?? '')
   const years = born ? ageOn(born, rules.ageDay) : fieldOfText('age', age ?? '')
@@ -159,7 +159,7 @@ export interface GroupRow {
   version?: number
 }
 
-/** The version of a row. Rows of a draft have none and get 0, because they were not saved. */
+/** Returns the version of a row. Rows of a draft have none and get 0, because they were not saved. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
 /** Everything that the table must know about the shop. */
@@ -171,17 +171,17 @@ export interface RowRules extends YouthAges {
 
 const isPersonal = (column: Column): column is Column & PersonalField => column !== 'type'
 
-/** The type that is entered in the row, whatever the age is. */
+/** Returns the type that is entered in the row, whatever the age is. */
 export const typeOfRow = ({ texts }: Pick<GroupRow, 'texts'>): PersonType =>
   texts.type === '2' ? 2 : texts.type === '3' ? 3 : ADULT
 
-/** The name in the row; '' if none is entered. */
+/** Returns the name in the row, or '' if none is entered. */
 export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
 /**
- * A row with new texts in some cells. A birthday sets the age too, and an age the person's type, unless they are among
- * the texts.
+ * Returns a row with new texts in some cells. A birthday sets the age too, and an age the person's type, unless they
+ * are among the texts.
  */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const born = cells.age === undefined ? dayOfText(cells.birthday ?? '') : undefined
@@ -193,8 +193,8 @@ export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): Gro
 }
 
 /**
- * A new row. It has the type, equipment and coverage of the row above, but no sizes. The first row gets the shop's
- * preset.
+ * Returns a new row. It has the type, equipment and coverage of the row above, but no sizes. The first row gets the
+ * shop's preset.
  */
 export const newRow = (
   id: string,
@@ -207,7 +207,7 @@ export const newRow = (
   coverage: above?.coverage ?? coveragePerDefault,
 })
 
-/** True if none of the row's cells contains text. */
+/** Tells whether none of the row's cells contains text. */
 export const isEmptyRow = ({ texts }: GroupRow): boolean =>
   COLUMNS.every((column) => column === 'type' || (texts[column] ?? '').trim() === '')
 
@@ -216,7 +216,7 @@ export interface RowProblem {
   key: CellProblem
 }
 
-/** All cells of a row that are missing or invalid. */
+/** Lists all cells of a row that are missing or invalid. */
 export const problemsOfRow = (
   { texts }: Pick<GroupRow, 'texts'>,
   required: readonly Column[],
@@ -234,7 +234,7 @@ export const problemsOfRow = (
  */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
 
-/** The invalid cells of a row, whether it is complete or not. */
+/** Returns the invalid cells of a row, whether it is complete or not. */
 export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowProblem[] => {
   const last = known.get(row.texts)
   if (last?.today === today) return last.problems
@@ -243,7 +243,7 @@ export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowPr
   return problems
 }
 
-/** The fields of a row that can be read; unfinished ones are left out. */
+/** Returns the fields of a row that can be read; unfinished ones are left out. */
 export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
   const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
   return Object.fromEntries(
@@ -256,7 +256,7 @@ export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): Person
   )
 }
 
-/** The texts of the cells that cannot be read, as the server stores them; undefined if there are none. */
+/** Returns the texts of the cells that cannot be read, as the server stores them, or undefined if there are none. */
 export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupPerson['unread'] => {
   const texts = invalidCells(row, today).flatMap(({ column }) => {
     const text = oneLine(row.texts[column] ?? '').slice(0, TEXT_MAX.unread)
@@ -265,11 +265,11 @@ export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupP
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** The type by which the shop offers and prices equipment. */
+/** Returns the type by which the shop offers and prices equipment. */
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 
-/** A row in the form that the server's calls expect. */
+/** Returns a row in the form that the server's calls expect. */
 export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   ...fieldsOfRow(row, today),
   type: typeOfRow(row),
@@ -278,7 +278,7 @@ export const personOfRow = (row: GroupRow, today: IsoDay): GroupPerson => ({
   unread: unreadOfRow(row, today),
 })
 
-/** The row for a person of the server. `comma` is the decimal separator of the visitor's language. */
+/** Returns the row for a person of the server. `comma` is the decimal separator of the visitor's language. */
 export const rowOfPerson = (
   { id, type, products, coverage, unread, ...fields }: GroupPerson & { id: string },
   comma: '.' | ',',
@@ -298,7 +298,7 @@ export const rowOfPerson = (
   },
 })
 
-/** The texts of a person by column, from the cells of a table. */
+/** Returns the texts of a person by column, from the cells of a table. */
 export const cellsOfRow = (columns: readonly (Column | undefined)[], cells: readonly string[]): CellTexts =>
   Object.fromEntries(
     columns.flatMap((column, at) => {

@@ -22,7 +22,7 @@ export interface SetGiving {
 }
 
 /**
- * Finds the first offered product of each required member that the person lacks; undefined if the shop offers no
+ * Finds the first offered product of each required member that the person lacks, or undefined if the shop offers no
  * product of a member to persons of the type.
  */
 const lacking = (row: GroupRow, { members }: OfferedSet, type: PersonType, catalogue: readonly Product[]) => {
@@ -57,8 +57,8 @@ export const givingSetTo = (
 }
 
 /**
- * The audiences that can be chosen for a set, with the effect of each. An audience is left out if nobody in it would
- * get the set, or if it has the same persons as the audience `all`.
+ * Returns the audiences that can be chosen for a set, with the effect of each. An audience is left out if nobody in it
+ * would get the set, or if it has the same persons as the audience `all`.
  */
 export const setAudiencesFor = (
   rows: readonly GroupRow[],

@@ -7,7 +7,7 @@ import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './r
 /** A separator that no id and no size contains. */
 const BETWEEN = '\n'
 
-/** A chosen size as the value of an option in a list; empty if none is chosen. */
+/** Returns a chosen size as the value of an option in a list. It is empty if none is chosen. */
 export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
   modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
 
@@ -16,7 +16,7 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** True if several models have this size, so that it does not identify the model. */
+/** Tells whether several models have this size, so that it does not identify the model. */
 export const isSizeOfSeveral = (
   models: readonly { variants: readonly { property1: string }[] }[],
   property1: string,
@@ -93,8 +93,8 @@ export const fittingSizes = (
   )
 
 /**
- * A size for a person whom no free size fits. Free sizes come first, then the nearest to the person's measures, then
- * those with the product's own price, then those with the most free units.
+ * Returns a size for a person whom no free size fits. Free sizes come first, then the nearest to the person's measures,
+ * then those with the product's own price, then those with the most free units.
  */
 const nearestSize = (product: SizedProduct, { type, fields }: Wearer, leftOf: LeftOf): ChosenSize | undefined =>
   modelsFor(product, type)
@@ -141,8 +141,8 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * The lines of each person with a size: the chosen one, otherwise the fitting one, otherwise the nearest, as the shop's
- * suggestion. A line without a size would hold no unit.
+ * Returns the lines of each person with a size: the chosen one, otherwise the fitting one, otherwise the nearest, as
+ * the shop's suggestion. A line without a size would hold no unit.
  */
 export const withShopSizes = (
   asked: readonly Wearer[],

@@ -8,14 +8,15 @@ export interface ShortLine {
   person: number
   line: number
   missing: number
-  /** The nearest free size of the same model. Null if no size is free. */
+  /** The nearest free size of the same model. It is null if no size is free. */
   nearest: { modelId: string; property1: string } | null
 }
 
 type Persons = readonly { products: readonly ProductLine[] }[]
 
 /**
- * The lines of a group that are not free. Earlier persons keep their units, and no unit is suggested to two persons.
+ * Returns the lines of a group that are not free. Earlier persons keep their units, and no unit is suggested to two
+ * persons.
  */
 export const shortPersons = (
   persons: Persons,

@@ -1,13 +1,13 @@
 import { ADULT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/** The index of the contact: the first main person, adults before youths before kids; -1 if there is none. */
+/** Returns the index of the contact: the first main person, adults before youths before kids; -1 if there is none. */
 export const contactIndex = (persons: readonly { type: PersonType; mainperson: boolean }[]): number => {
   const mains = persons.flatMap(({ type, mainperson }, index) => (mainperson ? [{ type, index }] : []))
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
 }
 
-/** True if all persons are under age, so that the contact must be an adult beside the persons. */
+/** Tells whether all persons are under age, so that the contact must be an adult beside the persons. */
 export const needsContact = (persons: readonly { type: PersonType; mainperson: boolean }[]): boolean => {
   const contact = persons[contactIndex(persons)]
   return contact !== undefined && contact.type !== ADULT
@@ -18,13 +18,15 @@ interface Booked<Contact, Somebody> {
   persons: readonly Somebody[]
 }
 
-/** The contact's data. Older bookings for kids have no separate contact; for them it is the first kid's data. */
+/**
+ * Returns the contact's data. Older bookings for kids have no separate contact; for them it is the first kid's data.
+ */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,
 }: Booked<Contact, Somebody>): Contact | Somebody | undefined => contact ?? persons[contactIndex(persons)]
 
-/** All persons whose fields an order needs: first a contact without equipment, then the persons. */
+/** Lists all persons whose fields an order needs: first a contact without equipment, then the persons. */
 export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,

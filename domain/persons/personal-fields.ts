@@ -16,7 +16,7 @@ export interface ShopFields {
   hidden: PersonalField[]
 }
 
-/** The shop's fields for a rental. `hours` is the length of a rental below a day; null for whole days. */
+/** Returns the shop's fields for a rental. `hours` is the length of a rental below a day, or null for whole days. */
 export const shopFields = (
   { requiredPersonalFields, personalFields = {} }: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
   hours: number | null | undefined,
@@ -30,7 +30,10 @@ export const shopFields = (
   return { required: withSetting('required'), optional: withSetting('optional'), hidden: withSetting('hidden') }
 }
 
-/** The required fields of one person in the form's order: those of the settings, and those of the chosen products. */
+/**
+ * Returns the required fields of one person in the form's order: those of the settings, and those of the chosen
+ * products.
+ */
 export const requiredFields = (
   settingFields: readonly PersonalField[],
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -51,11 +54,13 @@ export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const
 export type BodyField = (typeof ASKED_FIRST)[number]
 
-/** The fields that one of the products requires and that decide about sizes, or are asked together with them. */
+/**
+ * Returns the fields that one of the products requires and that decide about sizes, or are asked together with them.
+ */
 export const bodyFieldsOf = (products: readonly Pick<Product, 'requiredPersonalFields'>[]): BodyField[] =>
   ASKED_FIRST.filter((field) => products.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
-/** The fields that the shop hides and no chosen product requires, which an order therefore leaves out. */
+/** Returns the fields that the shop hides and no chosen product requires, which an order therefore leaves out. */
 export const hiddenFields = (
   { hidden }: ShopFields,
   chosen: readonly Pick<Product, 'requiredPersonalFields'>[],
@@ -63,8 +68,8 @@ export const hiddenFields = (
   hidden.filter((field) => !chosen.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
 /**
- * The fields of a person in an order, without the fields that the shop hides and the measures that neither a chosen
- * product nor the shop asks for.
+ * Returns the fields of a person in an order, without the fields that the shop hides and the measures that neither a
+ * chosen product nor the shop asks for.
  */
 export const orderedFields = (
   shop: ShopFields,
@@ -82,14 +87,16 @@ const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'ad
 /** The birthday is the only proof of age for a contact without equipment. */
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
-/** The required fields of a contact without equipment, in the form's order. */
+/** Returns the required fields of a contact without equipment, in the form's order. */
 export const contactFields = (settingFields: readonly PersonalField[]): PersonalField[] => {
   const asked = settingFields.filter((field) => FIELDS_WITHOUT_SIZES.includes(field))
   const required = [...CONTACT_FIELDS, PROOF_OF_AGE, ...asked]
   return PERSONAL_FIELDS.filter((field) => required.includes(field))
 }
 
-/** The required fields for each of `peopleOf`; none for an erased person. `chosen` has each person's products. */
+/**
+ * Returns the required fields for each of `peopleOf`; none for an erased person. `chosen` has each person's products.
+ */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -103,7 +110,7 @@ export const requiredOfPeople = (
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
-/** The optional fields for each of `peopleOf`. Only the contact is offered address and contact data. */
+/** Returns the optional fields for each of `peopleOf`. Only the contact is offered address and contact data. */
 export const optionalOfPeople = (
   optional: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -124,7 +131,7 @@ export const optionalOfPeople = (
 /** Address and contact data, which are usually the same for a family. */
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** The fields of each person that can be copied from the contact, because both need them. */
+/** Returns the fields of each person that can be copied from the contact, because both need them. */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -135,7 +142,7 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
 /** The values of fields, in the booking or in a form. */
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/** True if a person has the contact's shared fields: all are empty, or all are equal. */
+/** Tells whether a person has the contact's shared fields: all are empty, or all are equal. */
 export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
@@ -150,8 +157,8 @@ export interface FieldProblem {
 }
 
 /**
- * The fields of each person that the form shows: required ones that are not copied, and those that the server has
- * refused. A copied field is only shown at the contact.
+ * Returns the fields of each person that the form shows: required ones that are not copied, and those that the server
+ * has refused. A copied field is only shown at the contact.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
@@ -166,10 +173,10 @@ export const askedFields = (
     ),
   )
 
-/** True if the birthday is before today. */
+/** Tells whether the birthday is before today. */
 export const isPastBirthday = (birthday: string, today: IsoDay): boolean => birthday < today
 
-/** True if a valid birthday or age shows that the person is too young to book. */
+/** Tells whether a valid birthday or age shows that the person is too young to book. */
 const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolean => {
   if (field === 'age') return (value as number) < ADULT_AGE
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
@@ -190,7 +197,7 @@ const problemOf = (
   return field === 'birthday' && !isPastBirthday(value as string, today) ? 'form.birthday' : undefined
 }
 
-/** All required fields that are missing, and all that are invalid. */
+/** Lists all required fields that are missing, and all that are invalid. */
 export const personalProblems = (
   persons: readonly {
     fields: Fields

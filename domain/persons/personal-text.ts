@@ -12,7 +12,10 @@ const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 /** Matches the format in which browsers fill in days. */
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
-/** The day in a text: dd.mm.yyyy, with other separators or without any, or ISO; undefined if there is no such day. */
+/**
+ * Returns the day in a text: dd.mm.yyyy, with other separators or without any, or ISO, or undefined if there is no such
+ * day.
+ */
 export const dayOfText = (text: string): IsoDay | undefined => {
   const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
   const iso = written
@@ -52,13 +55,13 @@ const NUMBERS: ReadonlySet<PersonalField> = new Set(['gender', 'age', 'weight', 
 /** The number below which a typed height is in metres, because no person is 3 cm small or 3 m tall. */
 const METRES_BELOW = 3
 
-/** The height in cm. A height typed in metres, such as 1,72, is converted. */
+/** Returns the height in cm. A height typed in metres, such as 1,72, is converted. */
 const heightOfText = (text: string): number | undefined => {
   const height = numberOfText(text)
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
 }
 
-/** The value of a typed text: null if it is empty, the text itself if it cannot be parsed. */
+/** Returns the value of a typed text: null if it is empty, the text itself if it cannot be parsed. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = oneLine(typed)
   if (text === '') return null
@@ -67,7 +70,7 @@ export const fieldOfText = (field: PersonalField, typed: string): string | numbe
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
 
-/** The text of a value in a form; `comma` is the decimal separator of the visitor's language. */
+/** Returns the text of a value in a form; `comma` is the decimal separator of the visitor's language. */
 export const textOfField = (
   field: PersonalField,
   value: string | number | null | undefined,
@@ -78,7 +81,7 @@ export const textOfField = (
   return typeof value === 'number' ? String(value).replace('.', comma) : value
 }
 
-/** The typed text as its field shows it: measures have the decimal separator of the visitor's language. */
+/** Returns the typed text as its field shows it: measures have the decimal separator of the visitor's language. */
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
@@ -86,8 +89,8 @@ export const shownText = (field: string, text: string, comma: '.' | ','): string
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
 /**
- * The value of a field in a draft while it is typed: an unfinished e-mail address is kept, an unfinished birthday is
- * not.
+ * Returns the value of a field in a draft while it is typed: an unfinished e-mail address is kept, an unfinished
+ * birthday is not.
  */
 export const keptField = (
   field: PersonalField,

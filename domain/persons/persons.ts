@@ -25,7 +25,7 @@ export interface Person extends PersonalFields {
   isAutofilled: boolean
   /** True if the person's data was erased from the booking that is changed; then no field is required. */
   isErased?: boolean | undefined
-  /** The index in the booking that is changed; absent for a new person. */
+  /** The index in the booking that is changed. It is absent for a new person. */
   booked?: number | undefined
 }
 
@@ -64,13 +64,13 @@ export interface PersonRules extends YouthAges {
   typeNames: Record<PersonType, string>
 }
 
-/** The age on a day. A birthday has priority over an age, which is right only for some time. */
+/** Returns the age on a day. A birthday has priority over an age, which is right only for some time. */
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
 /**
- * The name by which a visitor knows a person: the first name if it is given, otherwise the label. Labels are sent and
- * recorded, names are not.
+ * Returns the name by which a visitor knows a person: the first name if it is given, otherwise the label. Labels are
+ * sent and recorded, names are not.
  */
 export const personName = ({ firstname, label }: Pick<Person, 'firstname' | 'label'>): string =>
   firstname?.trim() || label
@@ -80,8 +80,8 @@ export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
 
 /**
- * The ages of a type, limits included, as texts of the shop name them. If the shop has no highest age of youths, adults
- * begin at ADULT_AGE. If that leaves no age for youths, they only have a lowest age.
+ * Returns the ages of a type, limits included, as texts of the shop name them. If the shop has no highest age of
+ * youths, adults begin at ADULT_AGE. If that leaves no age for youths, they only have a lowest age.
  */
 export const agesOfType = (
   type: PersonType,
@@ -93,9 +93,9 @@ export const agesOfType = (
 }
 
 /**
- * The type that decides about prices; the person's own type stays. A kid who is `youthAge` or older counts as a youth,
- * and a person older than `youthAgeMax` as an adult. If the shop has no `youthAgeMax`, a person booked as a youth
- * counts as one at any age.
+ * Returns the type that decides about prices; the person's own type stays. A kid who is `youthAge` or older counts as a
+ * youth, and a person older than `youthAgeMax` as an adult. If the shop has no `youthAgeMax`, a person booked as a
+ * youth counts as one at any age.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
@@ -108,8 +108,8 @@ export const countedType = (
 }
 
 /**
- * The loss if the person is removed: lines or personal data. An age and data from the account do not count, because
- * they are quickly entered again.
+ * Returns the loss if the person is removed: lines or personal data. An age and data from the account do not count,
+ * because they are quickly entered again.
  */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'
@@ -117,16 +117,16 @@ export const lossOf = (person: Person): 'products' | 'details' | null => {
   return hasDetails && !person.isAutofilled ? 'details' : null
 }
 
-/** All persons, adults first, as in the payload and in the cart. */
+/** Lists all persons, adults first, as in the payload and in the cart. */
 export const everybody = ({ adults, kids }: Persons): Person[] => [...adults, ...kids]
 
 export const personAt = (persons: Persons, { list, at }: PersonRef): Person | undefined => persons[list][at]
 
-/** The place of the person with this index in `everybody`. */
+/** Returns the place of the person with this index in `everybody`. */
 export const refAt = ({ adults }: Persons, index: number): PersonRef =>
   index < adults.length ? { list: 'adults', at: index } : { list: 'kids', at: index - adults.length }
 
-/** The last person who counts as this type. */
+/** Returns the last person who counts as this type. */
 export const lastOf = (persons: Persons, type: PersonType, rules: AgeRules): PersonRef | undefined => {
   const index = everybody(persons).findLastIndex((person) => countedType(person, rules) === type)
   return index === -1 ? undefined : refAt(persons, index)
@@ -166,7 +166,7 @@ export const addPerson = (persons: Persons, type: PersonType, rules: PersonRules
   return renumber({ ...persons, [list]: [...persons[list], newPerson(type, rules)] }, rules)
 }
 
-/** The persons of a new booking: two adults, or one if the shop allows only one person. */
+/** Returns the persons of a new booking: two adults, or one if the shop allows only one person. */
 export const initialPersons = (rules: PersonRules): Persons =>
   addPerson(addPerson({ adults: [], kids: [] }, ADULT, rules), ADULT, rules)
 
@@ -188,6 +188,6 @@ export const changePerson = (
     rules,
   )
 
-/** The number of persons with coverage; 0 if the shop does not offer coverage. */
+/** Returns the number of persons with coverage; 0 if the shop does not offer coverage. */
 export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
   coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

@@ -4,7 +4,10 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 import { sharedFields, takesOver } from './personal-fields.ts'
 
-/** The fields of a saved person that a booking requires, and no others. The age is that of the birthday on `ageDay`. */
+/**
+ * Returns the fields of a saved person that a booking requires, and no others. The age is that of the birthday on
+ * `ageDay`.
+ */
 export const prefillOf = (
   saved: Omit<SavedPerson, 'id'>,
   required: readonly PersonalField[],
@@ -29,8 +32,8 @@ const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'he
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
 /**
- * All persons, after one of them gets the `fields` of a saved person. Persons who share the contact's address get the
- * new address too.
+ * Lists all persons, after one of them gets the `fields` of a saved person. Persons who share the contact's address get
+ * the new address too.
  */
 export const withSavedPerson = (
   persons: Everybody,

@@ -27,6 +27,6 @@ export const savedFields = (person: PersonalFields): SavedFields => pick(person,
 
 export const sizeFields = (person: PersonalFields): SizeFields => pick(person, isSize)
 
-/** The fields of a profile. Sizes are left out, because only the customer may save them. */
+/** Returns the fields of a profile. Sizes are left out, because only the customer may save them. */
 export const profileFields = (person: PersonalFields): CustomerProfile =>
   pick(person, (field) => field !== 'age' && field !== 'email' && !isSize(field))

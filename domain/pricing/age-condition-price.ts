@@ -12,8 +12,8 @@ const applies = ({ personType, ageFrom, ageTo }: AgeCondition, type: PersonType,
   personType === type && age !== undefined && ageFrom <= age && age <= ageTo
 
 /**
- * The lowest of the listed price and the prices of the age conditions that apply, with the condition if its price is
- * the lowest. `age` is the age on the first day; no condition applies if it is undefined.
+ * Returns the lowest of the listed price and the prices of the age conditions that apply, with the condition if its
+ * price is the lowest. `age` is the age on the first day; no condition applies if it is undefined.
  */
 export const ageConditionPrice = <Condition extends AgeCondition>(
   listed: number,

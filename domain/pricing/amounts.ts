@@ -1,8 +1,8 @@
 import type { Cart } from '#contract/prices.ts'
 
-/** The sum of amounts in cents. */
+/** Returns the sum of amounts in cents. */
 export const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
-/** The list price of the equipment in a cart, without coverage, specials and discounts. */
+/** Returns the list price of the equipment in a cart, without coverage, specials and discounts. */
 export const listPriceOf = ({ persons }: Pick<Cart, 'persons'>): number =>
   sum(persons.flatMap(({ items }) => items).map(({ price }) => price.amount))

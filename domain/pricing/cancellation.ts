@@ -7,7 +7,7 @@ import { defaultRate } from './rates.ts'
 
 type Terms = Pick<Rate, 'freeCancellationDays' | 'fees'>
 
-/** The last day on which cancelling is free; null if there is none. */
+/** Returns the last day on which cancelling is free, or null if there is none. */
 export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): IsoDay | null =>
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
@@ -24,10 +24,10 @@ export const freeCancellation = (
   return { days, rate, varies: rates.some((other) => other.freeCancellationDays !== days) }
 }
 
-/** True if cancelling is free today; `free` is the last such day (`freeUntil`). */
+/** Tells whether cancelling is free today; `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
-/** True until the end of the first day; afterwards the customer has the equipment. */
+/** Returns true until the end of the first day; afterwards the customer has the equipment. */
 export const isInTimeToCancel = (firstDay: IsoDay, today: IsoDay): boolean => today <= firstDay
 
 interface FeeTier {
@@ -35,7 +35,7 @@ interface FeeTier {
   percent: number
 }
 
-/** The fee tiers with the day from which each counts, earliest first. No tier counts on a free day. */
+/** Returns the fee tiers with the day from which each counts, earliest first. No tier counts on a free day. */
 const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   const free = freeUntil(terms, firstDay)
   const firstCharged = free && addDays(free, 1)
@@ -46,17 +46,17 @@ const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   return tiers.filter(({ from }, at) => tiers[at + 1]?.from !== from)
 }
 
-/** The fee in cents for cancelling on a day: that of the latest tier that counts, 0 on free days. */
+/** Returns the fee in cents for cancelling on a day: that of the latest tier that counts, 0 on free days. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
   percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
 
-/** The terms of a cancellation from today on, as texts show them: the last free day, then each fee. */
+/** Returns the terms of a cancellation from today on, as texts show them: the last free day, then each fee. */
 export const cancellationTerms = (
   terms: Terms,
   firstDay: IsoDay,
   today: IsoDay,
 ): {
-  /** The last free day; null if cancelling is no longer free. */
+  /** The last free day, or null if cancelling is no longer free. */
   free: IsoDay | null
   fees: FeeTier[]
 } => {
@@ -71,12 +71,12 @@ export const cancellationTerms = (
   }
 }
 
-/** The cents that can be paid back: `paid` is the received amount minus refunds; fees of changes are kept. */
+/** Returns the cents that can be paid back: `paid` is the received amount minus refunds; fees of changes are kept. */
 export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
 
 /**
- * The fee and the refund of a cancellation in cents. `left` is the amount that can be paid back: the fee is at most
- * this amount, and the refund is the rest.
+ * Returns the fee and the refund of a cancellation in cents. `left` is the amount that can be paid back: the fee is at
+ * most this amount, and the refund is the rest.
  */
 export const cancellationAmounts = (left: number, fee: number): { fee: number; refund: number } => ({
   fee: Math.min(fee, left),

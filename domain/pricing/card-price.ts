@@ -9,7 +9,7 @@ export interface CardPrice {
   isFrom: boolean
   /** The age condition that gives this price. */
   condition?: Condition
-  /** The hours for which the amount holds; absent for whole days. */
+  /** The hours for which the amount holds. They are absent for whole days. */
   hours?: number
 }
 
@@ -21,13 +21,13 @@ export interface CardPriceInput {
   model?: Partial<Priced> | undefined
   /** The type as which the person counts. */
   type: PersonType
-  /** The age on the first day; undefined if unknown. */
+  /** The age on the first day, or undefined if unknown. */
   age?: number | undefined
 }
 
 /**
- * The price of one unit for one person and the period: the lower of the type's amount and of an age condition. No
- * condition applies if the age is unknown, as in the cart. Undefined if the type cannot rent the product.
+ * Returns the price of one unit for one person and the period: the lower of the type's amount and of an age condition.
+ * No condition applies if the age is unknown, as in the cart. Undefined if the type cannot rent the product.
  */
 export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
   const open = model ? [model] : product.models.length > 0 ? product.models : [{}]

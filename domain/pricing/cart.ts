@@ -40,7 +40,7 @@ const countReason = (count: number, amount: number): PriceReason => ({
   change: (count - 1) * amount,
 })
 
-/** A person's lines with the prices that they have outside of sets. */
+/** Returns a person's lines with the prices that they have outside of sets. */
 const itemsOf = (
   { tenant, payload, rate }: CartInput,
   person: Person,
@@ -81,7 +81,7 @@ const itemsOf = (
   })
 }
 
-/** The number of persons with equipment, or of units of the products of some categories. */
+/** Returns the number of persons with equipment, or of units of the products of some categories. */
 const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonly CartPerson[]): number => {
   if (per === 'person') return persons.filter(({ items }) => items.length > 0).length
   const products = categories.filter(({ id }) => per.pairsOf.includes(id)).flatMap((category) => category.products)
@@ -89,7 +89,7 @@ const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonl
   return sum(items.filter(({ id }) => products.some((product) => product.id === id)).map(({ count }) => count))
 }
 
-/** The lines with their prices in sets, and the sets that they form. */
+/** Returns the lines with their prices in sets, and the sets that they form. */
 const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; title: string })[]) => {
   const alone = items.map(({ id, price }) => ({ product: id, amount: price.amount }))
   const read = readSets(alone, sets)

@@ -12,9 +12,9 @@ export interface FeeTerms {
 }
 
 /**
- * The fee for a change of a paid booking, in cents: the amount by which the change lowers the booking's cancellation
- * fee on that day. So removing parts, or moving the booking out of the days with a fee, costs the fee of the original
- * rate; any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
+ * Returns the fee for a change of a paid booking, in cents: the amount by which the change lowers the booking's
+ * cancellation fee on that day. So removing parts, or moving the booking out of the days with a fee, costs the fee of
+ * the original rate; any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
 export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
   const kept = Math.min(before.amount, after.amount)
@@ -27,7 +27,7 @@ export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'fr
 /** An arbitrary amount, because only percentages are compared. */
 const WHOLE = 10_000
 
-/** The rate of a changed booking. A milder rate does not remove a fee that had to be paid before the change. */
+/** Returns the rate of a changed booking. A milder rate does not remove a fee that had to be paid before the change. */
 export const rateAfterChange = (
   before: Pick<FeeTerms, 'rate'>,
   after: Pick<FeeTerms, 'rate' | 'from'>,

@@ -3,12 +3,12 @@ import { sum } from './amounts.ts'
 
 /** Lines of several persons for the same product at the same price, counted together. */
 export interface CountedLine {
-  /** The product's id; null for coverage. */
+  /** The product's id, or null for coverage. */
   id: string | null
-  /** The product's title; null for coverage. */
+  /** The product's title, or null for coverage. */
   title: string | null
   count: number
-  /** The amount of one unit in cents; null if the amounts differ, or are not whole cents. */
+  /** The amount of one unit in cents, or null if the amounts differ, or are not whole cents. */
   each: number | null
   amount: number
 }

@@ -8,20 +8,20 @@ import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 
-/** True if a code is valid on a day for this sum of lines. The database counts its uses. */
+/** Tells whether a code is valid on a day for this sum of lines. The database counts its uses. */
 export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
   isWithinDays(today, discount.validFrom, discount.validTo) && lines >= (discount.minimum ?? 0)
 
 /**
- * The discount that a code gives on the sum of lines: a percentage, rounded half up, or a fixed amount, at most the
- * sum.
+ * Returns the discount that a code gives on the sum of lines: a percentage, rounded half up, or a fixed amount, at most
+ * the sum.
  */
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)
 
 /**
- * The discount of a group on the sum of lines, by its size or a quote. If the lines become fewer, an agreed amount
- * shrinks with them; it never grows.
+ * Returns the discount of a group on the sum of lines, by its size or a quote. If the lines become fewer, an agreed
+ * amount shrinks with them; it never grows.
  */
 export const groupDiscountAmount = (discount: BookedQuoteDiscount, lines: number): number => {
   if ('percent' in discount) return percentOf(lines, discount.percent)

@@ -18,8 +18,8 @@ interface AdultPrice {
 }
 
 /**
- * The products with models and sizes in the shop's first category, which is its main offer. Others are left out,
- * because "from 3 EUR" for a locker or a pair of poles would mislead.
+ * Returns the products with models and sizes in the shop's first category, which is its main offer. Others are left
+ * out, because "from 3 EUR" for a locker or a pair of poles would mislead.
  */
 const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct[] => {
   const { products } = categories[0]!
@@ -30,7 +30,10 @@ const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct
 const cheapest = <T extends { amount: number }>(prices: readonly T[]): T | undefined =>
   prices.toSorted((a, b) => a.amount - b.amount)[0]
 
-/** The price of a product's cheapest model; undefined if the period is outside its timespan, or for other persons. */
+/**
+ * Returns the price of a product's cheapest model, or undefined if the period is outside its timespan, or for other
+ * persons.
+ */
 const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms) =>
   isInTimespan(product, days)
     ? cheapest(
@@ -50,7 +53,7 @@ const priceOf = (product: FolderProduct, days: DayRange, { duration, season, per
       )?.amount
     : undefined
 
-/** The cheapest main product for an adult of unknown age, for a period at a rate. */
+/** Returns the cheapest main product for an adult of unknown age, for a period at a rate. */
 export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice | undefined => {
   const terms = setTerms(tenant, { date: days }, rate)
   return cheapest(
@@ -61,7 +64,9 @@ export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: Folder
   )
 }
 
-/** The sets for an adult that contain a main product, each with the cheapest products of its required members. */
+/**
+ * Returns the sets for an adult that contain a main product, each with the cheapest products of its required members.
+ */
 const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice[] => {
   const terms = setTerms(tenant, { date: days }, rate)
   const main = mainProducts(tenant).map(({ id }) => id)
@@ -102,8 +107,8 @@ export interface EntryPrice extends AdultPrice {
 }
 
 /**
- * The lowest price of a week for an adult, at the rate that a visitor gets without choosing one: the first of the
- * cheapest weeks that the shop's seasons, rates and locations allow. Stock is not read.
+ * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one: the first of
+ * the cheapest weeks that the shop's seasons, rates and locations allow. Stock is not read.
  * @param isServed true if a location is open on the first and the last day
  */
 export const entryPrice = (

@@ -9,17 +9,17 @@ interface Category {
   products: readonly Priced[]
 }
 
-/** The hours for which some price list has an amount. */
+/** Returns the hours for which some price list has an amount. */
 const listedHours = (products: readonly Priced[]): number[] => {
   const lists = products.flatMap(({ prices }) => Object.values(prices).flatMap((byType) => Object.values(byType)))
   return [...new Set(lists.flatMap(({ hours }) => Object.keys(hours ?? {}).map(Number)))].toSorted((a, b) => a - b)
 }
 
-/** True if the shop rents by the hour on some day. */
+/** Tells whether the shop rents by the hour on some day. */
 export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 
-/** The hours for which some product can be rented in the period; none if it has more than one day. */
+/** Returns the hours for which some product can be rented in the period; none if it has more than one day. */
 export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
   countDays(period) === 1
     ? listedHours(categories.flatMap(({ products }) => products.filter((product) => isInTimespan(product, period))))

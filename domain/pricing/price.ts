@@ -5,7 +5,7 @@ import type { FolderProduct, PriceList, SeasonPrices } from '#contract/tenant-fo
 import type { PriceReason } from '#contract/prices.ts'
 import { ageConditionPrice } from './age-condition-price.ts'
 
-/** A percentage of integer cents, rounded half up. */
+/** Returns a percentage of integer cents, rounded half up. */
 export const percentOf = (cents: number, percent: number): number =>
   Math.floor((Math.round(cents * percent * 100) + 5_000) / 10_000)
 
@@ -17,34 +17,34 @@ export interface Duration {
 
 type Billed = Pick<FolderProduct, 'type' | 'depotDayMode'>
 
-/** True if nights are priced: for a depot product without depotDayMode. All others are priced by days. */
+/** Tells whether nights are priced: for a depot product without depotDayMode. All others are priced by days. */
 export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === DEPOT && !depotDayMode
 
-/** The number of days or nights that are priced, at least one. */
+/** Returns the number of days or nights that are priced, at least one. */
 export const billedDays = (product: Billed, days: number): number => (isByNight(product) ? Math.max(1, days - 1) : days)
 
 /**
- * The price of one priced day or night in cents, rounded half up. It is only information beside the price of the
- * period.
+ * Returns the price of one priced day or night in cents, rounded half up. It is only information beside the price of
+ * the period.
  */
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))
 
-/** The total for a number of days: from the list, and after its end `extra` for each further day. */
+/** Returns the total for a number of days: from the list, and after its end `extra` for each further day. */
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
   days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
 
-/** The price list for the season of the first day; if there is none, that for all seasons. */
+/** Returns the price list for the season of the first day; if there is none, that for all seasons. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
-/** The hours for which the list has an amount; undefined if the duration is priced by days. */
+/** Returns the hours for which the list has an amount, or undefined if the duration is priced by days. */
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
 
 /**
- * The age conditions with their prices: those of the model, otherwise those of the product. Each is priced like the
- * list whose price it lowers; a condition without amounts for hours does not lower an hourly price.
+ * Returns the age conditions with their prices: those of the model, otherwise those of the product. Each is priced like
+ * the list whose price it lowers; a condition without amounts for hours does not lower an hourly price.
  */
 export const pricedConditions = ({
   product,
@@ -68,7 +68,7 @@ export const pricedConditions = ({
 export interface UnitPrice {
   /** The cents for the period at the rate. */
   amount: number
-  /** The hours for which the amount holds; absent for whole days. */
+  /** The hours for which the amount holds. They are absent for whole days. */
   hours?: number
   why: PriceReason[]
 }
@@ -78,7 +78,7 @@ export interface UnitInput {
   model?: { prices?: SeasonPrices | undefined } | undefined
   /** The type as which the person counts. */
   type: PersonType
-  /** The age on the first day; undefined if unknown. */
+  /** The age on the first day, or undefined if unknown. */
   age?: number | undefined
   duration: Duration
   season: string | undefined
@@ -88,9 +88,9 @@ export interface UnitInput {
 }
 
 /**
- * The price of one unit for one person and the period, in cents; undefined if the type cannot rent the product. It is
- * the lower of the list price and of an age condition that applies, then changed by the rate's percentage and rounded
- * half up.
+ * Returns the price of one unit for one person and the period, in cents, or undefined if the type cannot rent the
+ * product. It is the lower of the list price and of an age condition that applies, then changed by the rate's
+ * percentage and rounded half up.
  */
 export const unitPrice = (input: UnitInput): UnitPrice | undefined => {
   const { product, model, type, age, duration, season, rate, locale } = input

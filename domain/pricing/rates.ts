@@ -9,15 +9,15 @@ import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
  */
 export const RENTAL_DAYS_MAX = 366
 
-/** True if a rental would last longer than `RENTAL_DAYS_MAX`. */
+/** Tells whether a rental would last longer than `RENTAL_DAYS_MAX`. */
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
-/** True if a rental at a rate can begin on a day: early enough, and in the rate's own days of the year. */
+/** Tells whether a rental at a rate can begin on a day: early enough, and in the rate's own days of the year. */
 export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay): boolean =>
   earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
 
 /**
- * True if a rate can be booked for a period: the rate allows the first day, and the period is long enough and in
+ * Tells whether a rate can be booked for a period: the rate allows the first day, and the period is long enough and in
  * season.
  */
 export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
@@ -26,7 +26,7 @@ export const isBookable = (rate: FolderRate, seasons: readonly Season[], period:
   !isTooLong(period) &&
   isInSeason(seasons, period, today)
 
-/** The rates that a visitor can choose. If there are none, the period cannot be booked. */
+/** Returns the rates that a visitor can choose. If there are none, the period cannot be booked. */
 export const bookableRates = (
   rates: readonly FolderRate[],
   seasons: readonly Season[],
@@ -34,7 +34,10 @@ export const bookableRates = (
   today: IsoDay,
 ): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today))
 
-/** The rate with the lowest total, if that is lower than the chosen one's. `totals` are cents by the id of a rate. */
+/**
+ * Returns the rate with the lowest total, if that is lower than the chosen one's. `totals` are cents by the id of a
+ * rate.
+ */
 export const cheaperRate = <R extends { id: string }>(
   rates: readonly R[],
   totals: Readonly<Record<string, number>>,
@@ -47,8 +50,8 @@ export const cheaperRate = <R extends { id: string }>(
 }
 
 /**
- * The rate of a visitor who has chosen none: the tenant's default rate, or the first bookable one if that cannot be
- * booked.
+ * Returns the rate of a visitor who has chosen none: the tenant's default rate, or the first bookable one if that
+ * cannot be booked.
  */
 export const defaultRate = (bookable: readonly FolderRate[]): FolderRate | undefined =>
   bookable.find((rate) => rate.default) ?? bookable[0]

@@ -215,7 +215,7 @@ describe('carts with sets, worked by hand', () => {
   })
 })
 
-/** The lowest total, found by trying every selection of sets that share no line. */
+/** Returns the lowest total, found by trying every selection of sets that share no line. */
 const leastByTrying = (lines: { product: string; amount: number }[], sets: Parameters<typeof readSets>[1]): number => {
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   if (lines.length === 0) return 0

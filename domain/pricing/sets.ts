@@ -21,7 +21,7 @@ export interface SetMember {
   optional: boolean
 }
 
-/** The ids of the products, each of which can be the member. */
+/** Returns the ids of the products, each of which can be the member. */
 export const productsOfMember = (
   { categories, products }: FolderSetMember,
   all: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -47,7 +47,7 @@ export interface SetTerms {
   percent: number
 }
 
-/** The terms of a booking for its sets. */
+/** Returns the terms of a booking for its sets. */
 export const setTerms = (
   { seasons }: Pick<Tenant, 'seasons'>,
   { date, hours }: { date: DayRange; hours?: number | null | undefined },
@@ -58,7 +58,9 @@ export const setTerms = (
   percent,
 })
 
-/** True if a set is for a person of the counted type. A set for certain ages is not for a person of unknown age. */
+/**
+ * Tells whether a set is for a person of the counted type. A set for certain ages is not for a person of unknown age.
+ */
 export const isSetFor = (
   { persons }: Pick<OfferedSet, 'persons'>,
   type: PersonType,
@@ -70,7 +72,9 @@ export const isSetFor = (
       ((ageFrom === 0 && ageTo === Infinity) || (age !== undefined && ageFrom <= age && age <= ageTo)),
   )
 
-/** The price of a set's required members in cents; undefined without a price list for the person or the hours. */
+/**
+ * Returns the price of a set's required members in cents; undefined without a price list for the person or the hours.
+ */
 export const amountOfSet = (
   { prices }: Pick<FolderSet, 'prices'>,
   type: PersonType,
@@ -81,14 +85,14 @@ export const amountOfSet = (
   return amount === undefined ? undefined : percentOf(amount, percent)
 }
 
-/** The members of a set with the products that each may be. */
+/** Returns the members of a set with the products that each may be. */
 export const membersOfSet = (
   { members }: Pick<FolderSet, 'members'>,
   categories: readonly Pick<FolderCategory, 'id' | 'products'>[],
 ): SetMember[] =>
   members.map((member) => ({ products: productsOfMember(member, categories), optional: member.optional }))
 
-/** The shop's sets for a person, priced for the period. */
+/** Returns the shop's sets for a person, priced for the period. */
 export const setsFor = (
   { sets, categories }: Pick<Tenant, 'sets' | 'categories'>,
   type: PersonType,
@@ -127,7 +131,7 @@ const spread = (total: number, amounts: readonly number[]): number[] => {
   return shares
 }
 
-/** The cents that a set saves on these lines, by line; undefined if it saves nothing. */
+/** Returns the cents that a set saves on these lines, by line, or undefined if it saves nothing. */
 const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: boolean }[]): number[] | undefined => {
   const covered = chosen.map(({ amount, optional }) => (set.percent === undefined && optional ? 0 : amount))
   const alone = sum(covered)
@@ -148,7 +152,9 @@ interface Way<T extends PricedSet> extends ReadSet<T> {
   total: number
 }
 
-/** Every way to take the lines as this set. `spend` counts a step, and returns false once `STEPS_MAX` is reached. */
+/**
+ * Lists every way to take the lines as this set. `spend` counts a step, and returns false once `STEPS_MAX` is reached.
+ */
 const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: () => boolean): Way<T>[] => {
   const ways: Way<T>[] = []
   const choose = (at: number, chosen: number[], mask: number, optional: boolean[]): void => {
@@ -170,9 +176,9 @@ const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: (
 }
 
 /**
- * The cheapest way to read one person's lines as sets and single lines. Each line belongs to one set at most, and a set
- * is read only where it saves something, so no person pays more than without sets. If two ways cost the same, the set
- * that the shop lists first wins.
+ * Returns the cheapest way to read one person's lines as sets and single lines. Each line belongs to one set at most,
+ * and a set is read only where it saves something, so no person pays more than without sets. If two ways cost the same,
+ * the set that the shop lists first wins.
  */
 export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
   let steps = 0

@@ -10,9 +10,9 @@ export const NUMBER_LETTERS = '23456789BCDFGHJKMNPQRSTVWXYZ'
 export const NUMBER_LENGTH = 6
 
 /**
- * The booking number in a typed or scanned text: in any letter case, with any separator or none, with or without the
- * shop's prefix. (A scanner set to another keyboard layout sends ß instead of the hyphen.) Undefined if it is no number
- * of this shop.
+ * Returns the booking number in a typed or scanned text: in any letter case, with any separator or none, with or
+ * without the shop's prefix. (A scanner set to another keyboard layout sends ß instead of the hyphen.) Undefined if it
+ * is no number of this shop.
  */
 export const parseBookingNumber = (typed: string, prefix: string): string | undefined => {
   const letters = typed.replaceAll(/[^a-z0-9]/gi, '').toUpperCase()
@@ -21,13 +21,13 @@ export const parseBookingNumber = (typed: string, prefix: string): string | unde
   return code.length === NUMBER_LENGTH && (before === '' || before === prefix) ? `${prefix}-${code}` : undefined
 }
 
-/** True if a typed text looks like a number of this shop, in any letter case. */
+/** Tells whether a typed text looks like a number of this shop, in any letter case. */
 export const isBookingNumber = (typed: string, prefix: string): boolean =>
   new RegExp(`^${prefix}-[A-Z0-9]{${NUMBER_LENGTH}}$`, 'i').test(typed)
 
 /**
- * True if the text is a complete number with prefix and separator, as a scanner types it. A name is not taken for one,
- * because booking numbers contain no vowels.
+ * Tells whether the text is a complete number with prefix and separator, as a scanner types it. A name is not taken for
+ * one, because booking numbers contain no vowels.
  */
 export const isWholeNumber = (typed: string): boolean =>
   new RegExp(`^[a-z]{2,4}[^a-z0-9\\s][${NUMBER_LETTERS}]{${NUMBER_LENGTH}}$`, 'i').test(typed.trim())

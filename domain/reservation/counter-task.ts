@@ -4,16 +4,16 @@ import type { IsoDay } from '#contract/primitives.ts'
 
 interface Standing {
   status: ReservationStatus
-  /** The time of the handout; null if there was none. */
+  /** The time of the handout, or null if there was none. */
   handedOutAt: string | null
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/** True if the booking is paid and not handed out, even before its day of pickup. */
+/** Tells whether the booking is paid and not handed out, even before its day of pickup. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** True if everything was handed out at once, and nothing was returned. */
+/** Tells whether everything was handed out at once, and nothing was returned. */
 export const canUndoHandout = ({
   status,
   handedOutAt,
@@ -22,14 +22,15 @@ export const canUndoHandout = ({
   status === STATUS.paid && handedOutAt !== null && !isAnyBack
 
 /**
- * True if the booking is paid, and was handed out or has reached its day of pickup, because a return follows a handout.
+ * Tells whether the booking is paid, and was handed out or has reached its day of pickup, because a return follows a
+ * handout.
  */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
 /**
- * The next task of the counter: a handout from the day of pickup on, a return from the day of return on; null if there
- * is none today.
+ * Returns the next task of the counter: a handout from the day of pickup on, a return from the day of return on, or
+ * null if there is none today.
  */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {
   const { pickupdate, returndate } = standing.handover

@@ -5,29 +5,29 @@ import { isToCome } from '#domain/calendar/days.ts'
 
 type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 
-/** True for a paid or completed booking. */
+/** Returns true for a paid or completed booking. */
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
-/** True if the customer pays at collection. */
+/** Tells whether the customer pays at collection. */
 export const isDueAtShop = (
   { status }: Pick<Stored, 'status'>,
   { payAtShop }: { payAtShop?: boolean | undefined },
 ): boolean => status === STATUS.paid && payAtShop === true
 
-/** True for an open or paid booking. It can be cancelled, and changed until its days begin. */
+/** Returns true for an open or paid booking. It can be cancelled, and changed until its days begin. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /**
- * The status as a message key. An open reservation whose hold has ended is shown as expired; a withdrawn one is shown
- * as withdrawn until it is cancelled.
+ * Returns the status as a message key. An open reservation whose hold has ended is shown as expired; a withdrawn one is
+ * shown as withdrawn until it is cancelled.
  */
 export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   if (withdrawnAt !== undefined && status !== STATUS.cancelled) return 'withdrawn'
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
 
-/** True if the reservation, or the difference of its change, can be paid; false after a withdrawal. */
+/** Tells whether the reservation, or the difference of its change, can be paid; false after a withdrawal. */
 export const isPayable = (
   { status, date, change, withdrawnAt }: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
@@ -50,8 +50,8 @@ export const reservationStanding = (
 }
 
 /**
- * True if there is a contract from which the customer can withdraw. There is none after a withdrawal or cancellation,
- * nor if the booking is unpaid and can no longer be paid.
+ * Tells whether there is a contract from which the customer can withdraw. There is none after a withdrawal or
+ * cancellation, nor if the booking is unpaid and can no longer be paid.
  */
 export const isWithdrawable = (
   reservation: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,

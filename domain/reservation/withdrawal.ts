@@ -22,8 +22,8 @@ export interface DeclarationProblem {
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
 /**
- * The problems of a declaration, in the form's order. Whether the booking exists is not checked, so that the form does
- * not reveal it.
+ * Returns the problems of a declaration, in the form's order. Whether the booking exists is not checked, so that the
+ * form does not reveal it.
  */
 export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
   FIELDS.flatMap((field): DeclarationProblem[] => {
@@ -32,7 +32,10 @@ export const declarationProblems = (declaration: Declaration): DeclarationProble
     return postWithdrawal.body.shape[field].safeParse(value).success ? [] : [{ field, key: 'invalid' }]
   })
 
-/** The last day of a withdrawal that the shop grants: `days` days after the booking, but before the rental begins. */
+/**
+ * Returns the last day of a withdrawal that the shop grants: `days` days after the booking, but before the rental
+ * begins.
+ */
 export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: number): IsoDay => {
   const eve = addDays(firstDay, -1)
   const last = addDays(bookedOn, days)
@@ -42,5 +45,5 @@ export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: numb
 /** The shop refunds a valid withdrawal within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
 const REFUND_DAYS = 14
 
-/** The last day for the refund of a withdrawal. */
+/** Returns the last day for the refund of a withdrawal. */
 export const refundBy = (receivedOn: IsoDay): IsoDay => addDays(receivedOn, REFUND_DAYS)

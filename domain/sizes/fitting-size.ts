@@ -21,15 +21,15 @@ export interface ChosenSize {
 /** The maximum difference between boot and foot, in EU sizes. */
 export const SHOE_TOLERANCE = 1
 
-/** The EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". */
+/** Returns the EU size in the name of a size: 41.5 for "26.5 (EU 41.5)". */
 export const euSize = (size: string): number | undefined => {
   const [, digits] = /EU\s*(\d+(?:[.,]\d+)?)/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
 /**
- * The boot nearest to the foot's size. If two are equally near, the larger is taken, because a boot that is too small
- * hurts.
+ * Returns the boot nearest to the foot's size. If two are equally near, the larger is taken, because a boot that is too
+ * small hurts.
  */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants
@@ -40,13 +40,15 @@ const boot = (variants: readonly { property1: string }[], shoesize: number) =>
     .filter(({ off }) => off <= SHOE_TOLERANCE)
     .toSorted((a, b) => a.off - b.off || b.size - a.size)[0]?.variant
 
-/** The models that are offered to a person of this type. */
+/** Returns the models that are offered to a person of this type. */
 export const modelsFor = <M extends { prices?: TypesOffered | undefined }>(
   { models, prices }: { models: readonly M[]; prices: TypesOffered },
   type: PersonType,
 ): M[] => models.filter((model) => (model.prices ?? prices)[`${type}`])
 
-/** The fitting size in the first model that has a free unit of it; undefined if the measures are not enough. */
+/**
+ * Returns the fitting size in the first model that has a free unit of it, or undefined if the measures are not enough.
+ */
 export const fittingSize = (
   product: SizedProduct,
   type: PersonType,

@@ -3,7 +3,7 @@ import { GRADED, type RecommendationReason } from './recommend.ts'
 
 type Featured = Pick<Model, 'features'>
 
-/** The traits of one model by its features. */
+/** Returns the traits of one model by its features. */
 const ownTraits = ({ features = {} }: Featured): RecommendationReason[] => {
   const { skills, powder, turn, terrain, suspension } = features
   const shares = { skills, snow: powder, turn, terrain, suspension }
@@ -14,8 +14,8 @@ const ownTraits = ({ features = {} }: Featured): RecommendationReason[] => {
 }
 
 /**
- * The traits that compare a model with the product's other models: the ability, then the traits in which one of them
- * differs.
+ * Returns the traits that compare a model with the product's other models: the ability, then the traits in which one of
+ * them differs.
  */
 export const traitsOf = (models: readonly Featured[], model: Featured): RecommendationReason[] =>
   ownTraits(model).filter(

@@ -6,13 +6,13 @@ export interface SizedModel {
 /** The maximum number of sizes above or below the wanted one, because sizes further away fit no rider. */
 const STEPS_MAX = 2
 
-/** The first number in a size: 155 in '155 cm', 26.5 in '26.5 (EU 41.5)'; undefined for 'M'. */
+/** Returns the first number in a size: 155 in '155 cm', 26.5 in '26.5 (EU 41.5)', or undefined for 'M'. */
 const measure = (size: string): number | undefined => {
   const [digits] = /\d+(?:[.,]\d+)?/.exec(size) ?? []
   return digits === undefined ? undefined : Number(digits.replace(',', '.'))
 }
 
-/** The distance between two sizes: by their numbers, otherwise by their positions in the shop's list. */
+/** Returns the distance between two sizes: by their numbers, otherwise by their positions in the shop's list. */
 const distance = (from: string, to: string, sizes: readonly string[]): number => {
   if (from === to) return 0
   const [a, b] = [measure(from), measure(to)]
@@ -27,7 +27,7 @@ export interface NearSize {
   far: number
 }
 
-/** The free sizes of a model that are at most `reach` away, nearest first. */
+/** Returns the free sizes of a model that are at most `reach` away, nearest first. */
 export const nearSizes = (
   model: SizedModel,
   wanted: string,
@@ -42,7 +42,7 @@ export const nearSizes = (
     .toSorted((a, b) => a.far - b.far)
 }
 
-/** The largest distance between one of the model's sizes and those up to two positions above or below it. */
+/** Returns the largest distance between one of the model's sizes and those up to two positions above or below it. */
 export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)

@@ -51,7 +51,9 @@ export interface FilterCandidate {
   model: Model & { features: Features }
 }
 
-/** The models with features that are offered to a person who counts as `type`. Only these can be recommended. */
+/**
+ * Returns the models with features that are offered to a person who counts as `type`. Only these can be recommended.
+ */
 export const candidatesFor = (categories: readonly Pick<Category, 'products'>[], type: PersonType): FilterCandidate[] =>
   categories
     .flatMap(({ products }) => products)
@@ -61,7 +63,9 @@ export const candidatesFor = (categories: readonly Pick<Category, 'products'>[],
         : [],
     )
 
-/** The candidates that remain after the answers that exclude models: the sport, and whether there is a motor. */
+/**
+ * Returns the candidates that remain after the answers that exclude models: the sport, and whether there is a motor.
+ */
 export const remaining = (
   candidates: readonly FilterCandidate[],
   { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,
@@ -77,7 +81,7 @@ const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
-/** True if a question distinguishes between candidates or between their sizes. */
+/** Tells whether a question distinguishes between candidates or between their sizes. */
 const isAsked = (
   question: FilterQuestion,
   candidates: readonly FilterCandidate[],
@@ -106,7 +110,7 @@ export const questionsAsked = (candidates: readonly FilterCandidate[], answers: 
 export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
-/** The answers that are the same for every sport. */
+/** Returns the answers that are the same for every sport. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
 /** Adds an answer. Another sport drops the other answers, except those about the body. */
@@ -140,8 +144,8 @@ export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): 
 })
 
 /**
- * The known answers: a person's earlier answers, height, weight and skill. A missing weight beside a height counts as
- * skipped.
+ * Returns the known answers: a person's earlier answers, height, weight and skill. A missing weight beside a height
+ * counts as skipped.
  */
 export const answersOf = ({ answers, height, weight, skills }: Described): Answers => ({
   ...answers,

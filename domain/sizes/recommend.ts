@@ -14,7 +14,7 @@ export type RecommendationReason =
 export interface RecommendedModel {
   product: string
   model: string
-  /** The recommended size (property1); null if the height is unknown. */
+  /** The recommended size (property1), or null if the height is unknown. */
   size: string | null
   reasons: RecommendationReason[]
 }
@@ -56,15 +56,15 @@ type Graded = keyof typeof GRADED
 
 const GRADED_QUESTIONS = Object.keys(GRADED) as Graded[]
 
-/** The answer in percent; null or undefined if there is none. */
+/** Returns the answer in percent; null or undefined if there is none. */
 const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): number | null | undefined => {
   if (question === 'skills') return skills == null ? null : SKILL_SHARE[skills]
   return question === 'snow' ? powder : shares[question]
 }
 
 /**
- * A model's distance from the answers in percent, with the reasons for the model; undefined if it is too far from one
- * answer, or near to none.
+ * Returns a model's distance from the answers in percent, with the reasons for the model, or undefined if it is too far
+ * from one answer, or near to none.
  */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
@@ -91,7 +91,9 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   }
 }
 
-/** The free variant of a model that fits; undefined if none does. If the height is unknown, any free variant. */
+/**
+ * Returns the free variant of a model that fits, or undefined if none does. If the height is unknown, any free variant.
+ */
 const sizeFor = (
   { product, model }: FilterCandidate,
   { height, weight, skills }: Answers,
@@ -105,8 +107,8 @@ const sizeFor = (
 }
 
 /**
- * The models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the rider, or
- * are far from one answer, are left out; equally near ones keep the catalogue's order.
+ * Returns the models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the
+ * rider, or are far from one answer, are left out; equally near ones keep the catalogue's order.
  * @param isFree true for a unit that is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (

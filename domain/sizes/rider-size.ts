@@ -23,7 +23,7 @@ const FLOATS_IN_POWDER = 60
 
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
-/** The kg that a rider has above the usual weight for the height, which is cm - 100. */
+/** Returns the kg that a rider has above the usual weight for the height, which is cm - 100. */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
@@ -64,7 +64,7 @@ const crossCountryLength = (rider: Rider, beyond: number): number => {
   return rider.height + beyond + (over > 10 ? 5 : over < -10 ? -5 : 0)
 }
 
-/** The recommended length in cm; undefined for equipment without a length. */
+/** Returns the recommended length in cm, or undefined for equipment without a length. */
 export const idealLength = (rider: Rider, sport: Sport, features: Features): number | undefined => {
   switch (sport) {
     case 'ski':
@@ -81,7 +81,7 @@ export const idealLength = (rider: Rider, sport: Sport, features: Features): num
   }
 }
 
-/** The distance of a variant from the best fit in cm, whether it fits or not; undefined if it is unknown. */
+/** Returns the distance of a variant from the best fit in cm, whether it fits or not, or undefined if it is unknown. */
 export const distanceFromBest = (
   { length, heights }: Fit,
   { height }: Rider,
@@ -91,7 +91,7 @@ export const distanceFromBest = (
   return length === undefined || ideal === undefined ? undefined : Math.abs(length - ideal)
 }
 
-/** The distance of a variant from the best fit in cm; undefined if it does not fit. */
+/** Returns the distance of a variant from the best fit in cm, or undefined if it does not fit. */
 export const distanceToFit = (variant: Fit, rider: Rider, ideal: number | undefined): number | undefined => {
   const { heights } = variant
   const off = distanceFromBest(variant, rider, ideal)
@@ -101,7 +101,10 @@ export const distanceToFit = (variant: Fit, rider: Rider, ideal: number | undefi
 
 const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0
 
-/** The variant that fits best; if two fit equally, the smaller one, which is easier to ride. Undefined if none fits. */
+/**
+ * Returns the variant that fits best; if two fit equally, the smaller one, which is easier to ride. Undefined if none
+ * fits.
+ */
 export const fittingVariant = <V extends Fit>(
   variants: readonly V[],
   rider: Rider,

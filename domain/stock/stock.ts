@@ -9,9 +9,9 @@ import { shortfallOf, unitKey } from './units.ts'
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * The units of the visitor's own reservation that count as free: the reservation holds them at this location, on at
- * least one of these days. The stock of single days is not known, so the server decides when it gets the order. An
- * order without an answer counts as the visitor's own too.
+ * Returns the units of the visitor's own reservation that count as free: the reservation holds them at this location,
+ * on at least one of these days. The stock of single days is not known, so the server decides when it gets the order.
+ * An order without an answer counts as the visitor's own too.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -35,8 +35,8 @@ const countedUnits = (stock: readonly UnitStock[]): FreeUnits => {
 }
 
 /**
- * The server's free units plus those of the visitor's own reservation, so that the visitor's units do not seem sold
- * out.
+ * Returns the server's free units plus those of the visitor's own reservation, so that the visitor's units do not seem
+ * sold out.
  */
 export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
   const known = countedUnits(stock)
@@ -63,7 +63,7 @@ export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   return { adults: persons.adults.map(markPerson), kids: persons.kids.map(markPerson) }
 }
 
-/** The names of lines with a shortfall, each once, in the order of the booking. */
+/** Returns the names of lines with a shortfall, each once, in the order of the booking. */
 export const shortNames = (persons: Persons): string[] => [
   ...new Set(
     everybody(persons).flatMap((person) =>

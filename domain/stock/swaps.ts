@@ -31,7 +31,7 @@ const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
 
-/** The lines that are out of stock, in the order of persons: earlier lines keep their units. */
+/** Returns the lines that are out of stock, in the order of persons: earlier lines keep their units. */
 export const shortLines = (persons: Persons, free: FreeUnits): { person: number; line: number }[] => {
   const shortfall = shortfallOf(free)
   return persons.flatMap(({ products }, person) =>
@@ -108,7 +108,7 @@ export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInpu
   ]
 }
 
-/** A person's lines after another size or model is set in one of them. */
+/** Returns a person's lines after another size or model is set in one of them. */
 export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   products: readonly L[],
   { line, model, property1 }: Pick<Extract<SwapCandidate, { line: number }>, 'line' | 'model' | 'property1'>,
@@ -119,7 +119,7 @@ export const swapLine = <L extends Pick<Line, 'modelId' | 'property1'>>(
   )
 }
 
-/** The booking after a swap. */
+/** Returns the booking after a swap. */
 export const withCandidate = (payload: Dated, candidate: SwapCandidate): Dated => {
   switch (candidate.kind) {
     case 'location':

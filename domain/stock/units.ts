@@ -1,20 +1,20 @@
 import type { UnitRef } from '#contract/errors.ts'
 import type { ProductLine } from '#contract/person.ts'
 
-/** The key of a unit of stock, in maps and in the database. */
+/** Returns the key of a unit of stock, in maps and in the database. */
 export const unitKey = ({ product, model, property1 }: UnitRef): string =>
   `${product}/${model ?? ''}/${property1 ?? ''}`
 
 type UnitOfLine = Pick<ProductLine, 'id' | 'modelId' | 'property1'>
 
-/** The unit of a booking's or a payload's line. */
+/** Returns the unit of a booking's or a payload's line. */
 export const unitOfLine = (line: UnitOfLine): UnitRef => ({
   product: line.id,
   ...(line.modelId && { model: line.modelId }),
   ...(line.property1 && { property1: line.property1 }),
 })
 
-/** The number of each unit that the lines take, by `unitKey`. */
+/** Returns the number of each unit that the lines take, by `unitKey`. */
 export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const line of lines) {
@@ -25,8 +25,8 @@ export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): 
 }
 
 /**
- * The free units minus the taken ones, both by `unitKey`; negative if more are taken than are free. A unit that the
- * stock does not list has no limit: either the stock is unknown, or the line has no size yet.
+ * Returns the free units minus the taken ones, both by `unitKey`; negative if more are taken than are free. A unit that
+ * the stock does not list has no limit: either the stock is unknown, or the line has no size yet.
  */
 export const unitsLeft = (
   free: ReadonlyMap<string, number>,
@@ -51,7 +51,7 @@ export const shortfallOf = (free: ReadonlyMap<string, number>) => {
   }
 }
 
-/** All units of stock that a product has. */
+/** Lists all units of stock that a product has. */
 export const unitsOf = ({
   id: product,
   models,
@@ -66,7 +66,7 @@ export const unitsOf = ({
 /** The message key for a line without the model or size that its product needs. */
 export const MODEL_REQUIRED = 'cart.error.modelrequired'
 
-/** True if a line has no model or size although its product requires one. */
+/** Tells whether a line has no model or size although its product requires one. */
 export const needsModel = (
   { models }: { models: readonly unknown[] },
   { modelId, property1 }: { modelId?: string | null | undefined; property1?: string | null | undefined },

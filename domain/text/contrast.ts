@@ -1,4 +1,4 @@
-/** The relative luminance of a colour `#rrggbb` by WCAG 2.2, from 0 to 1. */
+/** Returns the relative luminance of a colour `#rrggbb` by WCAG 2.2, from 0 to 1. */
 const luminance = (colour: string): number => {
   const [r, g, b] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -7,7 +7,7 @@ const luminance = (colour: string): number => {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** The contrast of two colours `#rrggbb` by WCAG 2.2, from 1 to 21. */
+/** Returns the contrast of two colours `#rrggbb` by WCAG 2.2, from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [lighter, darker] = [luminance(one), luminance(other)].toSorted((a, b) => b - a) as [number, number]
   return (lighter + 0.05) / (darker + 0.05)
@@ -17,13 +17,13 @@ export const contrast = (one: string, other: string): number => {
 export const TEXT_CONTRAST = 4.5
 
 /**
- * The first of the wished colours that has enough contrast on the background; if none has, black or white, whichever
- * has more.
+ * Returns the first of the wished colours that has enough contrast on the background; if none has, black or white,
+ * whichever has more.
  */
 export const readableOn = (ground: string, ...wished: string[]): string =>
   wished.find((colour) => contrast(colour, ground) >= TEXT_CONTRAST) ??
   (contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000')
 
-/** The first of the wished colours that has enough contrast on all backgrounds; if none has, the last one. */
+/** Returns the first of the wished colours that has enough contrast on all backgrounds; if none has, the last one. */
 export const readableOnAll = (grounds: readonly string[], ...wished: string[]): string =>
   wished.find((colour) => grounds.every((ground) => contrast(colour, ground) >= TEXT_CONTRAST)) ?? wished.at(-1)!

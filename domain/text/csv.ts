@@ -4,7 +4,7 @@
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]
 
-/** The separator that the first line contains most often, outside of quotes. */
+/** Returns the separator that the first line contains most often, outside of quotes. */
 const separatorOf = (text: string): Separator => {
   const [line = ''] = text.replaceAll(/"(?:[^"]|"")*"/g, '').split('\n', 1)
   const counts = SEPARATORS.map((separator) => line.split(separator).length)
@@ -16,8 +16,8 @@ const fieldPattern = (separator: Separator) =>
   new RegExp(String.raw`(?:"((?:[^"]|"")*)"|([^${separator}\n]*))(${separator}|\n|$)`, 'y')
 
 /**
- * The cells of a CSV file or of pasted text, trimmed. Blank lines stay rows, so that row numbers are those of the
- * spreadsheet.
+ * Returns the cells of a CSV file or of pasted text, trimmed. Blank lines stay rows, so that row numbers are those of
+ * the spreadsheet.
  */
 export const readCsv = (text: string): string[][] => {
   const plain = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
@@ -43,10 +43,10 @@ export const readCsv = (text: string): string[][] => {
 
 export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
-/** The rows that contain text. */
+/** Returns the rows that contain text. */
 export const readFilledRows = (text: string): string[][] => readCsv(text).filter((cells) => !isBlankRow(cells))
 
-/** True for a cell that a spreadsheet would calculate, such as `=1+1`. */
+/** Returns true for a cell that a spreadsheet would calculate, such as `=1+1`. */
 const isFormula = (cell: string) => /^[=+\-@]/.test(cell) && !/^[+-]?[\d\s./-]+$/.test(cell)
 
 const written = (cell: string): string => {

@@ -1,5 +1,5 @@
 /**
- * The address of a place in the map app of a device, by its user agent. Devices without such an app open
+ * Returns the address of a place in the map app of a device, by its user agent. Devices without such an app open
  * OpenStreetMap.
  */
 export const mapLink = (address: string, agent: string): string => {

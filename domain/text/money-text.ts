@@ -1,7 +1,8 @@
 import { eurosOf } from './euros.ts'
 
 /**
- * The cents of a typed amount: "12,50", "12.50" or "12", with or without the euro sign. Undefined if it is no amount.
+ * Returns the cents of a typed amount: "12,50", "12.50" or "12", with or without the euro sign. Undefined if it is no
+ * amount.
  */
 export const centsOfText = (typed: string): number | undefined => {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, '')) ?? []
@@ -14,6 +15,9 @@ export const textOfCents = (cents: number, comma: '.' | ','): string => eurosOf(
 /** Cents as "12.50 €" for the English output of commands. */
 export const euroText = (cents: number): string => `${textOfCents(cents, '.')} €`
 
-/** The cents of an amount by the provider, which has exactly two digits after the point; undefined for other texts. */
+/**
+ * Returns the cents of an amount by the provider, which has exactly two digits after the point, or undefined for other
+ * texts.
+ */
 export const centsOfDecimal = (decimal: string): number | undefined =>
   /^\d{1,9}\.\d{2}$/.test(decimal) ? Number(decimal.replace('.', '')) : undefined

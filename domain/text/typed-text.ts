@@ -4,14 +4,14 @@
 /** Matches all invisible characters except the two joiners, which Persian names and some emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu
 
-/** A typed text as one line: trimmed, with single spaces instead of line breaks, tabs and several spaces. */
+/** Returns a typed text as one line: trimmed, with single spaces instead of line breaks, tabs and several spaces. */
 export const oneLine = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** A typed text with its line breaks, trimmed. */
+/** Returns a typed text with its line breaks, trimmed. */
 export const manyLines = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')

@@ -27,13 +27,13 @@ export const euroFormat = cached(
 /** Joins alternatives: "a, b oder c". */
 export const eitherFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
-/** Names of countries by their ISO 3166 alpha-2 codes. */
+/** Lists names of countries by their ISO 3166 alpha-2 codes. */
 export const countryNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** Names of languages, in a reader's language. */
+/** Lists names of languages, in a reader's language. */
 export const languageNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }))
 
-/** The name of a language in that language: "Deutsch". */
+/** Returns the name of a language in that language: "Deutsch". */
 export const languageName = cached((locale: string) => languageNames(locale).of(locale) ?? locale)
 
 /** Sorts words as a language does. */

@@ -3,16 +3,16 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 const ALIAS = /^alias\d{17}$/
 
 /**
- * The alias that replaces a booking's id in an address; it has the same form. `at` is the booking's index among those
- * of the tab.
+ * Returns the alias that replaces a booking's id in an address; it has the same form. `at` is the booking's index among
+ * those of the tab.
  */
 export const aliasAt = (at: number): string => `alias${String(at).padStart(17, '0')}`
 
-/** The index of an alias; undefined if the id is no alias. */
+/** Returns the index of an alias, or undefined if the id is no alias. */
 export const placeOfAlias = (booking: string): number | undefined =>
   ALIAS.test(booking) ? Number(booking.slice('alias'.length)) : undefined
 
-/** The booking id in an address. */
+/** Returns the booking id in an address. */
 export const bookingInAddress = ({ searchParams }: URL): string | undefined => {
   const booking = searchParams.get('booking')
   return booking !== null && OPAQUE_ID_PATTERN.test(booking) && !ALIAS.test(booking) ? booking : undefined

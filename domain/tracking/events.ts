@@ -18,7 +18,7 @@ export interface TrackedItem {
   item_name: string
   item_variant?: string
   item_category?: string
-  /** The price in euros; absent if it is unknown. */
+  /** The price in euros. It is absent if it is unknown. */
   price?: number
   quantity: number
 }
@@ -49,7 +49,7 @@ const ecommerce = (items: TrackedItem[]): Ecommerce => ({
 })
 
 /**
- * All lines of a cart with their prices. The value is the amount to pay: lines minus discounts, plus coverage and
+ * Lists all lines of a cart with their prices. The value is the amount to pay: lines minus discounts, plus coverage and
  * specials.
  */
 export const ecommerceOfCart = ({ persons, discount, groupDiscount, price, vat }: Cart): Ecommerce => {
@@ -78,7 +78,7 @@ interface Priced {
   rules: AgeRules
 }
 
-/** An offered product with its price for the person. */
+/** Returns an offered product with its price for the person. */
 const productOf = (id: string, person: Person, { categories, rules }: Priced) => {
   const category = categories.find(({ products }) => products.some((product) => product.id === id))
   const product = category?.products.find((one) => one.id === id)
@@ -106,14 +106,14 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
   }
 }
 
-/** A product whose models are shown, at the price of its card; null if it is not offered. */
+/** Returns a product whose models are shown, at the price of its card, or null if it is not offered. */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
   if (!product || !category || !priceOf()) return null
   return ecommerce([itemOf({ id, title: product.title, count: 1 }, person, priced)])
 }
 
-/** The lines of all persons; equal lines at the same price are one item. */
+/** Returns the lines of all persons; equal lines at the same price are one item. */
 const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => {
   const items = new Map<string, TrackedItem>()
   for (const person of everybody(persons))
@@ -125,7 +125,7 @@ const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => 
   return items
 }
 
-/** The items that the other map does not have; null if there are none. */
+/** Returns the items that the other map does not have, or null if there are none. */
 const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedItem>): Ecommerce | null => {
   const more = [...items]
     .map(([key, item]) => ({ ...item, quantity: item.quantity - (others.get(key)?.quantity ?? 0) }))
@@ -133,7 +133,7 @@ const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedIte
   return more.length > 0 ? ecommerce(more) : null
 }
 
-/** The lines that a visitor has added to the cart, and those removed from it. */
+/** Returns the lines that a visitor has added to the cart, and those removed from it. */
 export const cartChanges = (before: Persons, after: Persons, priced: Priced) => {
   const [had, has] = [itemsOf(before, priced), itemsOf(after, priced)]
   return { added: surplus(has, had), removed: surplus(had, has) }

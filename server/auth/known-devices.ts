@@ -25,8 +25,8 @@ interface Whose {
 }
 
 /**
- * The hash of the browser's token, if somebody has logged in to the account with this browser before; undefined for an
- * unknown browser.
+ * Returns the hash of the browser's token, if somebody has logged in to the account with this browser before, or
+ * undefined for an unknown browser.
  */
 export const knownDevice = async (
   db: Db,

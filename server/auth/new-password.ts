@@ -9,7 +9,7 @@ const COMMON: ReadonlySet<string> = new Set(
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** The reason why customers or staff cannot choose this password; undefined if they can. */
+/** Returns the reason why customers or staff cannot choose this password, or undefined if they can. */
 export const newPasswordProblem = (password: string): 'form.passwordLength' | 'form.passwordCommon' | undefined => {
   if (!hasPasswordLength(password)) return 'form.passwordLength'
   return COMMON.has(password.normalize('NFKC').toLowerCase()) ? 'form.passwordCommon' : undefined

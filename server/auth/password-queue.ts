@@ -6,7 +6,7 @@ export const HASHES_AT_ONCE = 2
 
 interface Asker {
   tenant: string
-  /** The network address; undefined if unknown. */
+  /** The network address, or undefined if unknown. */
   address: string | undefined
 }
 

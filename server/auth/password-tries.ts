@@ -12,7 +12,7 @@ import type { AuthDeps, DeviceTable } from './session.ts'
 export interface Account {
   tenant: string
   id: string
-  /** The hash of the password; null if nobody can log in to this account. */
+  /** The hash of the password, or null if nobody can log in to this account. */
   password_hash: string | null
 }
 
@@ -23,15 +23,15 @@ interface Try<A extends Account> {
   table: DeviceTable
   /** The typed e-mail address in lower case. */
   email: string
-  /** The account with this e-mail address; undefined if there is none. */
+  /** The account with this e-mail address, or undefined if there is none. */
   account: A | undefined
   password: string
 }
 
 /**
- * The limits that count an attempt to log in. Unknown browsers are limited by e-mail and network address together, and
- * less strictly by each alone. A known browser has its own limit, so that no stranger can lock it out. Counts start at
- * 0 again after a new password.
+ * Returns the limits that count an attempt to log in. Unknown browsers are limited by e-mail and network address
+ * together, and less strictly by each alone. A known browser has its own limit, so that no stranger can lock it out.
+ * Counts start at 0 again after a new password.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))

@@ -42,7 +42,7 @@ export const hashPassword = async (password: string, cost = COST): Promise<strin
 
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-/** A hash that no password matches, because the tag is random. */
+/** Returns a hash that no password matches, because the tag is random. */
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
 /** Compares a password with a hash. The comparison takes equally long if there is no account (null). */

@@ -8,12 +8,12 @@ import type { Db } from '#server/db/transact.ts'
    (server/mail/compose.ts). */
 
 /**
- * The hash of an address. It is stored with a mailed link, so that opening the link proves only this address, even if
- * the booking or group has got another address by then.
+ * Returns the hash of an address. It is stored with a mailed link, so that opening the link proves only this address,
+ * even if the booking or group has got another address by then.
  */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 
-/** True if a reader of this address's mails has opened a link in one of them. */
+/** Tells whether a reader of this address's mails has opened a link in one of them. */
 export const isProved = async (db: Db, tenant: string, email: string): Promise<boolean> => {
   const address = normalEmail(email)
   const { rows } = await sql<{ proved: boolean }>`select

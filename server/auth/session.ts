@@ -14,7 +14,7 @@ import type { PasswordCost } from './password.ts'
 /** The parts of the server that logins use. */
 export interface AuthDeps extends LimitDeps {
   origin: () => string
-  /** The cost of hashing; if absent, the one that OWASP recommends. */
+  /** The cost of hashing. If it is absent, the one that OWASP recommends. */
   passwordCost?: PasswordCost
 }
 
@@ -56,7 +56,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
   }
   return {
     devices,
-    /** The hash of the token in the browser's cookie for this shop; undefined if there is none. */
+    /** The hash of the token in the browser's cookie for this shop, or undefined if there is none. */
     hashOf,
     /** Opens a session and returns its token. */
     start: async (trx: Trx, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<string> => {
@@ -78,7 +78,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
     dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string): void => {
       deleteCookie(c, cookieName(tenant), cookieOptions(c, deps))
     },
-    /** The account that is logged in at this shop; undefined if none is. */
+    /** The account that is logged in at this shop, or undefined if none is. */
     account,
     /**
      * Returns the account that is logged in.

@@ -38,7 +38,7 @@ interface Presented {
 const isPresented = ({ tenant, token, purpose, now }: Presented) =>
   sql<boolean>`tenant = ${tenant} and token_hash = ${sha256(token)} and purpose = ${purpose} and expires_at > ${now}`
 
-/** True if the token is valid. Callers check this before they hash a password, because hashing takes time. */
+/** Tells whether the token is valid. Callers check this before they hash a password, because hashing takes time. */
 export const isTokenValid = async (db: Db, presented: Presented): Promise<boolean> => {
   const row = await db.selectFrom('customer_tokens').select('customer').where(isPresented(presented)).executeTakeFirst()
   return row !== undefined

@@ -1,4 +1,4 @@
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
-/** True if a hostname means this machine only. */
+/** Tells whether a hostname means this machine only. */
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host)

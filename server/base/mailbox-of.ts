@@ -4,8 +4,8 @@ import { domainToASCII } from 'node:url'
 const GMAIL = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * The mailbox of an address, for counting mails: `Ida+2@Example.com` and `ida@example.com` are the same mailbox. Mails
- * are sent to the typed address.
+ * Returns the mailbox of an address, for counting mails: `Ida+2@Example.com` and `ida@example.com` are the same
+ * mailbox. Mails are sent to the typed address.
  */
 export const mailboxOf = (email: string): string => {
   const address = email.trim().normalize('NFKC').toLowerCase()

@@ -21,12 +21,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A 422 with the first issues. Each message is a message key, whose text may contain the path. */
+/** Returns a 422 with the first issues. Each message is a message key, whose text may contain the path. */
 export const invalid = (issues: Invalid['issues']): Refusal =>
   new Refusal(422, { error: 'invalid', issues: issues.slice(0, ISSUES_MAX) } satisfies Invalid)
 
-/** A 422 for one path: the body can be parsed, but names something that the shop does not have. */
+/** Returns a 422 for one path: the body can be parsed, but names something that the shop does not have. */
 export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
-/** A 422 for one path whose value is missing. */
+/** Returns a 422 for one path whose value is missing. */
 export const missing = (path: string): Refusal => invalidField(path, 'form.required')

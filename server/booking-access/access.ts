@@ -38,12 +38,12 @@ export const setAccessCookie = (
     maxAge: COOKIE_DAYS * 86_400,
   })
 
-/** The hash of the visitor's token for a booking, for the WHERE clause; undefined if there is none. */
+/** Returns the hash of the visitor's token for a booking, for the WHERE clause, or undefined if there is none. */
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {
   const token = getCookie(c, cookieName(tenant, bookingId))
   return token === undefined ? undefined : sha256(token.replace(BY_LINK, ''))
 }
 
-/** True if the visitor opens the booking with the token of a link. */
+/** Tells whether the visitor opens the booking with the token of a link. */
 export const cameByLink = (c: Context, tenant: string, bookingId: string): boolean =>
   getCookie(c, cookieName(tenant, bookingId))?.startsWith(BY_LINK) ?? false

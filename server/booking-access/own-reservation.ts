@@ -84,8 +84,8 @@ export const replacedReservation = async (
   (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
 /**
- * True if a reservation still holds units and a discount code. The booking that replaces the reservation may use both
- * again.
+ * Tells whether a reservation still holds units and a discount code. The booking that replaces the reservation may use
+ * both again.
  */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired

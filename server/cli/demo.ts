@@ -85,7 +85,7 @@ const payloadFor = (
   ],
 })
 
-/** The next days that can be booked at a location; undefined if there are none within a year. */
+/** Returns the next days that can be booked at a location, or undefined if there are none within a year. */
 const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: IsoDay, today: IsoDay) => {
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const date = { from: addDays(from, ahead), to: addDays(from, ahead + visitor.days - 1) }
@@ -95,7 +95,7 @@ const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: Is
   return undefined
 }
 
-/** The first product that an adult can rent, with a size if it has models. */
+/** Returns the first product that an adult can rent, with a size if it has models. */
 const firstFree = ({ categories }: z.infer<typeof Offer>) => {
   for (const product of categories.flatMap(({ products }) => products)) {
     if (product.type !== 0 || !product.prices[ADULT]) continue

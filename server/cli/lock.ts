@@ -19,7 +19,7 @@ import { StartError } from '#server/base/environment.ts'
  */
 const START_TIME_AFTER_COMMAND = 19
 
-/** The start time of a process on Linux. It distinguishes a process from a later one with the same id. */
+/** Returns the start time of a process on Linux. It distinguishes a process from a later one with the same id. */
 const startTimeOf = (pid: number): string | undefined => {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined

@@ -1,4 +1,4 @@
-/** The number of letters that are missing, additional, wrong or exchanged between two words. */
+/** Returns the number of letters that are missing, additional, wrong or exchanged between two words. */
 export const slips = (a: string, b: string): number => {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i += 1) {
@@ -21,7 +21,7 @@ export const slips = (a: string, b: string): number => {
 /** The maximum number of wrong letters in a misspelt word. */
 export const SLIPS_MAX = 2
 
-/** The known word that is most similar to `word`; undefined if none is similar enough. */
+/** Returns the known word that is most similar to `word`, or undefined if none is similar enough. */
 export const nearest = (word: string, known: readonly string[]): string | undefined => {
   const [first] = known
     .map((name) => ({ name, count: slips(word.toLowerCase(), name) }))

@@ -47,8 +47,8 @@ const stopServer = async (server: Server) => {
 }
 
 /**
- * The origin at which this process calls itself, because it reaches the sandbox acquirer over HTTP, as it would reach a
- * real one.
+ * Returns the origin at which this process calls itself, because it reaches the sandbox acquirer over HTTP, as it would
+ * reach a real one.
  */
 const loopback = ({ HOST }: Environment, port: number) => {
   const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST
@@ -143,7 +143,7 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** True if a shop has this code, even if its data cannot be read: then the shop's addresses answer 503. */
+/** Tells whether a shop has this code, even if its data cannot be read: then the shop's addresses answer 503. */
 const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
   tenants.byCode(code).then(Boolean, (error: unknown) => {
     if (error instanceof ShopUnreadable) return true

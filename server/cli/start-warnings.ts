@@ -6,7 +6,7 @@ import type { ProviderOf } from '#server/provider/providers.ts'
 import { scriptWarning } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The host that serves all shops, each at its own path. */
+/** Returns the host that serves all shops, each at its own path. */
 export const publicHostname = ({ BASE_URL }: Pick<Environment, 'BASE_URL'>): string =>
   BASE_URL === undefined ? 'localhost' : new URL(BASE_URL).hostname
 

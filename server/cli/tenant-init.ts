@@ -38,7 +38,7 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
-/** Asks a question at the terminal; undefined if there is no terminal. */
+/** Asks a question at the terminal, or undefined if there is no terminal. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
 const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {

@@ -15,7 +15,7 @@ import { PREVIEW_USAGE } from './usage.ts'
 
 const LOOK_EVERY_MS = 250
 
-/** A text that changes when any file of the folder is written, added or removed. */
+/** Returns a text that changes when any file of the folder is written, added or removed. */
 const fingerprint = (folder: string): string => {
   try {
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })

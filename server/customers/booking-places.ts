@@ -69,7 +69,7 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/** The word by which the person is found in the search words of bookings (migration 0034). */
+/** Returns the word by which the person is found in the search words of bookings (migration 0034). */
 const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return sql<string>`${`'${word}'`}::tsquery`
@@ -171,7 +171,7 @@ const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'creat
   begunAt: at.toISOString(),
 })
 
-/** The shop's answer to the inquiry of a group that the person leads. */
+/** Returns the shop's answer to the inquiry of a group that the person leads. */
 const answered = ({ answer }: Pick<StoredGroup, 'answer'>) => {
   if (answer === null) return null
   const quote = answer.kind === 'quote' ? answer : undefined

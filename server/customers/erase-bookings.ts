@@ -14,7 +14,7 @@ import { calledOf } from '#server/saved-persons/saved-persons.ts'
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
-/** A table in SQL with the data that remains of each row, so that one statement updates all rows. */
+/** Returns a table in SQL with the data that remains of each row, so that one statement updates all rows. */
 const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
@@ -137,7 +137,7 @@ export const eraseFromBookings = async (
     .execute()
 }
 
-/** The highest number of persons with this name in a single change of the booking. */
+/** Returns the highest number of persons with this name in a single change of the booking. */
 const namedInHistory = async (trx: Trx, tenant: string, reservation: string, called: string): Promise<number> => {
   const changes = await trx
     .selectFrom('reservation_changes')

@@ -38,7 +38,7 @@ export interface Place<Name extends PlaceName = PlaceName> {
 
 export const bookingIds = ({ bookings }: KnownPerson): string[] => bookings.map(({ id }) => id)
 
-/** All bookings of a person: bookings of the account, and bookings whose contact has the address. */
+/** Lists all bookings of a person: bookings of the account, and bookings whose contact has the address. */
 const reservationsOfPerson = async (
   db: Db,
   tenant: string,

@@ -14,8 +14,8 @@ import { rememberPersons, sizesUntil } from '#server/saved-persons/saved-persons
 const PAGE_SIZE = 20
 
 /**
- * A page of the customer's bookings, upcoming ones first. A booking is upcoming until its last day, unless it is
- * cancelled or expired. A page after the last one is empty.
+ * Returns a page of the customer's bookings, upcoming ones first. A booking is upcoming until its last day, unless it
+ * is cancelled or expired. A page after the last one is empty.
  */
 export const listReservations = async (
   db: Db,

@@ -78,8 +78,8 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
 }
 
 /**
- * A pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms`; if undefined, there is no
- * limit.
+ * Returns a pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms`; if undefined, there
+ * is no limit.
  */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const timing = { ms, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
@@ -115,8 +115,8 @@ const createStatementNames = () => {
   let prefix = newPrefix()
   return {
     /**
-     * The name of the prepared statement for a frequent text, so that each connection parses it once; undefined if it
-     * is not frequent enough.
+     * The name of the prepared statement for a frequent text, so that each connection parses it once, or undefined if
+     * it is not frequent enough.
      */
     nameOf: (text: string): string | undefined => {
       const known = names.get(text)

@@ -12,7 +12,7 @@ export type AccountRequest =
       firstname: string | null
       lastname: string | null
       newsletter: boolean
-      /** The booking with which the account was requested; null if it was requested at the login. */
+      /** The booking with which the account was requested, or null if it was requested at the login. */
       reservation: string | null
     }
   | { kind: 'forgot' }
@@ -24,7 +24,7 @@ export interface CustomerTables {
     id: string
     /** The e-mail address in lower case. */
     email: string
-    /** The password as an Argon2id hash (server/auth/password.ts); null until the address is proved. */
+    /** The password as an Argon2id hash (server/auth/password.ts), or null until the address is proved. */
     password_hash: string | null
     profile: JSONColumnType<CustomerProfile>
     language: Locale

@@ -16,7 +16,10 @@ export interface DueRow {
   id: string
 }
 
-/** The keys of due rows, from each shop in turn, so that a shop with many or failing rows does not block the others. */
+/**
+ * Returns the keys of due rows, from each shop in turn, so that a shop with many or failing rows does not block the
+ * others.
+ */
 export const dueByShop = async (
   db: Db,
   table: keyof typeof DUE_SINCE,

@@ -41,20 +41,20 @@ export interface GroupTables {
     kind: GroupKind
     state: Generated<'collecting' | 'inquired' | 'completed' | 'expired'>
     language: Locale
-    /** The data of the whole group; null if it is completed or has expired. */
+    /** The data of the whole group, or null if it is completed or has expired. */
     general: JSONColumnType<GroupGeneral | null, string | null, string | null>
     leader: JSONColumnType<GroupLeader | null, string | null, string | null>
-    /** The leader's address in lower case; '' if `leader` is null. */
+    /** The leader's address in lower case, or '' if `leader` is null. */
     email: string
     /** The token of the members' link, which the whole group shares; '' when the group has ended. */
     member_token: string
     /** The hash of the key that began the group, so that a repeated request has no second effect. */
     key_hash: string
-    /** The hash of the request body that began the group; null if an earlier release stored the group. */
+    /** The hash of the request body that began the group, or null if an earlier release stored the group. */
     body_hash: Generated<string | null>
     /** A number that increases with every change, so that a completion notices a change at the same moment. */
     version: Generated<number>
-    /** The id of the open reservation that holds units after an attempt to complete; null if there is none. */
+    /** The id of the open reservation that holds units after an attempt to complete, or null if there is none. */
     held: Generated<string | null>
     /** The id of the reservation that was made of the group. */
     reservation: Generated<string | null>
@@ -69,10 +69,13 @@ export interface GroupTables {
      * deleted.
      */
     expires_on: string
-    /** The time at which the group was completed, sent as an inquiry or expired. Null while the group is collecting. */
+    /**
+     * The time at which the group was completed, sent as an inquiry or expired. It is null while the group is
+     * collecting.
+     */
     ended_at: Generated<Date | null>
     /**
-     * The current answer to an inquiry. Null if there is none, or if the answer has ended. Only
+     * The current answer to an inquiry. It is null if there is none, or if the answer has ended. Only
      * server/reservations/move-group.ts writes this column.
      */
     answered: Generated<'quoted' | 'declined' | null>
@@ -80,11 +83,11 @@ export interface GroupTables {
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
     /** The last day of a quote that is open. */
     quote_until: Generated<string | null>
-    /** The hash of the leader's address when the link in a mail to it was opened; null before. */
+    /** The hash of the leader's address when the link in a mail to it was opened, or null before that time. */
     proved_hash: Generated<string | null>
     /**
      * The last time when a completion was refused because it would hold too much without payment
-     * (server/groups/vouch-group.ts); null if never.
+     * (server/groups/vouch-group.ts), or null if it never was.
      */
     refused_at: Generated<Date | null>
     /**
@@ -92,7 +95,7 @@ export interface GroupTables {
      */
     refused_units: Generated<number | null>
     refused_unit_days: Generated<number | null>
-    /** The time when the staff vouched for the group; null if they have not. */
+    /** The time when the staff vouched for the group, or null if they have not. */
     vouched_at: Generated<Date | null>
     /** The id of the staff member who vouched. */
     vouched_by: Generated<string | null>
@@ -108,16 +111,16 @@ export interface GroupTables {
     /** A number that keeps persons in the order in which they were added. */
     place: number
     /**
-     * The id of the member who entered the person, or who first opened a reminder for the person; null if only the
+     * The id of the member who entered the person, or who first opened a reminder for the person, or null if only the
      * leader has entered the person.
      */
     member: string | null
     fields: JSONColumnType<GroupPerson>
-    /** The person's e-mail address in lower case; '' if there is none. */
+    /** The person's e-mail address in lower case, or '' if there is none. */
     email: string
-    /** The day of the last reminder; null if there was none. */
+    /** The day of the last reminder, or null if there was none. */
     reminded_on: Generated<string | null>
-    /** The time when a member last saved the entry; null if only the leader has, or an earlier release stored it. */
+    /** The time when a member last saved the entry, or null if only the leader has, or an earlier release stored it. */
     entered_at: Generated<Date | null>
   }
   /** The persons of a booked group whom a member's browser or link can see. */
@@ -139,12 +142,13 @@ export interface GroupTables {
     group_id: string
     role: 'leader' | 'member'
     /**
-     * The id of the member who uses this browser and owns entries; null for the leader, or for a link about one person.
+     * The id of the member who uses this browser and owns entries, or null for the leader, or for a link about one
+     * person.
      */
     member: string | null
     /** The person whom the link of a reminder is about. */
     person: string | null
-    /** The hash of the address to which the link was mailed; null for a browser's token, or an older link. */
+    /** The hash of the address to which the link was mailed, or null for a browser's token, or an older link. */
     address_hash: string | null
     /**
      * The persons that a reminder's link is about. For a member's browser, the persons of all links opened in it,

@@ -13,7 +13,7 @@ export interface MailTables {
     reservation: string | null
     once_key: string | null
     queued_at: Date
-    /** The time of the next attempt to send the mail; null if the mail was sent or given up. */
+    /** The time of the next attempt to send the mail, or null if the mail was sent or given up. */
     due_at: Date | null
     attempts: Generated<number>
     sent_at: Date | null
@@ -27,7 +27,7 @@ export interface MailTables {
     email: string
     language: Locale
     asked_at: Date
-    /** The time of the confirmation; null before. */
+    /** The time of the confirmation, or null before that time. */
     confirmed_at: Date | null
   }
   /** Addresses whose owners have opened a link in a mail to them (server/auth/proved-address.ts). */

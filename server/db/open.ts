@@ -37,7 +37,7 @@ export type DatabaseLocation =
   | { folder: string }
   | { embedded: PGlite }
 
-/** A pool for the embedded database, which runs in this process: it has one connection and no limits. */
+/** Returns a pool for the embedded database, which runs in this process: it has one connection and no limits. */
 const embeddedPool = async (embedded: PGlite) => {
   // All connections to the embedded database share one session, which keeps the setting.
   await embedded.exec(`set plan_cache_mode = ${PLANS}`)

@@ -21,9 +21,9 @@ export interface PaymentTables {
     /** The payment's id, which is the provider's merchantTransactionId. */
     id: string
     reservation: string
-    /** The change whose difference is paid; null if the payment is for the reservation itself. */
+    /** The change whose difference is paid, or null if the payment is for the reservation itself. */
     change: Generated<string | null>
-    /** The checkout's id at the provider; null until the provider has answered. */
+    /** The checkout's id at the provider, or null until the provider has answered. */
     checkout_id: string | null
     integrity: string | null
     amount: number
@@ -34,12 +34,12 @@ export interface PaymentTables {
     /** The last two times when the provider was asked about the payment (server/payments/ask-payment.ts). */
     asked_at: Date | null
     asked_before: Date | null
-    /** The time when the provider last sent result_code for the open payment; null before. */
+    /** The time when the provider last sent result_code for the open payment, or null before that time. */
     answered_at: Generated<Date | null>
     /** The time when the job asks the provider next; null when the outcome is final. */
     ask_at: Generated<Date | null>
     settled_at: Date | null
-    /** The source of a successful payment's result; null if the payment has not succeeded. */
+    /** The source of a successful payment's result, or null if the payment has not succeeded. */
     result_source: Generated<ResultSource | null>
     /** The sum of all refunds of the payment, due or done. */
     refunded: Generated<number>

@@ -31,7 +31,7 @@ export interface ReservationTables {
     tenant: string
     code: string
     uses: Generated<number>
-    /** The limit that the shop has set, even if it is below the number of uses; null for no limit. */
+    /** The limit that the shop has set, even if it is below the number of uses, or null for no limit. */
     max_uses: number | null
     /** The number of uses above the limit, after an import has lowered the limit. */
     excess: Generated<number>
@@ -59,10 +59,10 @@ export interface ReservationTables {
     return_day: IsoDay
     /** The e-mail address of the contact. */
     email: string
-    /** The hash of the accepted terms (accepted_terms); null for an older booking, or a shop without terms. */
+    /** The hash of the accepted terms (accepted_terms), or null for an older booking, or a shop without terms. */
     terms: Generated<string | null>
     hold_started: Date
-    /** The end of the hold; null if the reservation is paid or cancelled, or its hold has ended. */
+    /** The end of the hold, or null if the reservation is paid or cancelled, or its hold has ended. */
     hold_until: Date | null
     /** True if the hold has ended and the stock is free again. */
     expired: Generated<boolean>
@@ -71,7 +71,7 @@ export interface ReservationTables {
     /** The time of the first order. */
     booked_at: Date
     paid_at: Date | null
-    /** The time when the server asked a browser to measure the purchase; null before. */
+    /** The time when the server asked a browser to measure the purchase, or null before that time. */
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
     /** The cancellation's fee. `cancel_refund` is its refund. Both are null if the reservation is not cancelled. */
@@ -84,13 +84,15 @@ export interface ReservationTables {
     holder: Generated<string | null>
     /** The sum of the fees of all changes of the reservation. */
     change_fees: Generated<number>
-    /** The account to which the reservation belongs; null for a guest's booking. */
+    /** The account to which the reservation belongs, or null for a guest's booking. */
     customer: Generated<string | null>
-    /** The group for which the reservation holds units, until the group is completed; null for an ordinary booking. */
+    /**
+     * The group for which the reservation holds units, until the group is completed, or null for an ordinary booking.
+     */
     held_for_group: Generated<string | null>
     /** True if a mailed link or an account had proved the e-mail address when the reservation was ordered. */
     is_proved: Generated<boolean>
-    /** The time of the handout; null before. */
+    /** The time of the handout, or null before that time. */
     handed_out_at: Generated<Date | null>
     /** True if weight, height, shoe size and skills were removed from the payload (server/jobs/remove-expired.ts). */
     sizes_removed: Generated<boolean>
@@ -130,8 +132,8 @@ export interface ReservationTables {
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
     /**
-     * The time when the change's hold ended, the change was dropped, or its difference was paid; null if the change is
-     * pending or has no difference.
+     * The time when the change's hold ended, the change was dropped, or its difference was paid, or null if the change
+     * is pending or has no difference.
      */
     ended_at: Generated<Date | null>
     /** The hash of the token in the browser that made the change (server/booking-access/booking-links.ts). */
@@ -141,7 +143,7 @@ export interface ReservationTables {
     /** The difference to the earlier booking, stored for groups only. Names in it are '' after an erasure. */
     differences: ColumnType<BookingDifference | null, string | null | undefined, string | null>
     /**
-     * The ticks of the staff that the change made untrue. Null if the change does not apply, or was stored by an
+     * The ticks of the staff that the change made untrue. It is null if the change does not apply, or was stored by an
      * earlier release.
      */
     cleared_ticks: Generated<string[] | null>
@@ -154,11 +156,11 @@ export interface ReservationTables {
     tenant: string
     reservation: string
     kind: 'booking' | 'change' | 'shop'
-    /** The hash of the network address; null if it is unknown, or limits are off. */
+    /** The hash of the network address, or null if it is unknown, or limits are off. */
     address: string | null
     /** The hash of the contact's mailbox. */
     person: string
-    /** The account that has ordered; null for a guest. */
+    /** The account that has ordered, or null for a guest. */
     account: string | null
     /** True if a mailed link or an account has proved the e-mail address. */
     is_proved: boolean
@@ -196,7 +198,7 @@ export interface ReservationTables {
     tenant: string
     token_hash: string
     reservation: string
-    /** The hash of the address to which the link was mailed; null for a browser's token, or an older link. */
+    /** The hash of the address to which the link was mailed, or null for a browser's token, or an older link. */
     address_hash: string | null
     created_at: Date
     expires_at: Date
@@ -206,15 +208,16 @@ export interface ReservationTables {
     tenant: string
     /** The hash of the sender's idempotency key, so that a repeated declaration is stored once. */
     id: string
-    /** The id of the booking with this number; null if there is none. */
+    /** The id of the booking with this number, or null if there is none. */
     reservation: string | null
-    /** The name of the sender; '' if the person was erased. */
+    /** The name of the sender, or '' if the person was erased. */
     name: string
     number: string
     email: string
     received_at: Date
     /**
-     * The time at which the staff decided about the withdrawal, or its booking was cancelled. Null while it is open.
+     * The time at which the staff decided about the withdrawal, or its booking was cancelled. It is null while it is
+     * open.
      */
     done_at: Generated<Date | null>
     /** The id of the staff member who marked the withdrawal as done. */

@@ -65,7 +65,7 @@ const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
 /**
- * True if the database has the schema.
+ * Tells whether the database has the schema.
  * @throws an error if it has only some of the earlier migrations
  */
 const hasSchema = async (db: Db): Promise<boolean> => {

@@ -31,7 +31,8 @@ export interface Database
     /** The codes that the tenant had before; their addresses redirect to the current code. */
     former_codes: Generated<string[]>
     /**
-     * The version before the current one, for a release that cannot read the current one; null until the second import.
+     * The version before the current one, for a release that cannot read the current one, or null until the second
+     * import.
      */
     previous_version: Generated<string | null>
     previous_data: Generated<unknown>

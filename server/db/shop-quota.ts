@@ -29,8 +29,8 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * A pool that limits the connections for the calls of one shop: if its calls wait for each other's locks, other shops
- * still find a free connection.
+ * Returns a pool that limits the connections for the calls of one shop: if its calls wait for each other's locks, other
+ * shops still find a free connection.
  * @param most connections of a shop at once
  * @param ms a call must have a connection within this time
  */

@@ -10,7 +10,7 @@ export interface StaffTables {
     id: string
     /** The e-mail address in lower case. */
     email: string
-    /** The password as an Argon2id hash (server/auth/password.ts); null for a former staff member. */
+    /** The password as an Argon2id hash (server/auth/password.ts), or null for a former staff member. */
     password_hash: string | null
     created_at: Date
   }
@@ -32,10 +32,12 @@ export interface StaffTables {
     action: StaffAction
     amount: number | null
     reason: string | null
-    /** The key of the tick for the actions extra_done and extra_open (contract: ExtraKey); null for other actions. */
+    /**
+     * The key of the tick for the actions extra_done and extra_open (contract: ExtraKey), or null for other actions.
+     */
     extra: Generated<string | null>
     at: Date
-    /** The hash of the whole request, including its key. Null for a row of an earlier release. */
+    /** The hash of the whole request, including its key. It is null for a row of an earlier release. */
     order_hash: string | null
   }
   /** Recordings of visits that came with a report (contract: Recording). */
@@ -60,7 +62,7 @@ export interface StaffTables {
     reservation: string | null
     /** The language in which the visitor used the shop. */
     locale: Locale
-    /** The time at which the staff marked the report as done. Null while it is open. */
+    /** The time at which the staff marked the report as done. It is null while it is open. */
     done_at: Generated<Date | null>
   }
 }

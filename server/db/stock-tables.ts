@@ -33,7 +33,7 @@ export interface StockTables {
   stock_claims: {
     tenant: string
     reservation: string
-    /** The change that claims the units; '' for the reservation itself. */
+    /** The change that claims the units, or '' for the reservation itself. */
     change: Generated<string>
     location: string
     unit: string

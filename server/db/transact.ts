@@ -23,7 +23,7 @@ interface DatabaseError {
 const isDatabaseError = (error: unknown): error is Error & DatabaseError =>
   error instanceof Error && typeof (error as Partial<DatabaseError>).code === 'string'
 
-/** True if the named constraint has refused a write. */
+/** Tells whether the named constraint has refused a write. */
 export const violates = (error: unknown, constraint: string): boolean =>
   isDatabaseError(error) && error.code.startsWith('23') && error.constraint === constraint
 

@@ -32,16 +32,17 @@ const BUSY = new Set(['40001', '40P01', '55P03', '57014'])
 const tookTooLong = (error: Error) => error instanceof DatabaseTimeout || NO_CONNECTION_WORDS.test(error.message)
 
 /**
- * True if the connection broke, or the database refuses new connections, so that another attempt may succeed at once.
+ * Tells whether the connection broke, or the database refuses new connections, so that another attempt may succeed at
+ * once.
  */
 export const isConnectionBroken = (error: unknown): boolean =>
   error instanceof Error && !tookTooLong(error) && (GONE.test(codeOf(error)) || GONE_WORDS.test(error.message))
 
-/** True if a prepared statement uses columns that a migration of another process has changed. */
+/** Tells whether a prepared statement uses columns that a migration of another process has changed. */
 export const isPlanOutdated = (error: unknown): boolean => error instanceof Error && codeOf(error) === '0A000'
 
-/** True if the database cannot be reached, or does not answer. */
+/** Tells whether the database cannot be reached, or does not answer. */
 export const isDatabaseGone = (error: Error): boolean => tookTooLong(error) || isConnectionBroken(error)
 
-/** True if the database answers, but other transactions blocked the statement for too long. */
+/** Tells whether the database answers, but other transactions blocked the statement for too long. */
 export const isDatabaseBusy = (error: Error): boolean => error instanceof LockBusy || BUSY.has(codeOf(error))

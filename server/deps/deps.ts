@@ -40,9 +40,9 @@ export interface Deps {
   /** Returns true if the database can be reached, and migrations and import are done. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
-  /** The folder with the files of the built app; if absent, none are served. */
+  /** The folder with the files of the built app. If it is absent, none are served. */
   clientFolder?: string
-  /** The cost of hashing a password; if absent, the one that OWASP recommends. */
+  /** The cost of hashing a password. If it is absent, the one that OWASP recommends. */
   passwordCost?: PasswordCost
   /** If true, every answer is parsed by its contract, for tests. */
   checkAnswers?: boolean

@@ -11,7 +11,7 @@ import { stayOf } from '#server/tenants/stay.ts'
 /** A pickup or a return: its day, and the shop's opening hours. */
 export interface Appearance {
   day: IsoDay
-  /** The opening hours on that day; empty if they are unknown. */
+  /** The opening hours on that day. The list is empty if they are unknown. */
   windows: OpeningWindow[]
   /** The time that the visitor has chosen. */
   time?: string
@@ -25,10 +25,10 @@ export interface Appearance {
 export interface BookingFacts {
   number: string
   period: DayRange
-  /** The hours of an hourly rental; null for whole days. */
+  /** The hours of an hourly rental, or null for whole days. */
   hours: number | null
   place: { title: string; address: string; zip: string; city: string; geo?: { lat: number; lon: number }; way?: string }
-  /** The name and address of the accommodation, to which a delivery goes; null if there is none. */
+  /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */
   accommodation: string | null
   /**
    * The ways that the shop drives: to the accommodation, from it, both or none. The texts about pickup and return

@@ -35,13 +35,13 @@ interface Look {
 }
 
 interface Line extends Look {
-  /** The level of a heading; absent for a paragraph. */
+  /** The level of a heading. It is absent for a paragraph. */
   level?: 1 | 2
 }
 
 /**
- * A document that is filled from top to bottom and continues on the next page. Tags mark headings and tables for screen
- * readers.
+ * Returns a document that is filled from top to bottom and continues on the next page. Tags mark headings and tables
+ * for screen readers.
  */
 export const pdfPage = ({
   title,

@@ -23,7 +23,7 @@ export interface ReceiptInput {
   movements: Movement[]
 }
 
-/** The recipient: the contact, with an address if the shop requires it. */
+/** Returns the recipient: the contact, with an address if the shop requires it. */
 const addressee = ({ payload }: ReservationRow): string[] => {
   const contact = bookerOf(payload)
   const name = visitorsWords([contact?.firstname, contact?.lastname].filter(Boolean).join(' '))
@@ -31,7 +31,7 @@ const addressee = ({ payload }: ReservationRow): string[] => {
   return [name, contact?.address ?? '', town].filter((line) => line !== '')
 }
 
-/** The receipt as a PDF, with the purchase, VAT, payments and refunds. */
+/** Returns the receipt as a PDF, with the purchase, VAT, payments and refunds. */
 export const bookingReceipt = ({ shop, words, row, facts, paidOn, movements }: ReceiptInput): Promise<Buffer> => {
   const { t, money, day } = words
   const { name, phone, email, colorFont, legal } = shop.tenant.shop

@@ -36,7 +36,8 @@ export interface Accepting {
 }
 
 /**
- * The open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or `groupNotFound` for an ended group
+ * Returns the open quote that the leader has seen. @throws Refusal 409 `quoteChanged`, or `groupNotFound` for an ended
+ * group
  */
 const seenQuote = (group: StoredGroup, { quote, now }: Accepting) => {
   const { answer } = group

@@ -47,7 +47,7 @@ export const orderOfInquiry = (
   return groupOrder(shop, booking, { now, amountSeen: null, payAtShop, ...(quoteDiscount && { quoteDiscount }) })
 }
 
-/** The instant at which a day of the shop ends. */
+/** Returns the instant at which a day of the shop ends. */
 const endOfDay = ({ tenant }: Shop, day: string): Date =>
   parseDateTime(`${addDays(day, 1)}T00:00`).toDate(tenant.shop.timeZone)
 

@@ -67,13 +67,13 @@ const namesOf = async (db: Db, tenant: string, reservation: string, token: strin
 }
 
 /**
- * True while members may see a booking: until its last day, unless it is cancelled, withdrawn, unpaid for too long or
- * returned.
+ * Returns true while members may see a booking: until its last day, unless it is cancelled, withdrawn, unpaid for too
+ * long or returned.
  */
 const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
   last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))
 
-/** The persons of the booking that these hashes name. */
+/** Returns the persons of the booking that these hashes name. */
 const entriesOf = (
   shop: Shop,
   { id, payload, cart, rate }: ReservationRow,

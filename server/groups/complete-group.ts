@@ -49,7 +49,7 @@ export const holdingOnly = (
   amount: cart.price.amount,
 })
 
-/** Returns the order without its short lines; undefined if the rest costs nothing. */
+/** Returns the order without its short lines, or undefined if the rest costs nothing. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
   const persons = order.payload.persons.map((person, at) => ({
@@ -156,7 +156,7 @@ export const readGroup = (db: Deps['db'], { tenant, id }: Pick<StoredGroup, 'ten
     return { group, rows: await readPersons(trx, group) }
   })
 
-/** The reservation that holds the units of an earlier completion. */
+/** Returns the reservation that holds the units of an earlier completion. */
 export const heldReservation = async (
   db: Deps['db'],
   { tenant, held }: Pick<StoredGroup, 'tenant' | 'held'>,

@@ -26,7 +26,7 @@ type Ctx = AppContext
 /** The caller: the leader, or a member with the member's own entries and the persons of reminders. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
-/** True if the caller may see, change and remove an entry. */
+/** Tells whether the caller may see, change and remove an entry. */
 export const isOwn = (asker: Asker, { id, member }: Pick<GroupPersonRow, 'id' | 'member'>): boolean =>
   asker.role === 'leader' || member === asker.member || asker.persons.includes(id)
 
@@ -65,11 +65,11 @@ export const findGroup = (db: Db, tenant: string, idOrSlug: string): Promise<Sto
     .where(OPAQUE_ID_PATTERN.test(idOrSlug) ? 'id' : 'slug', '=', idOrSlug)
     .executeTakeFirst()
 
-/** True if this token comes from the members' link. */
+/** Tells whether this token comes from the members' link. */
 const isOfMembersLink = ({ member_token }: StoredGroup, token: string): boolean =>
   member_token !== '' && token.startsWith(`${member_token}.`)
 
-/** The access that this browser's cookie gives. */
+/** Returns the access that this browser's cookie gives. */
 const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string): Promise<OpenedGroup | undefined> => {
   const group = await findGroup(db, tenant, idOrSlug)
   const token = group && getCookie(c, cookieName(tenant, group.id))
@@ -94,8 +94,8 @@ const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> =
 }
 
 /**
- * True if the caller may open a group: members and leader while it is collecting, the leader also once it is a sent
- * inquiry.
+ * Tells whether the caller may open a group: members and leader while it is collecting, the leader also once it is a
+ * sent inquiry.
  */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
@@ -156,7 +156,7 @@ const noteProof = async (db: Db, group: StoredGroup, hash: string): Promise<Stor
   return { ...group, proved_hash: hash }
 }
 
-/** True if the leader's address is proved, by a mailed link of this group or by the caller's account. */
+/** Tells whether the leader's address is proved, by a mailed link of this group or by the caller's account. */
 export const isLeaderProved = (
   { email, proved_hash }: Pick<StoredGroup, 'email' | 'proved_hash'>,
   customer: Pick<CustomerRow, 'email'> | undefined,

@@ -12,7 +12,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { personIssues } from './check-group.ts'
 import { addWithRoom } from './write-group.ts'
 
-/** The shop's name for a column. */
+/** Returns the shop's name for a column. */
 const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
@@ -23,7 +23,7 @@ const cellOf = (locale: Locale, column: Column, text: string): string => {
   return column === 'gender' || column === 'skills' ? translate(locale, `checkout.personal.${column}.${text}`) : text
 }
 
-/** The persons of a group as a spreadsheet file in this language. */
+/** Returns the persons of a group as a spreadsheet file in this language. */
 export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): string =>
   writeCsv(
     [
@@ -38,7 +38,7 @@ export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): str
 
 const LEADER = { role: 'leader' } as const
 
-/** The field's name in the leader's file; without one, its name in the visitor's language. */
+/** Returns the field's name in the leader's file; without one, its name in the visitor's language. */
 const columnOf = (locale: Locale, path: string, columns: Readonly<Record<string, string>>): string => {
   const [field = ''] = path.split('.')
   const known = COLUMNS.find((column) => column === field)

@@ -31,7 +31,7 @@ export const readPersons = (db: Db, { tenant, id }: Pick<StoredGroup, 'tenant' |
     .orderBy('id')
     .execute()
 
-/** The fields that the shop or the chosen equipment requires and the person lacks. */
+/** Returns the fields that the shop or the chosen equipment requires and the person lacks. */
 export const missingIn = (shop: Shop, fields: GroupPerson) =>
   missingOf(
     fields,
@@ -195,7 +195,7 @@ export const showGroup = (
     : showToMember(deps.db, shop, group, asker)
 }
 
-/** The address that opens a group on any device. */
+/** Returns the address that opens a group on any device. */
 const groupLink = (
   { origin }: Pick<Deps, 'origin'>,
   shop: Shop,

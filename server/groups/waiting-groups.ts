@@ -35,7 +35,7 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** The entries of groups without a booking, by group. */
+/** Returns the entries of groups without a booking, by group. */
 const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)
@@ -59,7 +59,7 @@ const describeGroup = ({ id, general, leader }: StoredGroup, persons: readonly u
   contact: { name: `${leader!.firstname} ${leader!.lastname}`, phone: leader!.phone ?? '', email: leader!.email },
 })
 
-/** The prices of an inquiry; null if it cannot be ordered as it is. */
+/** Returns the prices of an inquiry, or null if it cannot be ordered as it is. */
 const priceOf = (shop: Shop, booking: GroupAsBooking, now: string): StaffInquiry['price'] => {
   try {
     const { cart, amount } = orderOfInquiry(shop, booking, { now })
@@ -170,7 +170,7 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** True for groups that match the search. */
+/** Returns true for groups that match the search. */
 const isMeant = (search: GroupSearch) => {
   if ('email' in search) return sql<boolean>`email = ${search.email}`
   const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '

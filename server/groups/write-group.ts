@@ -38,7 +38,7 @@ const unknownPerson = () => new Refusal(404, { error: 'unknown person' })
 
 const full = (max: number) => new Refusal(409, { error: 'full', max })
 
-/** The maximum number of persons beside the leader. */
+/** Returns the maximum number of persons beside the leader. */
 const mostPersons = (shop: Shop, group: StoredGroup): number =>
   mostBesideLeader(groupSettings(shop), group.leader!.products.length > 0)
 
@@ -306,7 +306,7 @@ export const beginGroup = (
   })
 }
 
-/** The fields of a group that decide whether the shop can serve it. */
+/** Returns the fields of a group that decide whether the shop can serve it. */
 const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, location, pickupDayBefore].join(' ')
 

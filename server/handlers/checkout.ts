@@ -16,7 +16,7 @@ import { showReservation } from '#server/reservations/show-reservation.ts'
 import { receiveWithdrawal } from '#server/withdrawals/receive-withdrawal.ts'
 import { changeOwn, placeNewOrder } from './order.ts'
 
-/** True if a token still opens a reservation. An order that replaces the reservation also replaces its token. */
+/** Tells whether a token still opens a reservation. An order that replaces the reservation also replaces its token. */
 const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: string): Promise<boolean> => {
   const row = await db
     .selectFrom('reservations')

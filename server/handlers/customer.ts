@@ -19,7 +19,7 @@ import { personsOf, deleteSaved, insertPerson, replacePerson } from '#server/sav
 import type { Shop } from '#server/tenants/shop.ts'
 import { changeOwn } from './order.ts'
 
-/** The displayed name of a customer who is logged in: first and last name, otherwise the e-mail address. */
+/** Returns the displayed name of a customer who is logged in: first and last name, otherwise the e-mail address. */
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 

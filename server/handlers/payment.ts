@@ -17,7 +17,7 @@ import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
-/** The origin of the page that calls: browsers send it with every POST, and other sites were refused before. */
+/** Returns the origin of the page that calls: browsers send it with every POST, and other sites were refused before. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {

@@ -1,11 +1,12 @@
 import type { Call } from '#contract/call.ts'
 
-/** True if the call only reads, so that other sites may make it too. */
+/** Tells whether the call only reads, so that other sites may make it too. */
 export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
 /**
- * The statuses of refusals. Every call answers 404 for an unknown shop, 429 above a limit, and 503 without a database.
+ * Returns the statuses of refusals. Every call answers 404 for an unknown shop, 429 above a limit, and 503 without a
+ * database.
  */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,

@@ -76,8 +76,8 @@ const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 }
 
 /**
- * The issues of an invalid request. A missing value gets the message that it is required. Messages of our own schemas
- * are message keys already.
+ * Returns the issues of an invalid request. A missing value gets the message that it is required. Messages of our own
+ * schemas are message keys already.
  */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
@@ -100,7 +100,7 @@ const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.infer<S> =
   return result.data
 }
 
-/** The query of a request. A parameter that is repeated becomes an array, which no schema accepts. */
+/** Returns the query of a request. A parameter that is repeated becomes an array, which no schema accepts. */
 const queryOf = (c: Context) =>
   Object.fromEntries(
     Object.entries(c.req.queries()).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
@@ -121,8 +121,8 @@ const checkRefusal = (call: Call, error: unknown) => {
 }
 
 /**
- * The number of readings that a call counts as. Notifications count as reading calls, because the acquirer sends the
- * notifications of all shops from one address.
+ * Returns the number of readings that a call counts as. Notifications count as reading calls, because the acquirer
+ * sends the notifications of all shops from one address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
@@ -136,7 +136,7 @@ const accountOf = (call: Call, { db }: Deps, c: AppContext, tenant: string) => {
 }
 
 /**
- * The shop and the language in a path.
+ * Returns the shop and the language in a path.
  * @throws Refusal 404 if they are unknown
  */
 const placeIn = (c: AppContext, { tenant, locale }: ShopPathParams) => {

@@ -92,5 +92,5 @@ const describeCalls = () => {
 
 let description: ReturnType<typeof describeCalls> | undefined
 
-/** The API as OpenAPI 3.1, generated from the contract. */
+/** Returns the API as OpenAPI 3.1, generated from the contract. */
 export const openApi = () => (description ??= describeCalls())

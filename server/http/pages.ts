@@ -22,21 +22,23 @@ export const PAGE_ROUTE = 'page'
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
 
-/** True for pages whose path contains the token of a link. */
+/** Returns true for pages whose path contains the token of a link. */
 const isTokenPage = ({ rest }: SitePath) =>
   rest[0] === 'user' && (rest[1] === 'welcome' || rest[1] === 'password-reset')
 
-/** True for the screen of a recorded visit, which the recording's page shows in a frame. */
+/** Returns true for the screen of a recorded visit, which the recording's page shows in a frame. */
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
-/** True for pages of the counter, where the staff scan codes. The replayed screen of a visitor needs no camera. */
+/**
+ * Returns true for pages of the counter, where the staff scan codes. The replayed screen of a visitor needs no camera.
+ */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
-/** The origin of settings.baseUrl; undefined if that is a prefix on this host. */
+/** Returns the origin of settings.baseUrl, or undefined if that is a prefix on this host. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
 
-/** The origin of the payment provider; undefined for the sandbox, which is on this host. */
+/** Returns the origin of the payment provider, or undefined for the sandbox, which is on this host. */
 const paymentOriginOf = (shop: Shop, { providerOf }: Deps) => {
   const host = providerOf(shop)?.widgetHost
   return host && URL.canParse(host) ? new URL(host).origin : undefined
@@ -55,20 +57,20 @@ const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: Site
   )
 
 /**
- * True for pages that browsers must not store, because they may show personal data: all except the booking screen, and
- * each page that a mailed link has opened.
+ * Returns true for pages that browsers must not store, because they may show personal data: all except the booking
+ * screen, and each page that a mailed link has opened.
  */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
 /**
- * True for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. Only the normal
- * form of a path counts, because additional slashes would give it many spellings.
+ * Returns true for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. Only
+ * the normal form of a path counts, because additional slashes would give it many spellings.
  */
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
-/** Node's response on the network; undefined if a test has called the app directly. */
+/** Node's response on the network, or undefined if a test has called the app directly. */
 const outgoingOf = (c: AppContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 /** Everything that is neither a call nor a file is a page of the app. */

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import { translate } from '#server/base/messages.ts'
 
-/** A page without a shop, in all languages, for errors before the shop is known. */
+/** Returns a page without a shop, in all languages, for errors before the shop is known. */
 export const plainPage = (name: 'shopNotFound' | 'unavailable', nonce: string): string => {
   const sections = LOCALES.map((locale, at) => {
     const heading = at === 0 ? 'h1' : 'h2'

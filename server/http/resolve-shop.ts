@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps/deps.ts'
 import { isHostOwn } from '#server/tenants/own-script.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** True if the host of the request belongs to the shop alone, so that its own script may run. */
+/** Tells whether the host of the request belongs to the shop alone, so that its own script may run. */
 export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<Deps, 'origin'>): boolean =>
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 

@@ -26,8 +26,8 @@ const TAGS = {
 }
 
 /**
- * The content security policy of a page. Style attributes are allowed, because React Aria positions elements by them;
- * style and script elements need the nonce.
+ * Returns the content security policy of a page. Style attributes are allowed, because React Aria positions elements by
+ * them; style and script elements need the nonce.
  */
 export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFramed }: PagePolicy): string => {
   const tags = isTracked ? TAGS : undefined

@@ -73,7 +73,7 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** True for rows that count one of these events. */
+/** Returns true for rows that count one of these events. */
 const isOf = (tenant: string, turns: readonly Turn[]) => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`

@@ -4,7 +4,7 @@ import { closing, hello, type Letter, paragraph, small } from './letter.ts'
 
 export type AccountMail = Extract<Mail, { kind: 'newsletter' | 'activation' | 'account_exists' | 'password_reset' }>
 
-/** The page to which the mail's button leads. */
+/** Returns the page to which the mail's button leads. */
 export const accountPath = (mail: AccountMail): { path: string; search?: Record<string, string> } => {
   if (mail.kind === 'newsletter') return { path: '/newsletter/confirm', search: { token: mail.token } }
   if (mail.kind === 'activation') return { path: `/user/welcome/${mail.token}` }

@@ -37,14 +37,14 @@ export interface BookingLetterInput {
   link: string
   /** True if the accepted terms are attached. */
   hasTerms: boolean
-  /** The end of the hold, such as "08:30"; null if it has ended. */
+  /** The end of the hold, such as "08:30", or null if it has ended. */
   held: string | null
 }
 
 type BookingMail = Exclude<Mail, AccountMail | WithdrawalMail | GroupMail | LinksMail | AcceptedMail>
 type Kind = BookingMail['kind']
 
-/** The name of the contact; '' if there is none. */
+/** Returns the name of the contact, or '' if there is none. */
 const nameOf = ({ payload }: ReservationRow): string => {
   const person = bookerOf(payload)
   return visitorsWords([person?.firstname, person?.lastname].filter(Boolean).join(' '))
@@ -82,7 +82,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-/** The deposit, and an explanation of the coverage if a person has one. */
+/** Returns the deposit, and an explanation of the coverage if a person has one. */
 const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
@@ -131,11 +131,11 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
   small(t('mail.ownLink')),
 ]
 
-/** Describes the way to the shop; empty if the shop has no description, or delivers the equipment. */
+/** Describes the way to the shop. It is empty if the shop has no description, or delivers the equipment. */
 const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport) || place.way === undefined ? [] : [heading(t('checkout.way.title')), paragraph(place.way)]
 
-/** Lists the things to bring to the shop; empty if the equipment is delivered. */
+/** Lists the things to bring to the shop. It is empty if the equipment is delivered. */
 const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport)
     ? []
@@ -151,7 +151,7 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
         },
       ]
 
-/** The key of a mail's texts. The texts for a delivery do not mention a pickup. */
+/** Returns the key of a mail's texts. The texts for a delivery do not mention a pickup. */
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
@@ -168,7 +168,7 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
-/** All facts about a group's booking that must be paid online. */
+/** Lists all facts about a group's booking that must be paid online. */
 const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
   paragraph(input.words.t(`mail.${kind}.text`)),
   ...toBooking(input, `mail.${kind}.button`),
@@ -246,8 +246,8 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
 }
 
 /**
- * True for mails about a booking before its pickup, which contain its code. Mails about a new or changed booking also
- * have the calendar file and the accepted terms.
+ * Returns true for mails about a booking before its pickup, which contain its code. Mails about a new or changed
+ * booking also have the calendar file and the accepted terms.
  */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'

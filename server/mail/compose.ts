@@ -46,7 +46,7 @@ export interface ComposedMail {
   wishesNewsletter: boolean
 }
 
-/** True if the booking has changed since the mail was queued; then the mail is not sent. */
+/** Tells whether the booking has changed since the mail was queued; then the mail is not sent. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,
@@ -73,7 +73,7 @@ const recentTerms = createRecent<Terms | undefined>({
   bytesOf: (terms) => terms?.content.length ?? 0,
 })
 
-/** The terms that the booking has accepted. */
+/** Returns the terms that the booking has accepted. */
 const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }: ReservationRow) =>
   terms === null
     ? undefined
@@ -86,7 +86,7 @@ const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }:
           .executeTakeFirst(),
       )
 
-/** The end of the hold; null if it has ended. */
+/** Returns the end of the hold, or null if it has ended. */
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
   if (mail.kind !== 'payment_failed') return null
   const held = mail.change === null ? row : await pendingChange(db, row)
@@ -163,7 +163,7 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
 }
 
-/** Writes the mail of a row, in its language and with its shop's look; undefined if it is outdated. */
+/** Writes the mail of a row, in its language and with its shop's look, or undefined if it is outdated. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
@@ -234,11 +234,11 @@ const letterhead = (
 /* Anybody can order with another person's address. So typed names, titles and places are mailed only to proved
    addresses, or for paid bookings; other mails contain only texts of the shop. */
 
-/** True if a mail about a booking may contain typed texts. */
+/** Tells whether a mail about a booking may contain typed texts. */
 const mayQuoteBooking = async (db: Db, row: ReservationRow, recipient: string): Promise<boolean> =>
   hasCostMoney(row) || isProved(db, row.tenant, recipient)
 
-/** The booking without typed texts: persons are numbered, and a typed accommodation is left out. */
+/** Returns the booking without typed texts: persons are numbered, and a typed accommodation is left out. */
 const withoutTypedWords = ({ t }: Words, row: ReservationRow): ReservationRow => {
   const { payload, cart } = row
   const { contact: _contact, ...booked } = payload

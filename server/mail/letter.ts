@@ -23,11 +23,11 @@ export const paragraph = (text: string): Block => ({ kind: 'text', text })
 export const small = (text: string): Block => ({ kind: 'small', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 
-/** A greeting with the name; '' leaves the name out. */
+/** Returns a greeting with the name; '' leaves the name out. */
 export const hello = ({ t }: Words, name: string): Block =>
   paragraph(name ? t('mail.hello', { name }) : t('mail.helloNobody'))
 
-/** The shop's regards, at the end of every mail to a customer. */
+/** Returns the shop's regards, at the end of every mail to a customer. */
 export const closing = ({ t }: Words, shop: string): Block[] => [
   paragraph(t('mail.closing')),
   paragraph(t('mail.team', { shop })),

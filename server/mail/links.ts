@@ -2,7 +2,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { Deps } from '#server/deps/deps.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The absolute address of a page of the shop. */
+/** Returns the absolute address of a page of the shop. */
 export const pageLink = (
   { origin }: Pick<Deps, 'origin'>,
   shop: Shop,
@@ -15,7 +15,7 @@ export const pageLink = (
   return url.href
 }
 
-/** The address that opens a booking on any device. Only the mail contains the token itself. */
+/** Returns the address that opens a booking on any device. Only the mail contains the token itself. */
 export const bookingLink = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

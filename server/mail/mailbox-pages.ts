@@ -13,8 +13,8 @@ import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 export const MAILBOX_PATH = '/dev/mailbox'
 
 /**
- * True if the local mailbox is shown: only without a mail server, and only if no other machine can connect. Behind a
- * proxy BASE_URL names another host.
+ * Tells whether the local mailbox is shown: only without a mail server, and only if no other machine can connect.
+ * Behind a proxy BASE_URL names another host.
  */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))

@@ -23,7 +23,7 @@ const read = async (folder: string, id: string): Promise<KeptMail> =>
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
-/** The ids of all mails with a file, complete or not. */
+/** Returns the ids of all mails with a file, complete or not. */
 export const keptIds = async (folder: string): Promise<string[]> => {
   const names = await readdir(folder).catch((error: unknown) => {
     if (isMissing(error)) return []
@@ -42,7 +42,7 @@ export const keptMail = async (folder: string, id: string): Promise<KeptMail | u
   }
 }
 
-/** All mails, newest first. */
+/** Lists all mails, newest first. */
 export const keptMails = async (folder: string): Promise<KeptMail[]> => {
   const mails = await Promise.all((await keptIds(folder)).map((id) => keptMail(folder, id)))
   return mails.filter((mail) => mail !== undefined).toSorted((a, b) => (a.sentAt < b.sentAt ? 1 : -1))

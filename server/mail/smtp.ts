@@ -38,7 +38,7 @@ export const smtpTransport = (url: string): Transport => {
   }
 }
 
-/** True if the server refuses this recipient permanently. After all other errors the mail is sent again. */
+/** Tells whether the server refuses this recipient permanently. After all other errors the mail is sent again. */
 export const isUndeliverable = (error: unknown): boolean => {
   const { code, responseCode } = error as { code?: string; responseCode?: number }
   return code === 'EENVELOPE' && responseCode !== undefined && responseCode >= 500

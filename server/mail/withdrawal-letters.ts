@@ -18,7 +18,7 @@ interface Declared {
   number: string
   email: string
   received_at: Date
-  /** The e-mail address of the booking with this number; null if there is none. */
+  /** The e-mail address of the booking with this number, or null if there is none. */
   booked_by: string | null
 }
 
@@ -36,8 +36,8 @@ const noticeBlocks = ({ t }: Words, declared: Declared, facts: Block): Block[] =
 ]
 
 /**
- * The acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only data
- * that the sender has entered. A part that is '' must not be mailed to this address.
+ * Returns the acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only
+ * data that the sender has entered. A part that is '' must not be mailed to this address.
  */
 const receiptBlocks = (words: Words, name: string, number: string, facts: Block): Block[] => [
   hello(words, name),

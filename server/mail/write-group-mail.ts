@@ -56,7 +56,8 @@ const factsOf = (
 }
 
 /**
- * The address of a group's page. It contains the id instead of the slug, because the slug comes from the typed title.
+ * Returns the address of a group's page. It contains the id instead of the slug, because the slug comes from the typed
+ * title.
  */
 const groupPage = (deps: GroupDeps, shop: Shop, language: Locale, id: string, access: string): string =>
   pageLink(deps, shop, language, `/groups/${id}`, { access })
@@ -82,7 +83,7 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/** True if the mail still applies: an answer that the staff or the leader have changed since is not sent. */
+/** Tells whether the mail still applies: an answer that the staff or the leader have changed since is not sent. */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group
   if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'
@@ -107,13 +108,13 @@ const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { langua
   return { letter: acceptedLetter(words, booked, link), attachments: [] }
 }
 
-/** The page to which the button of a group's mail leads. */
+/** Returns the page to which the button of a group's mail leads. */
 const linkOf = (deps: GroupDeps, shop: Shop, language: Locale, mail: GroupMail): string => {
   if (mail.kind === 'group_inquiry_notice') return pageLink(deps, shop, language, '/staff/groups')
   return 'token' in mail ? groupPage(deps, shop, language, mail.group, mail.token) : ''
 }
 
-/** Writes a mail about a group before its booking; undefined if it is outdated. */
+/** Writes a mail about a group before its booking, or undefined if it is outdated. */
 export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, row: MailRow) => {
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined

@@ -16,14 +16,14 @@ import { queueMail } from '#server/outbox/queue.ts'
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** The earliest time at which a link that is still valid was sent. */
+/** Returns the earliest time at which a link that is still valid was sent. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
   tenant: string
   email: string
   language: Locale
-  /** The booking in which the newsletter was ticked; null for other requests. */
+  /** The booking in which the newsletter was ticked, or null for other requests. */
   reservation: string | null
   now: Date
 }

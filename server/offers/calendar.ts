@@ -19,7 +19,7 @@ import { shopLocation } from './shop-location.ts'
 const laterOf = (a: IsoDay, b: IsoDay) => (a > b ? a : b)
 const earlierOf = (a: IsoDay, b: IsoDay) => (a < b ? a : b)
 
-/** The days of each rate: one entry for each coming season in which it is available. */
+/** Returns the days of each rate: one entry for each coming season in which it is available. */
 export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): z.infer<typeof CalendarRate>[] =>
   tenant.rates.flatMap(({ id, title, leadDays, period }) => {
     const earliest = earliestStart(today, leadDays)
@@ -34,11 +34,11 @@ export const calendarRates = ({ tenant }: Shop, locale: Locale, today: IsoDay): 
       .map((days) => ({ id, title: title[locale], ...days }))
   })
 
-/** The rates for rentals that begin on a day, whatever their length. */
+/** Returns the rates for rentals that begin on a day, whatever their length. */
 const ratesFrom = ({ tenant }: Shop, day: IsoDay, today: IsoDay): FolderRate[] =>
   tenant.rates.filter((rate) => beginsOn(rate, day, today))
 
-/** The percentage of free units on each day, at one location or at all locations. */
+/** Returns the percentage of free units on each day, at one location or at all locations. */
 const freePercents = async (
   db: Db,
   tenant: string,
@@ -82,7 +82,7 @@ const freePercents = async (
   }
 }
 
-/** The shortest rental that one of the rates allows; absent if that is one day. */
+/** Returns the shortest rental that one of the rates allows. It is absent if that is one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}

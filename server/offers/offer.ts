@@ -37,7 +37,7 @@ export const categoriesOf = (terms: OfferTerms): Category[] => {
   })
 }
 
-/** The shop's sets whose required members are offered in the period. */
+/** Returns the shop's sets whose required members are offered in the period. */
 const offeredSets = (
   shop: Shop,
   payload: KnownPayload,
@@ -72,9 +72,9 @@ const offeredSets = (
 }
 
 /**
- * The products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be booked
- * or the location is closed; without a valid code the cart has no discount. Free stock was read at most a second ago,
- * unless it must be exact.
+ * Returns the products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be
+ * booked or the location is closed; without a valid code the cart has no discount. Free stock was read at most a second
+ * ago, unless it must be exact.
  */
 export const computeOffer = async (
   db: Db,

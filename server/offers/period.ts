@@ -10,7 +10,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { shopLocation } from './shop-location.ts'
 import type { KnownPayload } from './validate-payload.ts'
 
-/** A rate in the form of the API. */
+/** Returns a rate in the form of the API. */
 export const shopRate = (
   { id, title, conditions, percent, freeCancellationDays, fees }: FolderRate,
   locale: Locale,
@@ -23,7 +23,9 @@ export const shopRate = (
   fees: fees.toSorted((a, b) => b.daysBefore - a.daysBefore),
 })
 
-/** The rates that are available for the payload's period. If there are none, the answer is `periodNotBookable`. */
+/**
+ * Returns the rates that are available for the payload's period. If there are none, the answer is `periodNotBookable`.
+ */
 export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay): FolderRate[] =>
   bookableRates(tenant.rates, tenant.seasons, date, today)
 
@@ -35,9 +37,9 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * The reason why a period cannot be booked; undefined if it can. 110: it starts today or earlier, or no rate covers it.
- * 201: the location is closed on the day of pickup or return, or does not offer the requested evening before (any
- * more). `now` is the shop's local time.
+ * Returns the reason why a period cannot be booked, or undefined if it can. 110: it starts today or earlier, or no rate
+ * covers it. 201: the location is closed on the day of pickup or return, or does not offer the requested evening before
+ * (any more). `now` is the shop's local time.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable

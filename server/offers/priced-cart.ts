@@ -14,7 +14,7 @@ import type { KnownPayload } from './validate-payload.ts'
  * reveals whether a code is valid without counting the guess.
  */
 export interface TypedCode {
-  /** The shop's code; undefined if it does not exist or is used up. */
+  /** The shop's code, or undefined if it does not exist or is used up. */
   readonly usable: FolderDiscount | undefined
   /** Set to true by pricing if the answer says that the code is invalid. */
   isWrong: boolean
@@ -28,7 +28,7 @@ export interface PricedCart {
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 
-/** The group's discount: the discount of its quote, or of its size. */
+/** Returns the group's discount: the discount of its quote, or of its size. */
 const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   const { groups } = tenant.shop
   const takers = payload.persons.filter(({ products }) => products.length > 0).length
@@ -36,7 +36,7 @@ const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   return payload.quoteDiscount ?? bySize
 }
 
-/** The total of the cart at each rate, with the discount of a valid code. */
+/** Returns the total of the cart at each rate, with the discount of a valid code. */
 export const totalsByRate = (
   shop: Shop,
   payload: KnownPayload,

@@ -34,10 +34,10 @@ const withDays = ({ map: _drawn, way, ...location }: FolderLocation, locale: Loc
   ),
 })
 
-/** A location whose closed days and seasonal hours are given as days in the years around a rental. */
+/** Returns a location whose closed days and seasonal hours are given as days in the years around a rental. */
 export const shopLocation = (location: FolderLocation, locale: Locale, around: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrences(stretch, around))
 
-/** A location whose closed days and seasonal hours are given as days, for all days that can be booked today. */
+/** Returns a location whose closed days and seasonal hours are given as days, for all days that can be booked today. */
 export const locationInCalendar = (location: FolderLocation, locale: Locale, today: IsoDay): RentalLocation =>
   withDays(location, locale, (stretch) => recurrencesInCalendar(stretch, today))

@@ -41,8 +41,8 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
 }
 
 /**
- * The free units of the whole catalogue at one location: 0 for products that are not offered in the period, and for
- * units that the location does not have.
+ * Returns the free units of the whole catalogue at one location: 0 for products that are not offered in the period, and
+ * for units that the location does not have.
  */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>
   new Map(
@@ -53,15 +53,15 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
   )
 
 /**
- * The number of free units at the location that has the most, because nobody collects at two locations. If a location
- * is chosen, only this one counts.
+ * Returns the number of free units at the location that has the most, because nobody collects at two locations. If a
+ * location is chosen, only this one counts.
  */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 
 export const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
-/** The parts of a price that do not depend on the type of person. */
+/** Returns the parts of a price that do not depend on the type of person. */
 const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({
   product,
   model,
@@ -124,7 +124,7 @@ const shopModel = (
   }
 }
 
-/** A product in the form of the API, with prices and free units for the whole period. */
+/** Returns a product in the form of the API, with prices and free units for the whole period. */
 export const shopProduct = (terms: OfferTerms, category: FolderCategory, product: FolderProduct): Product => {
   const { shop, payload } = terms
   const models = product.models.map((model) => shopModel(terms, product, model))

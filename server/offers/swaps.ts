@@ -16,8 +16,8 @@ import { type KnownPayload, unknownPaths } from './validate-payload.ts'
 const LOCATIONS_OFFERED = 2
 
 /**
- * True if the swap changes the whole booking, so that its stock must be checked. Swaps of sizes and models are known to
- * be free.
+ * Tells whether the swap changes the whole booking, so that its stock must be checked. Swaps of sizes and models are
+ * known to be free.
  */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
@@ -37,9 +37,9 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 }
 
 /**
- * The smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or if
- * location or period cannot be booked at all. A change keeps rate, code and pickup on the evening before. The stock is
- * read by three queries, however many changes there are.
+ * Returns the smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or
+ * if location or period cannot be booked at all. A change keeps rate, code and pickup on the evening before. The stock
+ * is read by three queries, however many changes there are.
  */
 export const computeSwaps = async (
   db: Db,

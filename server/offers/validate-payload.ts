@@ -14,7 +14,7 @@ export type KnownPayload = OrderedPayload & { date: DayRange }
 
 type Line = BookingPayload['persons'][number]['products'][number]
 
-/** The part of a line that the shop does not have; undefined if it has all. */
+/** Returns the part of a line that the shop does not have, or undefined if it has all. */
 const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line | undefined => {
   const product = shop.products.get(id)?.product
   if (!product) return 'id'
@@ -25,8 +25,8 @@ const unknownPart = (shop: Shop, { id, modelId, property1 }: Line): keyof Line |
 }
 
 /**
- * True if the product or model has a price list for the type of the person. Without a price list it cannot be rented,
- * because it would cost nothing. The cart reads the same list.
+ * Tells whether the product or model has a price list for the type of the person. Without a price list it cannot be
+ * rented, because it would cost nothing. The cart reads the same list.
  */
 const isOffered = (
   shop: Shop,
@@ -44,7 +44,9 @@ const isOffered = (
   return listFor(prices, season, type) !== undefined
 }
 
-/** True if a person has more units of a product than allowed, in one line or several (domain/booking/lines.ts). */
+/**
+ * Tells whether a person has more units of a product than allowed, in one line or several (domain/booking/lines.ts).
+ */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!
   const product = shop.products.get(id)?.product
@@ -54,7 +56,7 @@ const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean 
 export const isLocationOffered = ({ offeredLocations }: Shop, location: string): boolean =>
   offeredLocations.some(({ id }) => id === location)
 
-/** The maximum number of persons in a booking. Groups have their own maximum. */
+/** Returns the maximum number of persons in a booking. Groups have their own maximum. */
 const personsMax = ({ tenant: { shop } }: Shop, { isGroup }: OrderedPayload): number =>
   isGroup && shop.groups ? Math.max(shop.groups.max, shop.maxPersons) : shop.maxPersons
 

@@ -11,13 +11,13 @@ import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits
    these mails are reserved for confirmations and changes, whose calls are refused above the limit. */
 
 /**
- * The sender for which a mail is counted; null if unknown, or if limits are off. Only its hash is stored, for an hour
- * or a day.
+ * Returns the sender for which a mail is counted, or null if unknown, or if limits are off. Only its hash is stored,
+ * for an hour or a day.
  */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
-/** The limits in which a mail counts. `isOptional` is true for mails that are dropped above the limit. */
+/** Returns the limits in which a mail counts. `isOptional` is true for mails that are dropped above the limit. */
 const turnsOfMailbox = (email: string, isOptional: boolean): Turn[] => {
   const mailbox = mailboxOf(email)
   return [...(isOptional ? ([['optionalMails', mailbox]] as const) : []), ['mailsForMailbox', mailbox]]

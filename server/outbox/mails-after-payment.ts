@@ -17,7 +17,7 @@ export type MailCause =
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * The mail for each cause, and the key that prevents a second one; undefined if the cause has no mail. After
+ * Returns the mail for each cause, and the key that prevents a second one, or undefined if the cause has no mail. After
  * `confirmed` and `changed`, contacts who have ticked the newsletter get its link (`askWisher` in
  * server/newsletter/opt-in.ts).
  */
@@ -50,7 +50,7 @@ export const queueMailAfter = async (
   if (queued) await queueMail(trx, { ...queued, tenant, recipient: email, language, reservation: id, sender, now })
 }
 
-/** The columns of a reservation that a mail about it needs. */
+/** Returns the columns of a reservation that a mail about it needs. */
 export const bookingToMail = (trx: Trx, tenant: string, id: string) =>
   trx
     .selectFrom('reservations')

@@ -39,7 +39,7 @@ export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]>
     .returningAll('mails')
     .execute()
 
-/** The mail without its token, which only the sent mail needs. */
+/** Returns the mail without its token, which only the sent mail needs. */
 const withoutSecrets = (mail: Mail): Mail => {
   if (mail.kind === 'group_links') return { ...mail, links: [] }
   return 'token' in mail ? { ...mail, token: '' } : mail
@@ -59,7 +59,7 @@ export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Prom
     .execute()
 }
 
-/** The time of the next attempt after this failure; undefined if the mail is given up. */
+/** Returns the time of the next attempt after this failure, or undefined if the mail is given up. */
 export const nextTry = (attempts: number, now: Date): Date | undefined => {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)

@@ -25,13 +25,13 @@ const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): numbe
   now.getTime() - started_at.getTime()
 
 /**
- * True if a visitor may wait for the payment. A checkout can have several transactions, so a declined one may be
+ * Tells whether a visitor may wait for the payment. A checkout can have several transactions, so a declined one may be
  * followed by a successful one.
  */
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)
 
-/** The time at which the job asks next, if nobody asks before. */
+/** Returns the time at which the job asks next, if nobody asks before. */
 export const nextQuestion = (row: Pick<PaymentRow, 'started_at'>, now: Date): Date => {
   const age = ageOf(row, now)
   return new Date(now.getTime() + Math.max(MINUTE_MS, Math.min(age, PAUSE_MS), age * PAUSE_SHARE))
@@ -49,7 +49,7 @@ const takeTurn = async ({ db }: Pick<Deps, 'db'>, row: PaymentRow, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** True if the provider has just reported that no card was entered. */
+/** Tells whether the provider has just reported that no card was entered. */
 export const isUntouched = (answer: ProviderAnswer | undefined): boolean =>
   answer?.answer.result.code === CHECKOUT_CREATED
 

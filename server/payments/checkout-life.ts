@@ -10,10 +10,13 @@ export const PAYMENT_LIFE_MS = 2 * CHECKOUT_LIFE_MS
 
 const GIVE_UP_MS = 7 * 24 * 60 * MINUTE_MS
 
-/** True if a payment is so old that the provider will not decide it any more. */
+/** Tells whether a payment is so old that the provider will not decide it any more. */
 export const isGivenUp = ({ started_at }: { started_at: Date }, now: Date): boolean =>
   now.getTime() - started_at.getTime() >= GIVE_UP_MS
 
-/** The time at which the job asks for unknown charges for the last time: as soon as no further charge is possible. */
+/**
+ * Returns the time at which the job asks for unknown charges for the last time: as soon as no further charge is
+ * possible.
+ */
 export const lastQuestion = ({ started_at }: { started_at: Date }, now: Date): Date =>
   new Date(Math.max(started_at.getTime() + PAYMENT_LIFE_MS, now.getTime()))

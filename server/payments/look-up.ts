@@ -17,7 +17,7 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * True if a transaction of the provider is a charge of this payment. Notifications and the provider's lists of
+ * Tells whether a transaction of the provider is a charge of this payment. Notifications and the provider's lists of
  * transactions also contain card checks (3D), which have the same merchant transaction id and succeed before the bank
  * has answered; only a charge decides.
  */
@@ -28,7 +28,7 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** True if the result belongs to this refund. An earlier attempt has another id. */
+/** Tells whether the result belongs to this refund. An earlier attempt has another id. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
@@ -53,8 +53,8 @@ const isUndecided = ({ outcome }: ProviderAnswer) => outcome === 'pending' || ou
 const byId = (all: readonly ProviderAnswer[]) => [...new Map(all.map((one) => [one.answer.id, one])).values()]
 
 /**
- * True if the answer is about a transaction. A checkout without a transaction has a result too, but never a successful
- * one.
+ * Tells whether the answer is about a transaction. A checkout without a transaction has a result too, but never a
+ * successful one.
  */
 const hasTransaction = ({ answer, outcome }: ProviderAnswer) => answer.id !== undefined || isCharge({ answer, outcome })
 

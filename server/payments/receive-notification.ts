@@ -20,7 +20,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The transaction in a decrypted notification; undefined if it has none, like the provider's test of the URL. */
+/**
+ * Returns the transaction in a decrypted notification, or undefined if it has none, like the provider's test of the
+ * URL.
+ */
 const transactionIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))
   if (!notification.success || notification.data.type !== 'PAYMENT') return undefined

@@ -86,7 +86,8 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
 }
 
 /**
- * True if the rental has ended. A payment that the bank confirms after midnight counts as long as rental days are left.
+ * Tells whether the rental has ended. A payment that the bank confirms after midnight counts as long as rental days are
+ * left.
  */
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 

@@ -46,7 +46,7 @@ type Begun =
   | { kind: 'starting' }
   | { kind: 'begun'; id: string; amount: number }
 
-/** The last payment of the reservation in each state. */
+/** Returns the last payment of the reservation in each state. */
 const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
   const payments = await paymentsOf(trx, tenant, id)
   return (wanted: PaymentRow['state']) => payments.find(({ state }) => state === wanted)

@@ -17,7 +17,7 @@ export interface Gateway {
 /** The milliseconds after which a request fails, because a visitor waits for it. */
 const TIMEOUT_MS = 10_000
 
-/** The address from which the browser loads the widget. */
+/** Returns the address from which the browser loads the widget. */
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 

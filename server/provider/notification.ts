@@ -12,7 +12,7 @@ export interface Encrypted {
   tag: string
 }
 
-/** Decrypts a notification; undefined if it was encrypted with another key, or changed. */
+/** Decrypts a notification, or undefined if it was encrypted with another key, or changed. */
 export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
   const tagBytes = Buffer.from(tag, 'hex')
   const ivBytes = Buffer.from(iv, 'hex')

@@ -17,7 +17,7 @@ export interface Acquirer {
 
 export interface AcquirerOpened {
   checkoutId: string
-  /** The hash of the widget script; empty if the provider gives none. */
+  /** The hash of the widget script. It is empty if the provider gives none. */
   integrity: string
 }
 

@@ -12,7 +12,7 @@ export interface Provider {
   /** The provider's address for browsers: an origin, or the sandbox's path on this server. */
   widgetHost: string
   isSandbox: boolean
-  /** The key that encrypts the provider's notifications, in hex; undefined if it sends none. */
+  /** The key that encrypts the provider's notifications, in hex, or undefined if it sends none. */
   notificationKey: string | undefined
 }
 
@@ -23,8 +23,8 @@ interface PaidShop {
 }
 
 /**
- * Returns the provider of a shop; undefined if the shop cannot be paid, because it takes real payments (testmode off)
- * but has no credentials.
+ * Returns the provider of a shop, or undefined if the shop cannot be paid, because it takes real payments (testmode
+ * off) but has no credentials.
  */
 export type ProviderOf = (shop: PaidShop) => Provider | undefined
 

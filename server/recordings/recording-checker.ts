@@ -58,7 +58,7 @@ export const createRecordingChecker = (
     await ended?.terminate()
   }
 
-  /** The worker's answer; null if it refuses the text, fails or takes too long. */
+  /** Returns the worker's answer, or null if it refuses the text, fails or takes too long. */
   const answer = async (text: string): Promise<Uint8Array | null> => {
     clearTimeout(idle)
     worker ??= await startWorker(file, megabytes)

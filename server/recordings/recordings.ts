@@ -20,7 +20,7 @@ const LENGTH = 8
 
 const newRecordingCode = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
-/** Returns the code in its usual spelling; null if the text is not a code. */
+/** Returns the code in its usual spelling, or null if the text is not a code. */
 export const recordingCodeOf = (typed: string): string | null => {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '')
   return RECORDING_CODE.test(code) ? code : null
@@ -31,7 +31,7 @@ const decompress = promisify(gunzip)
 interface NewReport extends ReportNote {
   /** The checked recording as compressed JSON. */
   compressed: Uint8Array
-  /** The id of the booking to which the report is linked; null if there is none. */
+  /** The id of the booking to which the report is linked, or null if there is none. */
   reservation: string | null
   locale: Locale
 }
@@ -102,7 +102,7 @@ export const readRecording = async (db: Db, tenant: string, code: string): Promi
   return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }
 }
 
-/** The open or the done reports of a shop, newest first. */
+/** Returns the open or the done reports of a shop, newest first. */
 export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'): Promise<ReportSummary[]> => {
   const rows = await summaries(db, tenant)
     .where('done_at', state === 'open' ? 'is' : 'is not', null)
@@ -113,7 +113,7 @@ export const listReports = async (db: Db, tenant: string, state: 'open' | 'done'
   return rows.map((row) => summaryOf(row))
 }
 
-/** The report with this code; undefined if the shop has none. */
+/** Returns the report with this code, or undefined if the shop has none. */
 export const findReport = async (db: Db, tenant: string, code: string): Promise<ReportSummary | undefined> => {
   const row = await summaries(db, tenant).where('code', '=', code).executeTakeFirst()
   return row && summaryOf(row)
@@ -132,7 +132,7 @@ export const markReport = async (db: Db, tenant: string, code: string, doneAt: D
   return numUpdatedRows > 0n
 }
 
-/** The codes of all recordings of a shop, newest first. */
+/** Returns the codes of all recordings of a shop, newest first. */
 export const listRecordings = (db: Db, tenant: string): Promise<{ code: string; received_at: Date }[]> =>
   db
     .selectFrom('recordings')
@@ -142,7 +142,7 @@ export const listRecordings = (db: Db, tenant: string): Promise<{ code: string; 
     .orderBy('code', 'desc')
     .execute()
 
-/** The codes of the newest recordings of a shop, newest first. */
+/** Returns the codes of the newest recordings of a shop, newest first. */
 export const newestRecordings = async (db: Db, tenant: string, count: number): Promise<string[]> => {
   const rows = await db
     .selectFrom('recordings')

@@ -24,7 +24,7 @@ export interface Ending {
   location: string | null
   /** True if the equipment is collected on the evening before. */
   isFetchedBefore: boolean
-  /** The total in cents; null if there is no price. */
+  /** The total in cents, or null if there is no price. */
   total: number | null
   errorcode: number | string | null
   /** The problem that prevents an order. */
@@ -49,7 +49,7 @@ const endingOf = (snapshot: BookingSnapshot): Ending => {
 const next = (snapshot: BookingSnapshot, event: BookingEvent): BookingSnapshot =>
   transition(bookingMachine, snapshot, event)[0]
 
-/** Fetches the answer for which the chart waits; undefined if it waits for none. */
+/** Fetches the answer for which the chart waits, or undefined if it waits for none. */
 const answered = async (
   snapshot: BookingSnapshot,
   type: string,
@@ -92,7 +92,7 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** The end of a recorded visit with a shop; null if the visit has no booking. */
+/** The end of a recorded visit with a shop, or null if the visit has no booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

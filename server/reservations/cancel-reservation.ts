@@ -24,10 +24,10 @@ import { oweRefund } from './owe-refund.ts'
 import { isHandedOut } from './ticks.ts'
 
 /**
- * The fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate. For a cancelled
- * reservation, the fee and the refund of its cancellation. The owner can cancel until the handout, and at most until
- * the end of the first day, because afterwards the owner has the equipment. `paid` is the received amount minus
- * refunds; fees of changes are not refunded.
+ * Returns the fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate. For a
+ * cancelled reservation, the fee and the refund of its cancellation. The owner can cancel until the handout, and at
+ * most until the end of the first day, because afterwards the owner has the equipment. `paid` is the received amount
+ * minus refunds; fees of changes are not refunded.
  */
 export const cancellationOf = (
   row: ReservationRow,

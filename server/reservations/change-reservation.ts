@@ -61,7 +61,7 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by
   return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
-/** The price of a change of a paid booking, and the order with its new terms. */
+/** Returns the price of a change of a paid booking, and the order with its new terms. */
 const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) => {
   const before = { rate: row.rate, amount: row.amount, from: row.first_day }
   const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }
@@ -104,11 +104,11 @@ export interface Changing {
   today: IsoDay
   /** The customer who makes the change, if logged in. */
   customer: CustomerRow | undefined
-  /** The hash of the token in the browser; undefined if the browser has none for this booking. */
+  /** The hash of the token in the browser, or undefined if the browser has none for this booking. */
   accessHash: string | undefined
-  /** The fee to which the visitor has agreed; null if it was not sent. */
+  /** The fee to which the visitor has agreed, or null if it was not sent. */
   feeSeen: number | null
-  /** The parts that the visitor removes; null if none. */
+  /** The parts that the visitor removes, or null if there is none. */
   change: BookingChange | null
   /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder

@@ -48,7 +48,7 @@ export interface CheckedOrder {
   amount: number
   /** The discount code in the shop's spelling. */
   discount: string | null
-  /** The terms that the order accepts; null if the shop has none. */
+  /** The terms that the order accepts, or null if the shop has none. */
   terms: Terms | null
   wanted: Wanted
 }
@@ -70,7 +70,7 @@ const productIssues = (shop: Shop, { persons }: KnownPayload): Issues =>
 const chosenBy = (shop: Shop, { products }: KnownPayload['persons'][number]) =>
   products.flatMap(({ id }) => shop.products.get(id)?.product ?? [])
 
-/** The payload without the personal data that the shop does not ask for. */
+/** Returns the payload without the personal data that the shop does not ask for. */
 const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
   const asked = shopFields(shop.tenant.shop, payload.hours)
   const emptied = (chosen: FolderProduct[]) =>
@@ -82,7 +82,7 @@ const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
   }
 }
 
-/** The required fields of each person in a group. Measures are left out, because the counter can take them. */
+/** Returns the required fields of each person in a group. Measures are left out, because the counter can take them. */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shopFields(shop.tenant.shop, null).required
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
@@ -233,7 +233,7 @@ const written = (booked: Booked) => ({
   rate: JSON.stringify(booked.rate),
 })
 
-/** The columns that a checked order writes into its reservation, when it is stored, replaced or changed. */
+/** Returns the columns that a checked order writes into its reservation, when it is stored, replaced or changed. */
 export const bookedColumns = ({ payload, cart, rate, amount, discount, location, email, terms }: CheckedOrder) => {
   const { pickupdate, returndate } = handoverOf(payload, payload.date, payload.pickupDayBefore)
   return written({
@@ -253,6 +253,6 @@ export const bookedColumns = ({ payload, cart, rate, amount, discount, location,
   })
 }
 
-/** The columns that a change writes into its reservation when it is applied. */
+/** Returns the columns that a change writes into its reservation when it is applied. */
 export const bookedColumnsOfChange = (change: ChangeRow) =>
   written(Object.fromEntries(BOOKED_COLUMNS.map((column) => [column, change[column]])) as Booked)

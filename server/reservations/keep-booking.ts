@@ -36,7 +36,7 @@ export const inviteCustomer = async (
   })
 }
 
-/** True if the same address was invited before the booking was changed. */
+/** Tells whether the same address was invited before the booking was changed. */
 const hasInvited = ({ payload, email }: Pick<ReservationRow, 'payload' | 'email'>, order: CheckedOrder) =>
   payload.createUser && normalEmail(email) === normalEmail(order.email)
 

@@ -11,8 +11,8 @@ import { newId } from '#server/base/random.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 
 /**
- * The answer for a group that does not exist, does not belong to the caller, or no longer collects persons; it is the
- * same in all cases.
+ * Returns the answer for a group that does not exist, does not belong to the caller, or no longer collects persons; it
+ * is the same in all cases.
  */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 
@@ -80,7 +80,7 @@ export const FORGOTTEN = {
   quote_until: null,
 } as const
 
-/** The state of a group in its chart. */
+/** Returns the state of a group in its chart. */
 export const stateOf = ({ state, answered }: Pick<StoredGroup, 'state' | 'answered'>): GroupState => answered ?? state
 
 export interface GroupMove {
@@ -104,8 +104,8 @@ const QUOTE_AFTER: Partial<Record<GroupEvent['type'], QuoteState>> = {
 }
 
 /**
- * The answer that is stored after an event. If a declined inquiry is changed, it becomes a new inquiry without an
- * answer.
+ * Returns the answer that is stored after an event. If a declined inquiry is changed, it becomes a new inquiry without
+ * an answer.
  */
 const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredAnswer | null => {
   if (answer?.kind !== 'quote') return type === 'group.reopen' ? null : answer

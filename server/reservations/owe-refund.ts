@@ -12,8 +12,8 @@ import { RECEIVED } from './payments-of.ts'
 const SEPARATOR = '.'
 
 /**
- * The merchantTransactionId of a refund at the provider. A repetition of a refused refund has a new id, because the
- * provider would answer the old id with the same refusal.
+ * Returns the merchantTransactionId of a refund at the provider. A repetition of a refused refund has a new id, because
+ * the provider would answer the old id with the same refusal.
  */
 export const refundName = ({ id, retries }: Pick<Selectable<Database['refunds']>, 'id' | 'retries'>): string =>
   retries === 0 ? id : `${id}${SEPARATOR}${retries}`

@@ -20,10 +20,10 @@ import { lockReservation } from './move-reservation.ts'
  */
 export interface Payable {
   amount: number
-  /** The id of the change; null if the payment is for the reservation itself. */
+  /** The id of the change, or null if the payment is for the reservation itself. */
   change: string | null
   wanted: Wanted
-  /** The end of the hold; null if it was released. */
+  /** The end of the hold, or null if it was released. */
   holdUntil: Date | null
   /**
    * Ensures that at least ten minutes are left: extends a running hold, or claims the units again after the end of the
@@ -52,7 +52,7 @@ const holdOpen = async (trx: Trx, row: ReservationRow, wanted: Wanted, now: Date
 }
 
 /**
- * True if the days of a booking and of its unpaid change can still be rented (`isPayable` in
+ * Tells whether the days of a booking and of its unpaid change can still be rented (`isPayable` in
  * `domain/reservation/reservation-status.ts`).
  */
 export const isLet = (booked: readonly ({ first_day: IsoDay } | undefined)[], today: IsoDay): boolean =>

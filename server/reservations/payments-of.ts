@@ -2,14 +2,14 @@ import { has } from '#server/db/has.ts'
 import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/** All payments of a reservation, newest first. */
+/** Lists all payments of a reservation, newest first. */
 export const paymentsOf = (db: Db, tenant: string, reservation: string): Promise<PaymentRow[]> =>
   db.selectFrom('payments').selectAll().where(has({ tenant, reservation })).orderBy('started_at', 'desc').execute()
 
 /** The states of payments whose money has arrived. */
 export const RECEIVED = ['succeeded', 'review'] as const
 
-/** The maximum amount that can be refunded: the received amount minus all refunds. */
+/** Returns the maximum amount that can be refunded: the received amount minus all refunds. */
 export const refundableOf = async (db: Db, tenant: string, reservation: string): Promise<number> => {
   const { sum } = await db
     .selectFrom('payments')
@@ -21,8 +21,8 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
 }
 
 /**
- * True if somebody has paid money for the booking. Its mails then have no limits, and may contain typed texts, because
- * misuse would cost money.
+ * Tells whether somebody has paid money for the booking. Its mails then have no limits, and may contain typed texts,
+ * because misuse would cost money.
  */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

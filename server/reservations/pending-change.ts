@@ -24,7 +24,7 @@ import { hasCostMoney } from './payments-of.ts'
 import { clearOutdatedTicks } from './ticks.ts'
 import { queueMailAfter } from '#server/outbox/mails-after-payment.ts'
 
-/** The unpaid change of a paid reservation, whether it holds units or not. There is at most one. */
+/** Returns the unpaid change of a paid reservation, whether it holds units or not. There is at most one. */
 export const pendingChange = (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,

@@ -66,7 +66,7 @@ interface Placing {
   sender: string | null
   /** The group for which the reservation only holds units. */
   heldForGroup?: string
-  /** The end of the hold that a quote gives to a group; if absent, the hold is as long as for an unpaid order. */
+  /** The end of the hold that a quote gives to a group. If it is absent, the hold is as long as for an unpaid order. */
   holdUntil?: Date | undefined
   /** True if a mailed link has proved the e-mail address. */
   isProved?: boolean

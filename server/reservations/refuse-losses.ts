@@ -5,10 +5,10 @@ import { Refusal } from '#server/base/refusal.ts'
 import type { ReservationRow } from '#server/db/rows.ts'
 import type { CheckedOrder } from './check-order.ts'
 
-/** The version of a booking, which changes whenever its content does. */
+/** Returns the version of a booking, which changes whenever its content does. */
 export const bookingVersion = ({ payload }: Pick<ReservationRow, 'payload'>): string => hashOf(payload)
 
-/** True if the change is based on the current version of the booking. */
+/** Tells whether the change is based on the current version of the booking. */
 const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange | null): change is BookingChange =>
   change?.version === bookingVersion(row)
 

@@ -16,7 +16,7 @@ import { bookingVersion } from './refuse-losses.ts'
 import { isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/** The units of an open or paid reservation, which count as free for its own visitor. */
+/** Returns the units of an open or paid reservation, which count as free for its own visitor. */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db
@@ -39,7 +39,7 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
   }))
 }
 
-/** The latest time to which a hold can be extended. */
+/** Returns the latest time to which a hold can be extended. */
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 
@@ -57,7 +57,7 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
-/** The changes of a group's booking that apply. */
+/** Returns the changes of a group's booking that apply. */
 const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
   if (!payload.isGroup) return {}
   const changes = await db
@@ -81,7 +81,7 @@ const unchangeableOf = ({ payload }: ReservationRow, shop: Shop, isOut: boolean)
   return hasTooManyPersons(payload, shop.tenant.shop) ? { unchangeable: 'tooManyPersons' } : {}
 }
 
-/** A reservation as its owner sees it, in the booking's language. */
+/** Returns a reservation as its owner sees it, in the booking's language. */
 export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, today: IsoDay): Promise<Reservation> => {
   const location = shop.locations.get(row.location)
   const isOut = await isHandedOut(db, row)

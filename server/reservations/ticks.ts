@@ -6,7 +6,7 @@ import type { Db, Trx } from '#server/db/transact.ts'
 
 type Where = 'out' | 'back'
 
-/** The key of the tick for one person's handout (`out`) or return (`back`). */
+/** Returns the key of the tick for one person's handout (`out`) or return (`back`). */
 export const personKey = (index: number, where: Where): string => `person.${index}.${where}`
 
 /** Returns the person to whom a tick's key belongs. Undefined for keys of the whole booking. */
@@ -49,7 +49,8 @@ export const doneExtras = async (db: Db, tenant: string, reservations: readonly 
 }
 
 /**
- * True once a person has got equipment of a paid booking. Afterwards only the shop can change or cancel the booking.
+ * Returns true once a person has got equipment of a paid booking. Afterwards only the shop can change or cancel the
+ * booking.
  */
 export const isHandedOut = async (
   db: Db,

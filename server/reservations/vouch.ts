@@ -14,7 +14,10 @@ export interface Vouch {
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
-/** The staff's acceptance of a group of this size; undefined if there is none, or if it was for a smaller group. */
+/**
+ * Returns the staff's acceptance of a group of this size, or undefined if there is none, or if it was for a smaller
+ * group.
+ */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
   { units, unitDays }: Size,

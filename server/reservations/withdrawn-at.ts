@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
 /**
- * The times of withdrawals, by the ids of their bookings. Only declarations with the booking's own e-mail address
- * count, because strangers who know a number must not change the booking. The staff see all declarations in the
+ * Returns the times of withdrawals, by the ids of their bookings. Only declarations with the booking's own e-mail
+ * address count, because strangers who know a number must not change the booking. The staff see all declarations in the
  * timeline.
  */
 export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, string>> => {
@@ -28,8 +28,8 @@ export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly stri
 }
 
 /**
- * The time of one booking's withdrawal, by the rule of `withdrawalTimes`, as a part of an answer; empty if there is
- * none.
+ * Returns the time of one booking's withdrawal, by the rule of `withdrawalTimes`, as a part of an answer. It is empty
+ * if there is none.
  */
 export const withdrawnAt = async (db: Db, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)

@@ -6,12 +6,12 @@ import type { ReservationRow } from '#server/db/rows.ts'
 
 type Payload = ReservationRow['payload']
 
-/** The number of a person, in place of the name. */
+/** Returns the number of a person, in place of the name. */
 const labelAt = (at: number) => String(at + 1)
 
 /**
- * The data of a booking that is needed for bookkeeping: products, days, location and rate. It has no names, contacts,
- * ages, sizes, accommodation and remarks.
+ * Returns the data of a booking that is needed for bookkeeping: products, days, location and rate. It has no names,
+ * contacts, ages, sizes, accommodation and remarks.
  */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
@@ -44,7 +44,7 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
 
 type Booked = Payload['persons'][number]
 
-/** A booking without some of its persons. Their equipment stays, with the price for the person's type. */
+/** Returns a booking without some of its persons. Their equipment stays, with the price for the person's type. */
 export const withoutSome = (
   { payload, cart }: { payload: Payload; cart: Cart },
   isGone: (person: Booked) => boolean,
@@ -79,7 +79,7 @@ export const differencesWithoutNames = sql<string | null>`jsonb_set(differences,
   from jsonb_array_elements(differences -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** A cart without labels, because clients may have sent names in them. */
+/** Returns a cart without labels, because clients may have sent names in them. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({
   ...cart,
   persons: cart.persons.map((person, at) => ({ ...person, label: labelAt(at) })),

@@ -44,7 +44,7 @@ export const lockCustomer = async (
  */
 export const OWN = ''
 
-/** The customer's own body sizes that come from bookings. */
+/** Returns the customer's own body sizes that come from bookings. */
 export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<SizeFields> => {
   const row = await db
     .selectFrom('saved_persons')
@@ -61,7 +61,7 @@ export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
     .where(has({ tenant, customer: id, called: OWN }))
     .execute()
 
-/** The last day on which the shop may need body sizes: the return plus the period for damage claims. */
+/** Returns the last day on which the shop may need body sizes: the return plus the period for damage claims. */
 export const sizesUntil = ({ tenant }: Shop, lastDay: IsoDay): IsoDay => addDays(lastDay, tenant.shop.claimsWindowDays)
 
 /** The maximum number of saved persons, which is enough for a family and friends, but not for a school class. */
@@ -152,7 +152,7 @@ const savedRows = (db: Db, { tenant, id }: CustomerRow) =>
 const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
   withVersion({ id, type, mainperson: false, ...fields })
 
-/** The customer, followed by the persons of earlier bookings. */
+/** Returns the customer, followed by the persons of earlier bookings. */
 export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
     id: customer.id,

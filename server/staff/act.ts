@@ -20,8 +20,8 @@ import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
- * True if the staff may vouch for a booking: it is paid at the shop, and its units count as held without payment. A
- * cancelled booking does not qualify, although its hold still counts for a while.
+ * Tells whether the staff may vouch for a booking: it is paid at the shop, and its units count as held without payment.
+ * A cancelled booking does not qualify, although its hold still counts for a while.
  */
 export const canVouch = async (
   db: Db,
@@ -104,7 +104,7 @@ const refund = async (
   return back
 }
 
-/** Performs the action and returns the refunded amount; null for an action without a refund. */
+/** Performs the action and returns the refunded amount, or null for an action without a refund. */
 const carryOut = (trx: Trx, locked: Locked, order: StaffTask): Promise<number | null> => {
   if (order.action === 'handout') return handOut(trx, locked)
   if (order.action === 'undo') return undoHandout(trx, locked.row)

@@ -18,7 +18,7 @@ type Booked = Pick<ReservationRow, 'payload' | 'cart' | 'language'>
 export const nameOf = ({ firstname, lastname }: { firstname?: string | null; lastname?: string | null } = {}) =>
   [firstname, lastname].filter(Boolean).join(' ')
 
-/** The contact's name and phone number, for the counter. */
+/** Returns the contact's name and phone number, for the counter. */
 export const contactOf = ({ payload }: Pick<ReservationRow, 'payload'>): { name: string; phone: string } => {
   const contact = bookerOf(payload)
   return { name: nameOf(contact), phone: contact?.phone ?? '' }
@@ -34,7 +34,7 @@ const labelIn = (locale: Locale, { label }: { label: string }, language: Locale)
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
 }
 
-/** The person's name; without one, the label in the staff's language. */
+/** Returns the person's name; without one, the label in the staff's language. */
 export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
   const person = payload.persons[index]
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')

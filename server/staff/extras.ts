@@ -39,8 +39,8 @@ export const namedExtra = (
 }
 
 /**
- * The specials of a booking in the order of the cart, then its coverage, each with its tick. Payload and cart have the
- * persons in the same order.
+ * Returns the specials of a booking in the order of the cart, then its coverage, each with its tick. Payload and cart
+ * have the persons in the same order.
  */
 export const extrasOf = (
   shop: Shop,
@@ -91,7 +91,7 @@ const ticksOf = async (trx: Trx, row: ReservationRow): Promise<ReadonlySet<strin
   (await doneExtras(trx, row.tenant, [row])).get(row.id)!
 
 /**
- * True if the tick, or its removal, changes a locked reservation.
+ * Tells whether the tick, or its removal, changes a locked reservation.
  * @throws Refusal 409 when the booking is not paid, or has nothing with this key
  */
 export const changesTick = async (trx: Trx, row: ReservationRow, tick: Tick): Promise<boolean> => {

@@ -50,7 +50,7 @@ interface Asked {
   locale: Locale
 }
 
-/** Booked groups whose return day has not passed, the group with the next return first. */
+/** Lists booked groups whose return day has not passed, the group with the next return first. */
 export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '>=', today).orderBy('return_day').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -59,7 +59,10 @@ export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked)
     .toSorted((a, b) => a.date.from.localeCompare(b.date.from) || a.number.localeCompare(b.number))
 }
 
-/** Booked groups after their return day, the latest first. The staff take the equipment back or cancel the booking. */
+/**
+ * Lists booked groups after their return day, the latest first. The staff take the equipment back or cancel the
+ * booking.
+ */
 export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
   const rows = await groupsByReturn(db, shop).where('return_day', '<', today).orderBy('return_day', 'desc').execute()
   const done = await doneExtras(db, shop.code, rows)
@@ -67,7 +70,7 @@ export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked
 }
 
 /**
- * The packing list of a booking.
+ * Returns the packing list of a booking.
  * @throws Refusal 404 for a booking that is not a group's
  */
 export const packingList = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<StaffGroup> => {
@@ -88,6 +91,6 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow, local
   }
 }
 
-/** The amount that a group pays at pickup. */
+/** Returns the amount that a group pays at pickup. */
 export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
   isDueAtShop({ status }, payload) ? amount : 0

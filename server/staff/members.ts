@@ -52,7 +52,7 @@ export const removeMember = (db: Db, tenant: string, email: string): Promise<boo
     return row !== undefined
   })
 
-/** The addresses of the current staff members. */
+/** Returns the addresses of the current staff members. */
 export const membersOf = async (db: Db, tenant: string): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff')

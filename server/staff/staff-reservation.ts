@@ -33,7 +33,10 @@ const RANK: Record<TimelineEntry['kind'], number> = {
   mail: 9,
 }
 
-/** The amount of the first order: the amount of the current booking without the differences of all later changes. */
+/**
+ * Returns the amount of the first order: the amount of the current booking without the differences of all later
+ * changes.
+ */
 const firstAmount = ({ amount }: ReservationRow, changes: readonly TimelineEntry[]): number =>
   changes.reduce(
     (before, entry) => (entry.kind === 'change' && entry.state === 'applied' ? before - entry.difference : before),
@@ -165,7 +168,8 @@ const mailsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 }
 
 /**
- * All events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their authors.
+ * Lists all events of a reservation, in order: its states, money, stock, mails, and the staff's actions with their
+ * authors.
  */
 const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const changes = await changesOf(db, shop, row, locale)
@@ -231,7 +235,7 @@ const unitsOf = async (db: Db, { tenant, id }: ReservationRow): Promise<number> 
 
 const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** A reservation for the staff, in their language. */
+/** Returns a reservation for the staff, in their language. */
 export const staffReservation = async (
   db: Db,
   shop: Shop,

@@ -37,7 +37,7 @@ type Declared = Awaited<ReturnType<typeof declared>>[number]
 const bookingsOf = (db: Db, tenant: string, ids: readonly string[]): Promise<ReservationRow[]> =>
   db.selectFrom('reservations').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute()
 
-/** The amounts that can still be refunded, by booking, as `refundableOf` computes them for one booking. */
+/** Returns the amounts that can still be refunded, by booking, as `refundableOf` computes them for one booking. */
 const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('payments')
@@ -50,7 +50,7 @@ const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[
   return new Map(rows.map(({ reservation, sum }) => [reservation, sum]))
 }
 
-/** True if a person has equipment that is not returned. */
+/** Tells whether a person has equipment that is not returned. */
 const isOut = ({ id, payload }: ReservationRow, done: DoneExtras): boolean =>
   payload.persons.some(
     (_, index) => done.get(id)!.has(personKey(index, 'out')) && !done.get(id)!.has(personKey(index, 'back')),

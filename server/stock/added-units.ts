@@ -3,7 +3,7 @@ import type { Wanted } from './stock-claims.ts'
 
 type Unit = Wanted['units'][number]
 
-/** The wanted count of each unit on each day. */
+/** Returns the wanted count of each unit on each day. */
 const perDay = ({ location, days, units }: Wanted) =>
   new Map(units.flatMap(({ key, count }) => eachDay(days).map((day) => [`${location} ${key} ${day}`, count] as const)))
 
@@ -19,8 +19,8 @@ const runs = (counts: { day: string; count: number }[]) => {
 }
 
 /**
- * The units that a changed booking adds, by unit and range of days, in the order in which stock is claimed. Removed
- * units are left out, because the old booking keeps them until the difference is paid.
+ * Returns the units that a changed booking adds, by unit and range of days, in the order in which stock is claimed.
+ * Removed units are left out, because the old booking keeps them until the difference is paid.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)

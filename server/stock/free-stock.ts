@@ -4,9 +4,9 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * The SQL for the units that are free on all days, an aggregate over days. A reservation's own units count as free for
- * that reservation, even above the capacity. `capacity` is a column of the unit; `taken` and `own` belong to each day
- * and are null if nothing is taken.
+ * Returns the SQL for the units that are free on all days, an aggregate over days. A reservation's own units count as
+ * free for that reservation, even above the capacity. `capacity` is a column of the unit; `taken` and `own` belong to
+ * each day and are null if nothing is taken.
  */
 export const freeUnitsSql = ({
   capacity,
@@ -19,8 +19,8 @@ export const freeUnitsSql = ({
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 /**
- * The free units at one location or at all locations, for all days of a range, by one query without locks. `own` is a
- * reservation whose units count as free, because the booking would replace it.
+ * Returns the free units at one location or at all locations, for all days of a range, by one query without locks.
+ * `own` is a reservation whose units count as free, because the booking would replace it.
  */
 export const freeStock = async (
   db: Db,

@@ -15,7 +15,7 @@ const catalogues = createRecent<Category[]>({
 
 export interface Shown {
   shop: Shop
-  /** The location; null for all. */
+  /** The location, or null for all. */
   location: string | null
   /** Everything else on which the catalogue depends. */
   terms: readonly unknown[]

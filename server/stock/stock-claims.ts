@@ -179,8 +179,8 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * The shortfalls of an order. They are read only for the message, after the order's claim was refused. `own` is a
- * reservation whose units count as free, because the order would replace it.
+ * Returns the shortfalls of an order. They are read only for the message, after the order's claim was refused. `own` is
+ * a reservation whose units count as free, because the order would replace it.
  */
 export const missingUnits = async (
   db: Db,
@@ -214,7 +214,7 @@ interface Booked {
   persons: { products: { id: string; count: number; modelId?: string | null; property1?: string | null }[] }[]
 }
 
-/** The units of a booking, each once with its total count. */
+/** Returns the units of a booking, each once with its total count. */
 export const wantedUnits = (tenant: string, location: string, payload: Booked): Wanted => {
   const units = new Map<string, Wanted['units'][number]>()
   for (const { id, count, modelId, property1 } of payload.persons.flatMap(({ products }) => products)) {

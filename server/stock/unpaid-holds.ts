@@ -33,7 +33,7 @@ export const CROWDED_UNITS = 40
 /** The milliseconds for which a hold still counts for the person after its end. */
 export const COOLING_MS = 60 * 60_000
 
-/** The hash of the network address by which holds are counted; null if it is unknown, or limits are off. */
+/** The hash of the network address by which holds are counted, or null if it is unknown, or limits are off. */
 export type Holder = string | null
 
 export const holderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): Holder => {
@@ -54,11 +54,11 @@ export interface Holding {
   /** True if a mailed link or an account has proved the e-mail address. */
   isProved: boolean
   wanted: Wanted
-  /** The units that are held without payment; if absent, all. */
+  /** The units that are held without payment. If they are absent, all. */
   added?: readonly Wanted[]
 }
 
-/** The number of units on the busiest day, and the sum of all days. */
+/** Returns the number of units on the busiest day, and the sum of all days. */
 export const sizeOf = (wanted: readonly Wanted[]): Size => {
   const ofDay = new Map<string, number>()
   for (const { days, units } of wanted)
@@ -71,7 +71,7 @@ export const sizeOf = (wanted: readonly Wanted[]): Size => {
   return { units: Math.max(0, ...counts), unitDays: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** True if the units exceed the limit of a person whose address is not proved. */
+/** Tells whether the units exceed the limit of a person whose address is not proved. */
 export const needsProof = (wanted: Wanted): boolean => {
   const { units, unitDays } = sizeOf([wanted])
   return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
@@ -204,7 +204,7 @@ const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds
 interface Ended {
   tenant: string
   reservation: string
-  /** The kind of hold; if absent, all kinds. */
+  /** The kind of hold. If it is absent, all kinds. */
   kind?: UnpaidHold['kind']
 }
 
@@ -219,7 +219,7 @@ export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation,
     .where('until', '>', now)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** True if a reservation that is free or paid at the shop is still held without payment. */
+/** Tells whether a reservation that is free or paid at the shop is still held without payment. */
 export const isHeldAtShop = async (db: Db, { tenant, id }: { tenant: string; id: string }): Promise<boolean> => {
   const row = await db
     .selectFrom('unpaid_holds')
@@ -236,7 +236,7 @@ export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservati
     .where(has({ tenant, reservation }))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** The holder of an existing reservation, with the current or the new address of its contact. */
+/** Returns the holder of an existing reservation, with the current or the new address of its contact. */
 export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,
@@ -262,24 +262,26 @@ export interface Hold {
   hold_until: Date | null
 }
 
-/** True if the hold has not ended. After its end a job releases it (server/jobs/release-holds.ts). */
+/** Tells whether the hold has not ended. After its end a job releases it (server/jobs/release-holds.ts). */
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
 const refuse = () => new Refusal(409, { errorcode: ERROR_CODE.tooManyUnpaid })
 
-/** True if a hold leaves enough time to pay, so that it need not be extended. */
+/** Tells whether a hold leaves enough time to pay, so that it need not be extended. */
 export const leavesTime = (held: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   isHeld(held, new Date(now.getTime() + minutes(HOLD_MINUTES_MORE)))
 
-/** The end of a new hold at a location that is not crowded. */
+/** Returns the end of a new hold at a location that is not crowded. */
 export const usualHoldEnd = (now: Date): Date => new Date(now.getTime() + minutes(HOLD_MINUTES))
 
-/** The latest time to which a hold can be extended. */
+/** Returns the latest time to which a hold can be extended. */
 export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'>): Date =>
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
-/** The length of a hold from now, in milliseconds. `running` is the rest of a running hold; 0 if there is none. */
+/**
+ * Returns the length of a hold from now, in milliseconds. `running` is the rest of a running hold; 0 if there is none.
+ */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
   return running < minutes(HOLD_MINUTES_MORE) ? running + minutes(HOLD_MINUTES_MORE) : running

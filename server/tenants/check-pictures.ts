@@ -30,7 +30,7 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
  */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
-/** The size of a drawing by its root element; undefined if the element names no size. */
+/** Returns the size of a drawing by its root element, or undefined if the element names no size. */
 const svgSize = (text: string): PictureFacts | undefined => {
   const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
   const side = (name: string) => new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1]

@@ -12,7 +12,7 @@ const MONEY: ReadonlySet<string> = new Set(['days', 'extra', 'hours', 'price', '
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** The name by which an entry of a list is recognized. */
+/** Returns the name by which an entry of a list is recognized. */
 const nameOf = (entry: unknown): string | undefined =>
   isObject(entry)
     ? [Reflect.get(entry, 'id'), Reflect.get(entry, 'code'), Reflect.get(entry, 'property1')].find(
@@ -26,7 +26,7 @@ const shown = (value: unknown, isMoney: boolean): string => {
   return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text
 }
 
-/** The entries of an object or list, by their key or name. */
+/** Returns the entries of an object or list, by their key or name. */
 const entriesOf = (value: object): Map<string, unknown> =>
   new Map(
     Array.isArray(value)

@@ -4,7 +4,7 @@ import { StartError } from '#server/base/environment.ts'
 import type { Db } from '#server/db/transact.ts'
 import { FILE_OF } from './file-of.ts'
 
-/** The files of a shop's folder as they were imported, by their path in the folder. */
+/** Returns the files of a shop's folder as they were imported, by their path in the folder. */
 export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<string, Buffer>> => {
   const rows = await db
     .selectFrom('tenant_files')

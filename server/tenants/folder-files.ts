@@ -52,14 +52,14 @@ const kindOf = (file: string): Kind | undefined => {
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 
-/** True for files that editors and operating systems leave. */
+/** Returns true for files that editors and operating systems leave. */
 const isLeftover = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
 /** The files of a shop's folder, not parsed yet. */
 export interface FolderFiles {
   /** The name of the folder itself. */
   name: string
-  /** The contents by path in the folder, in order; null if the file exists but its mistake was reported. */
+  /** The contents by path in the folder, in order, or null if the file exists but its mistake was reported. */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
   warnings: string[]
@@ -74,7 +74,7 @@ const reportIrregular = (report: ReportMistake, isLink: boolean) =>
     'Put the file itself into the folder.',
   )
 
-/** Reads a file; undefined if it has a mistake, which is reported. */
+/** Reads a file, or undefined if it has a mistake, which is reported. */
 const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
   if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')
@@ -103,7 +103,7 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
   }
 }
 
-/** The paths of all files, including links to folders and special files. */
+/** Returns the paths of all files, including links to folders and special files. */
 const pathsIn = (folder: string, under = ''): string[] =>
   readdirSync(join(folder, under), { withFileTypes: true })
     .filter(({ name }) => !isLeftover(name))

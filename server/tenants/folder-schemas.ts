@@ -18,7 +18,7 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** The text of a schema for editors, which then mark unknown entries and explain values that do not match. */
+/** Returns the text of a schema for editors, which then mark unknown entries and explain values that do not match. */
 const schemaTextOf = (schema: z.ZodMiniType): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',
@@ -33,13 +33,13 @@ const schemaTextOf = (schema: z.ZodMiniType): string => {
   return `${JSON.stringify(json, null, 2)}\n`
 }
 
-/** The JSON schemas for editors by file name. */
+/** Returns the JSON schemas for editors by file name. */
 export const folderSchemas = (): Map<string, string> =>
   new Map(Object.entries(SCHEMAS).map(([name, schema]) => [name, schemaTextOf(schema)]))
 
 /**
- * The settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of that folder,
- * `schemas` is the path of the schemas.
+ * Returns the settings by which Visual Studio Code checks the files of a shop's folder. `tenant` is the path of that
+ * folder, `schemas` is the path of the schemas.
  */
 export const editorSettings = (tenant: string, schemas: string): string => {
   const files = [...folderSchemas().keys()].map((name) => ({

@@ -17,7 +17,7 @@ interface Findings {
   mistakes: string[]
 }
 
-/** The folders of tenants/ that contain a shop. */
+/** Returns the folders of tenants/ that contain a shop. */
 export const tenantFolders = (parent: string): string[] =>
   existsSync(parent)
     ? readdirSync(parent, { withFileTypes: true })

@@ -1,8 +1,8 @@
 /** A mistake in a shop's folder, for the person who maintains it. */
 export interface Mistake {
-  /** The path of the file in the folder; empty for the folder itself. */
+  /** The path of the file in the folder. It is empty for the folder itself. */
   file: string
-  /** The path in the file, joined by dots; empty for the whole file. */
+  /** The path in the file, joined by dots. It is empty for the whole file. */
   path: string
   /** Describes the mistake, in lower case without a full stop. */
   reason: string

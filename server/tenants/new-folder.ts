@@ -42,7 +42,7 @@ export const STARTS = {
   },
 } as const satisfies Record<string, { season: object; fields: readonly string[]; [id: string]: unknown }>
 
-/** A text of a new shop in each language, from `newshop.json` in locales/. */
+/** Returns a text of a new shop in each language, from `newshop.json` in locales/. */
 const words = (key: string): LocalText => inEachLocale((locale) => translate(locale, key))
 
 const COLOURS = {
@@ -90,7 +90,7 @@ const numberPrefix = (code: string) => {
   return letters.length >= 2 ? letters.slice(0, 3) : 'TS'
 }
 
-/** The id of the first location: a shop's code can have capitals and underscores, an id cannot. */
+/** Returns the id of the first location: a shop's code can have capitals and underscores, an id cannot. */
 const locationIdOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
 
 const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
@@ -185,7 +185,7 @@ const categoryOf = ({ code, rents }: NewShop) => {
 
 const json = (content: unknown) => `${JSON.stringify(content, null, 2)}\n`
 
-/** The files of the smallest possible shop: one location, one season, one product, and texts to be replaced. */
+/** Returns the files of the smallest possible shop: one location, one season, one product, and texts to be replaced. */
 export const newFolder = (shop: NewShop): Map<string, string> => {
   const { categoryId, productId } = STARTS[shop.rents]
   const lists = Object.entries(listsOf(shop)) as [keyof typeof FILE_OF, unknown][]

@@ -3,13 +3,13 @@ import type { FolderShop } from '#contract/tenant-folder.ts'
 type Hosts = Pick<FolderShop, 'hosts'>
 
 /**
- * True if a host belongs to this shop only. The installation's own host serves all shops, with their accounts and
+ * Tells whether a host belongs to this shop only. The installation's own host serves all shops, with their accounts and
  * counters.
  */
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 
-/** The reason why a shop does not run the script in addJs; undefined if it has none, or runs it. */
+/** Returns the reason why a shop does not run the script in addJs, or undefined if it has none, or runs it. */
 export const scriptWarning = (
   { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
   publicHostname: string,

@@ -7,7 +7,7 @@ export type PhotoFiles = Record<string, Uint8Array>
 
 export interface PhotoTask {
   body: Uint8Array
-  /** True to request the smaller files. If absent, the photo is only checked. */
+  /** True to request the smaller files. If it is absent, the photo is only checked. */
   make?: { isOpaque: boolean }
 }
 

@@ -25,13 +25,16 @@ export interface Photos {
 const hashOf = (body: Buffer) =>
   createHash('sha256').update(`photo ${FORMAT}\0`).update(body).digest('base64url').slice(0, 22)
 
-/** The facts about a shop's pictures from its last import. Empty if an earlier release made that import. */
+/**
+ * Returns the facts about a shop's pictures from its last import. The list is empty if an earlier release made that
+ * import.
+ */
 export const storedFacts = async (db: Db, code: string): Promise<Tenant['pictures']> => {
   const row = await db.selectFrom('tenants').select('data').where('tenant', '=', code).executeTakeFirst()
   return z.safeParse(Tenant.shape.pictures, row?.data.pictures).data ?? {}
 }
 
-/** The readable photos of a folder. */
+/** Returns the readable photos of a folder. */
 const photosIn = ({ files, mistakes }: FolderFiles) =>
   [...files].flatMap(([path, body]) =>
     body && PHOTO.test(path) && !mistakes.some(({ file }) => file === path) ? [{ path, body, hash: hashOf(body) }] : [],

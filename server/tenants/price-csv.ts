@@ -12,7 +12,7 @@ interface Row {
   keys: string[]
   file: string
   path: Path
-  /** The list; undefined if the shop does not have it but may add it. */
+  /** The list, or undefined if the shop does not have it but may add it. */
   list: PriceList | undefined
 }
 
@@ -60,8 +60,8 @@ export interface PricedParts {
 }
 
 /**
- * Every price list that a shop has or may add: those of its products in the order of its folder, then those of its
- * sets.
+ * Lists every price list that a shop has or may add: those of its products in the order of its folder, then those of
+ * its sets.
  */
 const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
   const periods = ['all', ...seasons]
@@ -118,7 +118,7 @@ const tableOf = (text: string): Table => {
   }
 }
 
-/** True for a column with amounts. Other columns are reported, because they would be dropped silently. */
+/** Returns true for a column with amounts. Other columns are reported, because they would be dropped silently. */
 const isAmountColumn = (name: string) =>
   DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
@@ -147,7 +147,7 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
 /** Amounts with spaces are refused, because "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
-/** The list in a row; undefined if it has mistakes, which are reported. */
+/** Returns the list in a row, or undefined if it has mistakes, which are reported. */
 const readList = (
   report: ReportMistake,
   header: readonly string[],

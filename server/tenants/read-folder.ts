@@ -38,7 +38,7 @@ export interface TenantFolder {
 
 export type FolderResult = { mistakes: Mistake[] } | TenantFolder
 
-/** The paths of the files in a part of the folder. */
+/** Returns the paths of the files in a part of the folder. */
 const pathsUnder = ({ files }: FolderFiles, part: string): string[] =>
   [...files.keys()].filter((path) => path.startsWith(part))
 
@@ -48,7 +48,7 @@ const versionOf = (files: ReadonlyMap<string, Buffer>): string => {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** The texts that a shop must have. A shop with groups also needs the texts for leaders. */
+/** Returns the texts that a shop must have. A shop with groups also needs the texts for leaders. */
 const contentTypesOf = (shop: FolderShop | undefined): readonly ContentType[] =>
   shop?.groups ? [...CONTENT_TYPES, ...GROUP_CONTENT_TYPES] : CONTENT_TYPES
 
@@ -192,7 +192,8 @@ const typesetContents = (contents: Tenant['contents'][Locale], locale: Locale) =
   )
 
 /**
- * The shop with no-break spaces and typographic minus signs in its texts. The folder has the characters of a keyboard.
+ * Returns the shop with no-break spaces and typographic minus signs in its texts. The folder has the characters of a
+ * keyboard.
  */
 const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
   ...typesetTexts(parts),

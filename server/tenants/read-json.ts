@@ -4,7 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 
-/** The keys that parsing has dropped: a misspelt optional key would otherwise be lost silently. */
+/** Returns the keys that parsing has dropped: a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
@@ -12,7 +12,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** The number of texts that lack a language; parsing gives them the text of the default language. */
+/** Returns the number of texts that lack a language; parsing gives them the text of the default language. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
@@ -22,7 +22,7 @@ const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number =
   )
 }
 
-/** The content without the name of its JSON schema, by which editors complete and check a file. */
+/** Returns the content without the name of its JSON schema, by which editors complete and check a file. */
 const withoutSchema = (input: unknown): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const { $schema: _, ...rest } = input as Record<string, unknown>
@@ -35,7 +35,7 @@ interface Found {
   expected: string
 }
 
-/** The inner issues of a union or a key, because their own message is too general. */
+/** Returns the inner issues of a union or a key, because their own message is too general. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): Found[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]
@@ -77,7 +77,10 @@ const reportBroken = (report: ReportMistake, text: string, message: string): und
     )
 }
 
-/** The text of a file in UTF-8 without a byte order mark; undefined if its bytes are invalid, which is reported. */
+/**
+ * Returns the text of a file in UTF-8 without a byte order mark, or undefined if its bytes are invalid, which is
+ * reported.
+ */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)
   const body = files.get(file)
@@ -94,7 +97,7 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   }
 }
 
-/** A file parsed by its schema; undefined if it has mistakes, which are reported. */
+/** Returns a file parsed by its schema, or undefined if it has mistakes, which are reported. */
 export const readJson = <S extends z.ZodMiniType>(
   folder: FolderFiles,
   file: string,

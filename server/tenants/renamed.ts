@@ -14,7 +14,7 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** True if a shop still has this code; undefined while the shop is being renamed. */
+/** Tells whether a shop still has this code, or undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean
@@ -40,7 +40,7 @@ export const whenRenamed = async (tryOwn: () => Promise<boolean | undefined>): P
 }
 
 /**
- * True if a shop still has this code. Waits for a running rename.
+ * Tells whether a shop still has this code. Waits for a running rename.
  * @throws LockBusy if it takes too long
  */
 export const isOwnCode = (db: Db, code: string): Promise<boolean> => whenRenamed(() => tryOwnCode(db, code))

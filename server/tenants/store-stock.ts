@@ -16,8 +16,8 @@ type Unit = ReturnType<typeof stockUnits>[number]
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
 /**
- * The units that differ from the stored ones. Units that are no longer in the catalogue keep their row with capacity 0,
- * because reservations refer to it.
+ * Returns the units that differ from the stored ones. Units that are no longer in the catalogue keep their row with
+ * capacity 0, because reservations refer to it.
  */
 const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
   const stored = await db.selectFrom('stock_units').selectAll().where('tenant', '=', tenant.shop.code).execute()
@@ -86,7 +86,7 @@ export const storeStock = async (
   }
 }
 
-/** All units of stock in a tenant's catalogue; one row for each location that has the unit. */
+/** Lists all units of stock in a tenant's catalogue; one row for each location that has the unit. */
 const stockUnits = ({ shop, categories }: Tenant): Insertable<Database['stock_units']>[] =>
   categories
     .flatMap(({ products }) => products)

@@ -176,9 +176,9 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       await current()
       return shopOf(shopsByHost.get(hostname))
     },
-    /** All shops that can be read, some in an older version. */
+    /** Lists all shops that can be read, some in an older version. */
     all: async (): Promise<Shop[]> => [...(await current()).values()],
-    /** The codes of shops whose current version this release cannot read. */
+    /** Returns the codes of shops whose current version this release cannot read. */
     unreadable: async (): Promise<string[]> => {
       await current()
       return [...unreadable.keys()]
@@ -186,8 +186,8 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     /** The former codes of a shop, newest first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
-     * True if the code belonged to this shop a moment ago. Waits for a running rename. @throws LockBusy if it takes too
-     * long
+     * Tells whether the code belonged to this shop a moment ago. Waits for a running rename. @throws LockBusy if it
+     * takes too long
      */
     ownsCode: async (code: string): Promise<boolean> => {
       const askedAt = performance.now()

@@ -25,8 +25,8 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
 /**
- * The terms that an order in this language accepts, for a group together with the conditions for groups; null if the
- * shop has none. The object stays the same until the shop is imported again.
+ * Returns the terms that an order in this language accepts, for a group together with the conditions for groups, or
+ * null if the shop has none. The object stays the same until the shop is imported again.
  */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()

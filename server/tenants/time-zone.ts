@@ -4,7 +4,7 @@
  */
 const NAME = /^([A-Z][A-Za-z]+(\/[A-Z][A-Za-z_-]+){1,2}|UTC)$/
 
-/** True if browsers and PostgreSQL interpret this time zone in the same way. */
+/** Tells whether browsers and PostgreSQL interpret this time zone in the same way. */
 export const isTimeZone = (name: string): boolean => {
   if (!NAME.test(name)) return false
   try {

@@ -14,7 +14,7 @@ interface Block {
   lines: string[]
 }
 
-/** The code blocks of the guide that name a file. */
+/** Returns the code blocks of the guide that name a file. */
 const blocksOf = (page: string): Block[] =>
   [...page.matchAll(/^```(diff|tsx) (\S+)\n([\s\S]*?)^```$/gm)].map(([, kind, file, text]) => ({
     kind: kind!,

@@ -79,7 +79,7 @@ const REFUSED = {
   postStaffRetry: 404,
 }
 
-/** The codes of all shops that have a row in any table. */
+/** Returns the codes of all shops that have a row in any table. */
 const codesInUse = async (): Promise<Set<string>> => {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns

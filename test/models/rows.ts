@@ -10,7 +10,7 @@ export interface Row<C> {
   /** Fields that the event must have. */
   with?: object
   if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
-  /** The path of an entered leaf state; if absent, the states stay. */
+  /** The path of an entered leaf state. If it is absent, the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
 }

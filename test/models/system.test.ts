@@ -47,7 +47,7 @@ const COMPLETION: readonly LeaderEvent[] = [
   { type: 'completion.confirm', key: 'k'.repeat(22) },
 ]
 
-/** An action of a visitor in a tab; undefined if it is not possible now. */
+/** An action of a visitor in a tab, or undefined if it is not possible now. */
 type Action = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
@@ -283,7 +283,7 @@ const ACTIONS: Record<string, Action> = {
       : undefined,
 }
 
-/** The part of a tab's state that back, forward and a reload must not change. */
+/** Returns the part of a tab's state that back, forward and a reload must not change. */
 const stateOf = (tab: Tab) => {
   const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
   return {

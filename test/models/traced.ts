@@ -25,7 +25,7 @@ const traceOf = (into: Map<unknown, string>, name: string) => {
   return trace
 }
 
-/** A copy of the production machine that records each transition, named action and guard. */
+/** Returns a copy of the production machine that records each transition, named action and guard. */
 export const traced = <M extends AnyStateMachine>(original: M) => {
   const machine = original.provide({}) as M
   const transitions = new Map<unknown, string>()

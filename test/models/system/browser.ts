@@ -28,7 +28,7 @@ export interface Place {
   path: string
   booking: string | null
   hash: string
-  /** The shop's code; absent if the host has one shop. */
+  /** The shop's code. It is absent if the host has one shop. */
   tenant?: string
 }
 
