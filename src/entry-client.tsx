@@ -5,7 +5,7 @@ import { StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createAppRouter } from '#src/app/router.ts'
 
-// The inspector must be loaded before the first actor is created; production builds do not contain it.
+// The inspector must be loaded before the first actor is created. Production builds do not contain it.
 if (import.meta.env.DEV) {
   const which = new URLSearchParams(location.search).get('inspect')
   if (which !== null) (await import('#src/inspector/open.ts')).openInspector(which)
@@ -21,5 +21,5 @@ const hydrate = () => {
   )
 }
 
-// Hydration is a separate task after the scripts are parsed, so that actions of the visitor can run in between.
+// Hydrates in a separate task after the scripts are parsed, so that the browser can handle input in between.
 setTimeout(hydrate)

@@ -17,7 +17,7 @@ export const render = async (
     createRouter: () => createAppRouter({ ...serverSide, manifest }),
     getRouterManifest: () => manifest,
   })(async ({ router, responseHeaders }) => {
-    // Loads the components of the route before it is rendered.
+    // Loads the components of the route before React renders it.
     await loadAll()
     return renderRouterToStream({ request, router, responseHeaders, children: <RouterServer router={router} /> })
   })

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { OwnTexts } from '#src/base/OwnTexts.tsx'
 
-/** @param texts the account's messages, which the route has loaded */
+/** @param texts the messages of the account pages, which the route has loaded */
 export function AccountFrame({ texts }: { texts: object }) {
   return (
     <OwnTexts area="account" texts={texts}>

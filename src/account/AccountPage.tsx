@@ -12,7 +12,7 @@ interface AccountPageProps {
   children: ReactNode
 }
 
-/** A page of the account: the customer's name, the navigation and the logout. */
+/** Shows a page of the account with the customer's name, the navigation and the logout. */
 export function AccountPage({ title, children }: AccountPageProps) {
   const t = useTranslations('account.nav')
   const send = useSessionSend()

@@ -9,13 +9,13 @@ import { Notice } from '#src/ui/Notice.tsx'
 
 interface FormNoticeProps {
   state: SnapshotFrom<typeof accountFormMachine>['value']
-  /** The errors to list; absent for a form with one field, because that field shows its error itself. */
+  /** The errors to list. A form with one field passes none, because that field shows its error itself. */
   errors?: FormErrors
   /** The code by which the shop refused the form; null if the shop did not answer. */
   errorcode?: ErrorCode | null
 }
 
-/** The notice above the fields: the problems, or why the form could not be sent. */
+/** Shows a notice above the fields: the errors, or the reason why the form could not be sent. */
 export function FormNotice({ state, errors = {}, errorcode = null }: FormNoticeProps) {
   const t = useTranslations('account.form')
   const wordsOf = useErrorcodeWords()

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 
-/** Replaces data of the account that could not be loaded, with a button to try again. */
+/** Shows a message and a button to try again, in place of account data that could not be loaded. */
 export function LoadAgain({ onPress }: { onPress: () => void }) {
   const t = useTranslations('account.load')
   return (

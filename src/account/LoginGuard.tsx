@@ -11,8 +11,8 @@ const pageOf = (fullPath: string | undefined): PageAfterLogin | undefined =>
   PAGES_AFTER_LOGIN.find((page) => fullPath?.replace(/\/$/, '').endsWith(AFTER_LOGIN[page]))
 
 /**
- * Shows a skeleton while the session is loading. Redirects an anonymous visitor to the login, which leads back to this
- * page.
+ * Shows a skeleton while the session is loading. Redirects an anonymous visitor to the login, which then returns to
+ * this page.
  */
 export function LoginGuard() {
   const t = useTranslations('account')

@@ -2,10 +2,10 @@ import { LOGIN_VIEWS, PAGES_AFTER_LOGIN, type PageAfterLogin } from '#contract/c
 import { idOf } from '#src/base/search-params.ts'
 
 export interface LoginSearch {
-  /** The form to show: the login if it is absent. */
+  /** The form to show. The login is shown if `view` is absent. */
   view?: (typeof LOGIN_VIEWS)[number] | undefined
   next?: PageAfterLogin | undefined
-  /** The id of the reservation that `next` shows. */
+  /** The id of the reservation that the page named by `next` shows. */
   id?: string | undefined
 }
 

@@ -5,42 +5,42 @@ import type { VISITOR_CALLS } from '#contract/calls.ts'
 export type Calls = typeof VISITOR_CALLS
 export type ClientCallName = keyof Calls
 
-/** The body as the caller passes it: fields with a default may be missing. */
+/** The type of a body as the caller passes it. Fields with a default may be missing. */
 type BodyInput<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.input<S> : undefined
 
 export interface CallOptions<C extends Call> {
-  /** Values for the `{name}` parts of the path. */
+  /** Values for the placeholders `{name}` in the path. */
   params?: Record<string, string>
   query?: QueryOf<C>
   body?: BodyInput<C>
   headers?: Record<string, string>
-  /** The value 'error' makes a redirect count as a failure. */
+  /** With 'error', a redirect counts as a failure. */
   redirect?: 'error'
   signal?: AbortSignal
 }
 
 export interface Api {
-  /** The path before `/api/...`, e.g. `/alpin/de`; also the first part of every query key. */
+  /** The path before `/api/...`, e.g. `/alpin/de`. Every query key starts with it. */
   readonly base: string
   /**
-   * Makes the call of that name (contract/calls.ts).
+   * Makes the call of the given name (contract/calls.ts).
    * @throws {ApiError} if the server refuses the call, with the parsed body
    * @throws {UnreachableError} if no answer arrives
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
-  /** Makes a call whose schemas are loaded with the pages that use it; otherwise like `call`. */
+  /** Makes a call whose schemas are loaded with the pages that use it. In all else it works like `call`. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** The shop's current time, derived from its last answer, since a visitor's clock may be wrong. */
   now(): number
 }
 
-/** The part of `fetch` that the client uses; on the server it calls the API in the same process. */
+/** The part of `fetch` that the client uses. On the server, this function calls the API in the same process. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Response>
 
 export interface ApiOptions {
   base: string
   credentials?: RequestCredentials
-  /** If absent, the browser's own fetch is used. */
+  /** The function that sends requests. The default is the browser's own fetch. */
   fetch?: Fetch
 }

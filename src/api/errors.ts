@@ -1,10 +1,10 @@
 /**
- * A refusal by the server. `body` is parsed by the call's own refusals, or else by those of `contract/errors.ts`;
- * undefined if it matches none of them.
+ * A refusal by the server. `body` is parsed with the call's own refusals, then with those of `contract/errors.ts`; it
+ * is undefined if neither matches.
  */
 export class ApiError extends Error {
   readonly status: number
-  /** The status text, which is empty over HTTP/2. */
+  /** The status text. Over HTTP/2 it is empty. */
   readonly statusText: string
   readonly body: unknown
 
@@ -18,8 +18,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A request without an answer: offline, timeout, or a broken connection. The server may have carried out the request
- * nevertheless.
+ * A request without an answer: the browser is offline, the time is over, or the connection broke. The server may have
+ * carried out the request nevertheless.
  */
 export class UnreachableError extends Error {
   constructor(path: string, cause: unknown) {

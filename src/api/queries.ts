@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
 import type { Api } from './api.ts'
 
-// Queries for data that is only displayed. An answer that can change a state belongs to a statechart
-// (docs/architecture.md, "The life of an event"). Each key starts with the API's base: tenant and language.
+// These queries load data that the app only displays. An answer that can change a state belongs to a statechart
+// (docs/architecture.md, "The life of an event"). Each key starts with the API's base, which names tenant and language.
 
 export const specialsQuery = (api: Api) =>
   queryOptions({ queryKey: [api.base, 'specials'], queryFn: ({ signal }) => api.call('getSpecials', { signal }) })

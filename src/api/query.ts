@@ -2,8 +2,8 @@ import * as tanstack from '@tanstack/react-query'
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { UnreachableError } from './errors.ts'
 
-/* TanStack Query's hooks with the client of the page. They need no provider, because the first screen makes no query
-   and is rendered before TanStack Query is loaded. */
+/* Wraps TanStack Query's hooks with the client of the page. They need no provider, because the first screen makes no
+   query and is rendered before TanStack Query is loaded. */
 
 const FRESH_MS = 5 * 60_000
 
@@ -18,7 +18,7 @@ const createClient = () =>
     },
   })
 
-/** One client for each router; the server has one router for each request. */
+/** Keeps one client for each router, because the server creates a router for each request. */
 const clients = new WeakMap<AnyRouter, tanstack.QueryClient>()
 
 export const useQueryClient = (): tanstack.QueryClient => {
@@ -26,7 +26,7 @@ export const useQueryClient = (): tanstack.QueryClient => {
   const known = clients.get(router)
   if (known) return known
   const client = createClient()
-  // Resumes paused queries when the connection returns.
+  // Lets the client resume paused queries when the connection returns.
   if (!import.meta.env.SSR) client.mount()
   clients.set(router, client)
   return client

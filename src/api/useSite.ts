@@ -5,14 +5,14 @@ import type { Site } from '#contract/site.ts'
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
-/** The shop's settings, seasons, banners and today; loaded before any screen is shown. */
+/** Returns the shop's settings, seasons, banners and today. The route loads them before it shows any screen. */
 export const useSite = (): Site => {
   const site = useLoaderData({ from: SHOP, select: (loaded) => loaded.site })
   return use(ReplayedSite) ?? site
 }
 
-/** The pickup locations; loaded before any screen is shown. */
+/** Returns the shop's locations. The route loads them before it shows any screen. */
 export const useLocations = (): RentalLocation[] => useLoaderData({ from: SHOP, select: ({ locations }) => locations })
 
-/** The shop on the day of a replayed visit; null if the page is no replay. */
+/** The shop's data on the day of a replayed visit; null if the page shows no replay. */
 export const ReplayedSite = createContext<Site | null>(null)

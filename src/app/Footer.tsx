@@ -15,8 +15,8 @@ export function Footer() {
   const t = useTranslations('common')
   const tContent = useTranslations('content')
   const { settings } = useSite()
-  // The server does not know the hash, so links get it only after hydration. Otherwise React would keep the server's
-  // addresses without the hash.
+  // The server does not know the hash. React would keep the server's addresses without it, so links get the hash after
+  // hydration.
   const hash = useHydrated() || undefined
   return (
     <>
@@ -48,7 +48,7 @@ export function Footer() {
                 {tContent(type)}
               </RouterLink>
             ))}
-            {/* § 356a (1) BGB requires this link on every page. */}
+            {/* German law (§ 356a (1) BGB) requires this link on every page. */}
             {settings.withdrawal && <RouterLink to="/{-$tenant}/{-$locale}/withdrawal">{t('withdraw')}</RouterLink>}
             {hasTagManager(settings.gtmId) && <CookieButton />}
             <ReportButton />
@@ -56,7 +56,7 @@ export function Footer() {
           {settings.poweredBy && <PoweredBy {...settings.poweredBy} />}
         </div>
       </footer>
-      {/* The region is outside the footer, because dialogs hide the footer from screen readers. */}
+      {/* The region is outside the footer, because an open dialog hides the footer from screen readers. */}
       <Announcements />
     </>
   )
@@ -77,8 +77,8 @@ function PoweredBy({ title, url, logo }: NonNullable<Settings['poweredBy']>) {
 const EMPTY = { __html: '' }
 
 /**
- * The status region of the page. `data-live-announcer` keeps it readable beside a dialog, and React keeps the
- * announcements that were made before hydration.
+ * Renders the status region, through which the page announces messages. `data-live-announcer` keeps the region readable
+ * beside a dialog. React keeps the announcements made before hydration.
  */
 function Announcements() {
   return (

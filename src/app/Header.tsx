@@ -18,12 +18,12 @@ import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
 
-/** Moves the focus without changing the address, whose hash names the step. */
+/** Moves the focus without changing the address, because its hash names the step. */
 const skip = (event: MouseEvent) => {
   const main = document.getElementById(MAIN)
   if (!main) return
   event.preventDefault()
-  // The tabindex is removed on blur. Otherwise a press on the background would focus the main content again.
+  // Removes the tabindex on blur. Otherwise a press on the background would focus the main content again.
   main.tabIndex = -1
   main.addEventListener('blur', () => main.removeAttribute('tabindex'), { once: true })
   main.focus()
@@ -71,8 +71,8 @@ export function Header() {
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
 /**
- * A link "Anmelden", or "Mein Konto" for a customer. The session is loaded after hydration, so the first page does not
- * contain it. The same link element remains, so that no click on it is lost.
+ * Shows a link to the login, or to the account for a logged-in customer. The session is loaded after hydration, so the
+ * server always renders the login. Both use one element, so that no click is lost.
  */
 function AccountLink() {
   const t = useTranslations('common.header')
@@ -84,7 +84,7 @@ function AccountLink() {
         data-part="account-link"
         to={isCustomer ? '/{-$tenant}/{-$locale}/user/reservations' : '/{-$tenant}/{-$locale}/login'}
       >
-        {/* A phone has room for the icon only; the hidden words are its accessible name. */}
+        {/* A phone has room for the icon only, so the words are hidden and serve as the accessible name. */}
         <svg data-part="account-icon" viewBox="0 0 24 24" aria-hidden>
           <path d="M12 11.5a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 20.5c0-4 3.4-6 7.5-6s7.5 2 7.5 6" />
         </svg>
@@ -100,13 +100,13 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** True if a click has no modifier key; with one, the browser opens a new page. */
+/** True if a click has no modifier key. With a modifier key, the browser opens a new page. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Replaces the locale in the path and keeps everything else. If that page cannot be shown, the switch leads to the
- * shop's first page.
+ * Returns a function that replaces the locale in the path and keeps the rest of the address. If that page cannot be
+ * shown, the visitor gets to the shop's first page.
  */
 const useLanguageSwitch = () => {
   const place = useParams({ strict: false })
@@ -139,7 +139,7 @@ const useLanguageSwitch = () => {
   )
 }
 
-/** Links to the page in each language. A plain click loads the language first. */
+/** Links to the page in each language. A plain click loads that language before it opens the page. */
 function LanguageSwitch({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const t = useTranslations('common.language')
   const current = localeOf(useParams({ strict: false }))

@@ -7,12 +7,12 @@ import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 
 /**
- * A style that React Aria would otherwise add when a button hydrates. The browser would then apply a late font, which
- * moves the text.
+ * A style that React Aria would otherwise add when a button hydrates. The added style would make the browser apply a
+ * late font, which moves the text.
  */
 const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
 
-/** The whole page: React renders `<html>` itself, on the server and in the browser. */
+/** Renders the whole page including `<html>`, on the server and in the browser. */
 export function HtmlDocument() {
   const locale = localeOf(useParams({ strict: false }))
   const { ssr } = useRouter().options
@@ -35,8 +35,8 @@ export function HtmlDocument() {
         <HeadContent />
       </head>
       <body>
-        {/* ShopFrame replaces UTC by the shop's time zone. Without a value, pages without a shop would use the server's
-            time zone. */}
+        {/* ShopFrame replaces UTC by the shop's time zone. Without a value, pages outside a shop would show times in
+            the server's time zone. */}
         <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
           <Outlet />
         </IntlProvider>

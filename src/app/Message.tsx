@@ -4,12 +4,14 @@ import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import './Message.css'
 
 interface MessageProps {
-  /** error: an action failed, and screen readers announce it at once. notFound: the page does not exist. */
+  /**
+   * With `error`, screen readers announce at once that an action failed. `notFound` means that the page does not exist.
+   */
   kind?: 'error' | 'notFound'
   children: ReactNode
 }
 
-/** A page with nothing but a message. Outside a shop's frame it is also the main content. */
+/** Shows a page with nothing but a message. Outside a shop's frame, the message is also the main content. */
 export function Message({ kind, children }: MessageProps) {
   const end = use(ErrorEnd)
   const message = (
@@ -21,7 +23,7 @@ export function Message({ kind, children }: MessageProps) {
   return useIsInShop() ? message : <main id="main">{message}</main>
 }
 
-/** The heading of a message. It takes the focus if no element has it, and needs no shop. */
+/** Shows the heading of a message. It takes the focus if no element has it, and works without a shop. */
 export function MessageHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

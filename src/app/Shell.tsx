@@ -8,7 +8,7 @@ import { withTexts } from '#src/base/with-texts.tsx'
 import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
 
-// The server has rendered header and footer. Until they hydrate, their links load documents.
+// The server has rendered header and footer. Before they hydrate, their links load new documents.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
@@ -21,7 +21,7 @@ const loadFocusKeeper = () => {
   return () => void ending.then((end) => end?.())
 }
 
-/** The frame of every page: header above, footer below, the content dialog over it. */
+/** Shows the frame of every page: the header above, the footer below, and the content dialog over it. */
 export function Shell({ children }: { children: ReactNode }) {
   useEffect(loadFocusKeeper, [])
   return (
@@ -41,7 +41,10 @@ export function Shell({ children }: { children: ReactNode }) {
 
 const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
 
-/** `?content=imprint` opens this text over any page; closing it removes the parameter. */
+/**
+ * Opens a text over any page if the address asks for it, as in `?content=imprint`. Closing the dialog removes the
+ * parameter.
+ */
 function OpenContent() {
   const { content } = useSearch({ from: '/{-$tenant}/{-$locale}' })
   const navigate = useNavigate()
@@ -51,7 +54,7 @@ function OpenContent() {
   return <ContentDialog type={content} onClose={close} />
 }
 
-/** The banner of a shop whose testmode is on and whose demo is off. */
+/** Shows the banner of a shop whose testmode is on and whose demo is off. */
 function TestModeBanner() {
   const t = useTranslations('common')
   const { testmode, demo } = useSite().settings

@@ -17,7 +17,7 @@ const textsFor = (cause: Error): string[] => {
     locale: 'en-GB',
     timeZone: 'UTC',
     messages: { error },
-    // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
+    // oxlint-disable-next-line react/no-children-prop -- the component's type requires the prop, and a `.ts` test has no JSX
     children: screen,
   })
   // oxlint-disable-next-line react/no-children-prop -- as above

@@ -10,16 +10,16 @@ const FRAMES = 1
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
 /**
- * True if no control has the focus. A disabled control counts as lost too, because the browser removes its focus only
- * in the next frame.
+ * True if no control has the focus. A disabled control also counts, because the browser removes its focus only in the
+ * next frame.
  */
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
 
-/** The position of an element in the page, by which its neighbours are found after it is removed. */
+/** The position of an element in the page, used to find its neighbours after the page has removed it. */
 interface Place {
   element: Element
-  /** The index among the children of its parent. */
+  /** The element's index among the children of its parent. */
   index: number
 }
 
@@ -30,7 +30,7 @@ const pathOf = (element: Element): Place[] => {
   return path
 }
 
-/** The same control in the next or previous row. */
+/** Returns the same control in the next or previous row. */
 const inNextRow = (path: Place[]): Element | undefined => {
   const at = path.findIndex(({ element }) => element.matches('li, tr') && !element.isConnected)
   const list = at === -1 ? undefined : path[at + 1]?.element
@@ -42,7 +42,7 @@ const inNextRow = (path: Place[]): Element | undefined => {
   return same ?? shownIn(row, CONTROL)
 }
 
-/** Returns the control nearest to the lost focus, or the heading of the part that is shown instead. */
+/** Returns the control that is nearest to the lost focus, or else the heading of the part that is shown instead. */
 const nearest = (path: Place[]): Element | undefined => {
   const [last] = path
   if (!last) return undefined
@@ -63,8 +63,8 @@ const nearest = (path: Place[]): Element | undefined => {
 }
 
 /**
- * Returns the position of the element that had the focus before this file was loaded. If that element was removed, its
- * neighbours are unknown and the whole page is searched.
+ * Returns the position of the element that had the focus before this file was loaded. If the page has removed that
+ * element, the whole page is searched, because its neighbours are unknown.
  */
 const placeBefore = (shell: Element): Place[] => {
   const element = globalThis.earlyClicks?.focused
@@ -73,8 +73,8 @@ const placeBefore = (shell: Element): Place[] => {
 }
 
 /**
- * Moves the focus to a neighbour when the focused control is removed or disabled. Otherwise the focus would fall back
- * to the whole page.
+ * Moves the focus to a neighbour when the focused control is removed or disabled. Otherwise the browser would move the
+ * focus to the whole page.
  * @returns a function that stops this
  */
 export const keepFocus = (): (() => void) => {
@@ -85,8 +85,8 @@ export const keepFocus = (): (() => void) => {
     path = pathOf(target as Element)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {
-    // If the control is still usable, the visitor has pressed the background or left the window, so nothing is
-    // restored.
+    // If the control is still usable, the visitor has pressed the background or left the window. The focus then stays
+    // as it is.
     queueMicrotask(() => {
       if (relatedTarget === null && isUsable(target as Element)) path = []
     })

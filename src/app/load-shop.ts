@@ -8,9 +8,9 @@ import type { ShopPathParams } from '#domain/address/site-path.ts'
 /** The data that every page of a shop needs. */
 export interface LoadedShop {
   site: Site
-  /** The pickup locations. */
+  /** The places where equipment is collected and returned. */
   locations: RentalLocation[]
-  /** The shop's colours as CSS with tokens. */
+  /** CSS with the shop's colours as tokens. */
   style: string
   /** The script that hides dismissed banners before the first paint; undefined for a shop without banners. */
   bannerScript: string | undefined
@@ -27,7 +27,7 @@ export interface RouterContext {
 export const SHOP_FRESH_MS = 5 * 60_000
 
 /**
- * Loads the data that every page of a shop needs, or returns it if it was just loaded.
+ * Loads the data that every page of a shop needs, or returns data that was loaded a moment ago.
  * @throws notFound for an unknown tenant
  */
 export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathParams): Promise<LoadedShop> => {
@@ -38,8 +38,8 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
     const [site, locations, { tenantStyle, hideSeenBanners }] = await Promise.all([
       api.call('getSite'),
       api.call('getLocations'),
-      // The file is imported on demand, because the server's first page already contains the style and the script that
-      // it writes.
+      // Imports the file on demand, because the server's first page already contains the style and the script that it
+      // writes.
       import('./tenant-style.ts'),
     ])
     const shop = {
@@ -59,7 +59,7 @@ export const loadShop = async ({ shops, apiAt }: RouterContext, place: ShopPathP
 
 /**
  * Loads data for a page that only some shops have.
- * @throws notFound for the others
+ * @throws notFound for a shop without this page
  */
 export const loadOptional = async (
   part: 'groups' | 'withdrawal',

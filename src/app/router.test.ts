@@ -9,7 +9,7 @@ const matchOf = (path: string) => {
   return { page: match.routeId.replace('/{-$tenant}/{-$locale}', ''), params: match.params }
 }
 
-// If such a page were a pathless route directly below the parent, `de` would match as a shop.
+// A pathless route directly below the parent would take `de` for the code of a shop.
 test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
   'A language before the page %s is not read as a shop code',
   (page) => {

@@ -10,9 +10,9 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import type { RouterContext } from './load-shop.ts'
 import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 
-/** The server's dependencies for one request; the browser needs none of them. */
+/** The parts that only the server's router needs, for one request. */
 export interface ServerSide {
-  /** Allows the page's own scripts and styles under the content security policy. */
+  /** Lets the page's own scripts and styles pass the content security policy. */
   nonce: string
   /** Calls the API in this process. */
   fetch: Fetch
@@ -36,7 +36,7 @@ const pageMessages = (locale: Locale, routeId: string): PageMessages | undefined
 
 /**
  * Adds a disabled link for a stylesheet that is inline in the page. Vite loads no stylesheet for which a link exists,
- * and a disabled link loads nothing.
+ * and the browser loads nothing for a disabled link.
  */
 const markAsLoaded = (href: string) => {
   const link = document.createElement('link')
@@ -49,7 +49,8 @@ const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
 
 /**
- * Creates the router: one in the browser, one for each request on the server. The page carries the data of its loaders.
+ * Creates the one router of the browser, or a router for one request on the server. The page carries the data that the
+ * server's loaders have loaded.
  */
 export const createAppRouter = (server?: ServerSide) => {
   const router = createRouter({
@@ -59,7 +60,7 @@ export const createAppRouter = (server?: ServerSide) => {
       apiAt: (place) => createApi({ base: apiBaseOf(place), ...(server ? { fetch: server.fetch } : {}) }),
     } satisfies RouterContext,
     ...(server ? { ssr: { nonce: server.nonce } } : {}),
-    // Search parameters are plain text, as payment providers write them, not JSON.
+    // Reads search parameters as plain text instead of JSON, because payment providers write plain text.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
     // Each page shows its own error, so that the shop's frame and the visit around it remain.
@@ -67,7 +68,7 @@ export const createAppRouter = (server?: ServerSide) => {
     defaultPreload: 'intent',
     defaultPendingMs: 300,
     scrollRestoration: true,
-    // The router's own scrolling is off, because the booking's bridge scrolls to a step itself, smoothly and after a
+    // Turns the router's scrolling off, because the booking's screen scrolls to a step itself, smoothly and after a
     // pause.
     defaultHashScrollIntoView: false,
     dehydrate: (): Travelling => {

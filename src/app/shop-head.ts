@@ -9,8 +9,8 @@ interface Head {
 }
 
 /**
- * The title, description, icon, theme colour and styles of the tenant. They are in the server's HTML, so that no other
- * brand flashes up.
+ * Returns the title, description, icon, theme colour and styles of the tenant. The server's HTML contains them, so that
+ * no other brand flashes up.
  */
 export const shopHead = ({ matches, params, loaderData }: Head & { loaderData?: LoadedShop }) => {
   if (!loaderData) return {}
@@ -42,7 +42,9 @@ export const pageHead = (page: Page) => (head: Head) => {
   return site ? { meta: [{ title: `${pages[page]} – ${site.settings.name}` }] } : {}
 }
 
-/** The tenant's own styles and script are only on the booking screen, not on pages for login, order and payment. */
+/**
+ * Adds the tenant's own styles and script to the booking screen. Pages for login, order and payment must not have them.
+ */
 export const bookingHead = (head: Head) => {
   const shop = shopOf(head)
   const { addCss, addJs } = shop?.site.settings ?? {}

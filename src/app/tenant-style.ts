@@ -5,8 +5,8 @@ import { contrast, readableOn, readableOnAll } from '#domain/text/contrast.ts'
 const MIXED_CONTRAST = 10
 
 /**
- * Colours for errors, success and warnings on the shop's background, and whether backgrounds and texts may be tinted.
- * The first colour of each pair is also the one in theme.css, for pages without a shop.
+ * Returns the colours for errors, success and warnings on the shop's background, and whether backgrounds and texts may
+ * be tinted. The first colour of each pair is also in theme.css, for pages without a shop.
  */
 const derivedOf = (font: string, grounds: readonly string[]): Record<string, string> => {
   const readable = (...wished: string[]) => readableOnAll(grounds, ...wished, font)
@@ -36,16 +36,16 @@ const tokensOf = (colours: Colours): Record<string, string> => {
     'on-switched': readableOn(colours.colorButtonSwitched, inverted, font),
     'on-highlight': readableOn(colours.colorHighlight, font, inverted),
     'on-deep': readableOn(colours.colorSection2, inverted, font),
-    // Links, focus rings and selections use the accent colour if it is readable on the page's background, otherwise the
-    // text's colour.
+    // Links, focus rings and selections use the accent colour if it is readable on the page's background. Otherwise
+    // they use the colour of the text.
     'accent-text': readableOn(ground, button, colours.colorButtonSwitched, font),
     ...derivedOf(readableOn(ground, font), [ground, colours.colorSection3]),
   }
 }
 
 /**
- * The tenant's colours as the tokens that `src/ui/theme.css` names, in layer `tenant`. The style repeats the order of
- * the layers, because the browser may read it before the stylesheet.
+ * Returns CSS that sets the tokens of `src/ui/theme.css` to the tenant's colours, in the layer `tenant`. It repeats the
+ * order of the layers, because the browser may read it before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)
@@ -53,9 +53,9 @@ export const tenantStyle = (settings: Settings): string => {
 }
 
 /**
- * A script that hides dismissed banners before the first paint, so that the page does not move. Only the browser knows
- * them; Banners.tsx removes them after hydration.
- * @param tenant has word characters only
+ * Returns a script that hides dismissed banners before the first paint, so that the page does not move. Only the
+ * browser knows which banners are dismissed; Banners.tsx removes them after hydration.
+ * @param tenant contains word characters only
  */
 export const hideSeenBanners = (tenant: string): string => `(() => {
   try {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { displayedStatus } from '#domain/reservation/reservation-status.ts'
 import './StatusMark.css'
 
-/** A booking's status in words. Its colour gives no information that the words lack. */
+/** Shows a booking's status in words. The colour repeats what the words say. */
 export function StatusMark({ status, children }: { status: ReturnType<typeof displayedStatus>; children: ReactNode }) {
   return (
     <span data-part="status" data-status={status}>

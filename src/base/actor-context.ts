@@ -5,8 +5,8 @@ import type { AnyActorRef } from 'xstate'
 type SnapshotOf<TActor> = TActor extends { getSnapshot(): infer TSnapshot } ? TSnapshot : undefined
 
 /**
- * Creates a context for the actor of a page: a provider, and hooks for the components inside.
- * @param owner the provider's component, for the error message
+ * Creates a context for the actor of a page: a provider, and hooks for the components inside it.
+ * @param owner the name of the provider's component, for the error message
  */
 export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
   const Context = createContext<TActor | null>(null)
@@ -18,7 +18,10 @@ export const actorContext = <TActor extends AnyActorRef>(owner: string) => {
   return {
     Provider: Context.Provider,
     useActor,
-    /** `select` must return an equal value for an equal state; then only changes render the component. */
+    /**
+     * Returns a selected part of the state. `select` must return an equal value for an equal state, so that other
+     * changes do not render the component.
+     */
     useSelected: <T>(select: (snapshot: SnapshotOf<TActor>) => T, isSame?: (a: T, b: T) => boolean): T =>
       useSelector(useActor(), select, isSame),
   }

@@ -5,7 +5,7 @@
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 
-/** A link that replaces a group's page after its completion; without a booking it was an inquiry. */
+/** A link to the page that follows a group's completion. Without a booking, the group has sent an inquiry. */
 export const completedGroupPage = (booking?: string) =>
   ({
     to: '/{-$tenant}/{-$locale}/groups/success',

@@ -1,7 +1,7 @@
-/* Records clicks before hydration and replays them afterwards, because on a slow network hydration comes seconds after
-   the server's HTML. Until then no form is submitted, because the browser would write its fields into the address. The
-   browser's Back button reloads the page, because this document still has the HTML of the page that was left. The
-   focused element is recorded for src/app/keep-focus.ts, which loads later too. */
+/* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and
+   replays them afterwards. Meanwhile it stops forms from being submitted, because the browser would write their
+   fields into the address. The Back button reloads the page, because this document still has the HTML of the page
+   before. The script also records the focused element for src/app/keep-focus.ts, which loads later. */
 
 interface EarlyClick {
   button: HTMLElement
@@ -11,7 +11,7 @@ interface EarlyClick {
 
 interface Early {
   clicks: EarlyClick[]
-  /** True if the visitor has gone back to another page, which is loading. */
+  /** True if the visitor has gone back to another page, which is still loading. */
   hasLeft: () => boolean
   press: (click: EarlyClick) => void
   end: () => void
@@ -29,9 +29,9 @@ declare global {
 export const REACT_MARK = '__reactProps'
 
 /**
- * An inline script before the first button. React hydrates the parts of a page one after another and marks their
- * elements; a click makes it hydrate the clicked part first. If that takes too long, React stops the click, and this
- * script replays it. A stepper shows the new count at once.
+ * A script that the page contains inline before the first button. React hydrates the parts of a page one after another,
+ * and a clicked part first. If that takes too long, React drops the click, and this script replays it. A stepper shows
+ * the new count at once.
  */
 export const KEEP_EARLY_CLICKS = `(() => {
   const clicks = []
@@ -79,16 +79,13 @@ export const KEEP_EARLY_CLICKS = `(() => {
   globalThis.earlyClicks = early
 })()`
 
-/**
- * Replays recorded clicks after the page, or a part of it, has hydrated. Clicks on parts that are not hydrated yet stay
- * recorded.
- */
+/** Replays recorded clicks after the page, or a part of it, has hydrated. Clicks on other parts stay recorded. */
 export const replayEarlyClicks = (): void => {
   const early = globalThis.earlyClicks
   if (!early) return
   early.end()
   const due = early.clicks.splice(0)
-  // Waits, because a click may be in progress.
+  // Waits for the next task, because a click may be in progress.
   setTimeout(() => {
     for (const click of due) {
       if (!click.hasReached) early.press(click)

@@ -4,9 +4,9 @@ import { replayEarlyClicks } from './early-clicks.ts'
 const preloads: (() => Promise<void>)[] = []
 
 /**
- * A component in a file of its own, which is loaded by `preload` or when it is first rendered. Once loaded, it renders
- * without suspending, since React reveals a suspended part only after 300 ms.
- * @param fallback shown while it is loading
+ * Creates a component from a separate file. `preload` or the first render loads the file. A loaded component renders
+ * without suspending, because React delays suspended parts by 300 ms.
+ * @param fallback shown while the file is loading
  */
 export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentType<P>>, fallback?: ReactNode) => {
   let loaded: ComponentType<P> | undefined
@@ -18,9 +18,9 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     return { default: loaded! }
   })
   function Loadable(props: P) {
-    // The component stays the same while it is mounted, since another one would mount the content again.
+    // Keeps the same component while it is mounted, because another one would mount the content again.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // A layout effect runs after those of the content, so early clicks find the content hydrated.
+    // A layout effect runs after the layout effects of the content, so early clicks find the content hydrated.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }
@@ -35,7 +35,7 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
   return Object.assign(Lazy, { preload })
 }
 
-/** Loads all parts before the server renders. A loaded part may add parts of its own at the end of the list. */
+/** Loads all lazy parts before the server renders. A loaded part may append more parts to the list. */
 export const loadAll = async () => {
   for (const preload of preloads) await preload()
 }

@@ -1,6 +1,6 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-/** Elements that are removed together with their content, because that content is no text for visitors. */
+/** Elements that are removed together with their content, because visitors should not read that content. */
 const WITHOUT_WORDS = 'script, style, textarea, option, noscript, template, iframe, svg, math'
 
 const isAllowedLink = (href: string): boolean => {
@@ -13,8 +13,8 @@ const isAllowedAttribute = (element: Element, name: string): boolean =>
   (name !== 'href' || isAllowedLink(element.getAttribute(name) ?? ''))
 
 /**
- * Removes elements that a shop's text may not contain. The import has removed them already, but stored texts are not
- * trusted.
+ * Removes elements that a shop's text may not contain. The import has already removed them, but this code does not
+ * trust stored texts.
  */
 export const sanitizeHtml = (html: string): string => {
   const { body } = new DOMParser().parseFromString(html, 'text/html')

@@ -1,17 +1,17 @@
 import { CONTENT_TYPES, GROUP_CONTENT_TYPES, OPAQUE_ID_PATTERN, WHITE_LABEL_PATTERN } from '#contract/constants.ts'
 import type { ContentType } from '#contract/content.ts'
 
-/** The search parameters that all pages of a shop know; others stay unchanged. */
+/** The search parameters that all pages of a shop know. Other parameters stay unchanged. */
 export interface PageSearch {
   /** The text that the content dialog shows. */
   content?: ContentType | undefined
-  /** The white label's code, which is stored with the booking. If it is also a shop's code, it opens that shop. */
+  /** The white label's code, which is stored with the booking. If it is also the code of a shop, it opens that shop. */
   wl?: string | undefined
   /** Opens the statechart inspector, in development only. */
   inspect?: string | undefined
 }
 
-/** Returns an id from an address if it has the form of our ids; otherwise undefined. */
+/** Returns an id from an address if it has the form of our ids, otherwise undefined. */
 export const idOf = (value: unknown): string | undefined =>
   typeof value === 'string' && OPAQUE_ID_PATTERN.test(value) ? value : undefined
 
@@ -23,12 +23,12 @@ export const parsePageSearch = ({ content, wl, inspect }: Record<string, unknown
 })
 
 /**
- * The search parameters of a checkout page. `booking` is the id of its reservation; the server checks that it belongs
- * to the visitor.
+ * The search parameters of a checkout page. `booking` is the id of its reservation, and the server checks that the
+ * reservation belongs to the visitor.
  */
 export interface CheckoutSearch {
   booking?: string | undefined
-  /** The token of a mail's link. It is exchanged for the booking's cookie and removed from the address. */
+  /** The token of a mail's link. The page exchanges it for the booking's cookie and removes it from the address. */
   access?: string | undefined
 }
 
@@ -37,7 +37,7 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
-/** The id of a booking that fills in the withdrawal form, if this browser has access to it. */
+/** Returns the id of a booking whose data fills in the withdrawal form, if this browser has access to it. */
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: idOf(booking),
 })

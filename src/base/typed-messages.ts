@@ -10,8 +10,8 @@ declare module 'use-intl' {
   interface AppConfig {
     Locale: IntlLocale
     /**
-     * Messages of account, consent, groups, staff and withdrawal are loaded by the components that show them
-     * (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx).
+     * The type of all messages. Messages of account, consent, groups, staff and withdrawal are loaded by the components
+     * that show them (AccountFrame.tsx, ConsentDialog.tsx, GroupsFrame.tsx, StaffFrame.tsx, WithdrawalScreen.tsx).
      */
     Messages: Messages & {
       account: typeof account

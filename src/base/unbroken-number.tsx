@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react'
 
-/** A booking number in a text that marks it as `<nr>`; it does not break at its hyphen. */
+/** Renders the booking number that a text marks as `<nr>`, without a line break at its hyphen. */
 export const unbrokenNumber = (number: ReactNode) => <span data-part="nr">{number}</span>

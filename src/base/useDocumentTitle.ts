@@ -2,12 +2,12 @@ import { useEffect, type RefObject } from 'react'
 import { useSite } from '#src/api/useSite.ts'
 
 /**
- * Sets the document's title to the page's heading and the shop's name, such as "Übersicht – Alpin Sport". It does so
- * again when the heading changes at the same address.
+ * Sets the document's title to the page's heading and the shop's name, such as "Übersicht – Alpin Sport". The title
+ * follows a heading that changes at the same address.
  */
 export const useDocumentTitle = (heading: RefObject<HTMLElement | null>, isOn = true): void => {
   const { settings } = useSite()
-  // Runs when the heading's text changes.
+  // This effect runs again when the heading's text changes.
   useEffect(() => {
     const words = heading.current?.textContent
     if (isOn && words) document.title = `${words} – ${settings.name}`

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { IsoDay } from '#contract/primitives.ts'
 import { formatDay, formatMoney, formatRangeEnds, formatSize, type MonthLength } from '#domain/text/format.ts'
 
-/** Formats amounts and days in the page's language. */
+/** Returns functions that format amounts, sizes and days in the page's language. */
 export const useFormat = () => {
   const locale = useLocale()
   const t = useTranslations('common')
@@ -20,7 +20,7 @@ export const useFormat = () => {
     day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
     /** "7 Tage" */
     days,
-    /** "Sa 19. bis Fr 25. Dezember"; only one day if both are equal. */
+    /** "Sa 19. bis Fr 25. Dezember"; one day if first and last day are equal. */
     range,
     /** "7 Tage: Sa 19. bis Fr 25. Dezember" */
     rangeWithDays: (period: { from: IsoDay; to: IsoDay }, count: number) =>

@@ -3,8 +3,8 @@ import { listFormat } from '#domain/text/formatters.ts'
 import { dateTimeFormat, eitherFormat, numberFormat } from '#domain/text/value-formatters.ts'
 
 /**
- * Formats in the page's language and the shop's time zone. The hook of `use-intl` is not used, because it would be
- * loaded with the first page, which formats nothing.
+ * Returns functions that format values in the page's language and the shop's time zone. This hook replaces that of
+ * `use-intl`, because the first page would load it without need.
  */
 export const useFormatter = () => {
   const locale = useLocale()

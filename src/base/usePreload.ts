@@ -4,7 +4,7 @@ import { whenIdle } from './when-idle.ts'
 /** Loads the code of a later step when the page is hydrated and the browser is idle. */
 export const usePreload = (load: () => Promise<unknown>): void => {
   useEffect(() => {
-    // A failure is ignored, because the step loads its code again when it opens.
+    // Ignores a failure, because the step loads its code again when it opens.
     whenIdle(() => void load().catch(() => undefined))
   }, [load])
 }

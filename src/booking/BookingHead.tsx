@@ -5,7 +5,7 @@ import { ChangeNotice } from './change/ChangeNotice.tsx'
 import { useIsChanging } from './change/useChange.ts'
 import { useIsEntry } from './useIsEntry.ts'
 
-/** The banners and the heading above the steps. At the entry the poster has both. */
+/** Shows the banners and the heading above the steps. At the entry, the poster shows both. */
 export function BookingHead() {
   const t = useTranslations('common.pages')
   const isChanging = useIsChanging()

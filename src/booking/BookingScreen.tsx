@@ -7,8 +7,8 @@ import { WayOnProvider } from './parts/WayOn.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
 /**
- * The booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that loads
- * later has its own Suspense boundary, and keeps the server's HTML until it is loaded.
+ * Shows the booking screen: one page with one open step (docs/architecture.md, "The booking screen"). Each part that
+ * loads later has its own Suspense boundary, and keeps the server's HTML until it is loaded.
  */
 export function BookingScreen() {
   return (
@@ -37,7 +37,7 @@ const LazyPoster = lazyWithPreload(() => withTexts(import('./poster/Poster.tsx')
 const LazyLaterSteps = lazyWithPreload(() => withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)))
 
 /**
- * Loads these parts before the screen opens from another page, so that none of them appears later and moves the content
+ * Loads these parts before the screen opens from another page. Otherwise they would appear later and move the content
  * below.
  */
 export const loadBookingParts = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { RatesStep } from './steps/rates/RatesStep.tsx'
 import { SpecialsStep } from './steps/specials/SpecialsStep.tsx'
 import { useIsEntry } from './useIsEntry.ts'
 
-/** The steps after the first one. At the entry, banners that are no warnings come before them. */
+/** Shows the steps after the first one. At the entry, banners that are no warnings come before them. */
 export function LaterSteps() {
   const isEntry = useIsEntry()
   return (

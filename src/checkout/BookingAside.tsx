@@ -11,7 +11,7 @@ import { CartItems, CartSum, DepositNote } from './CartItems.tsx'
 import { RentalFacts, useRental } from './RentalFacts.tsx'
 import './BookingAside.css'
 
-/** Period, location and equipment. */
+/** Shows period, location and equipment. */
 function BookingSummary({ cart }: { cart: Cart }) {
   const persons = useBooking(({ context }) => context.booking.persons)
   const rental = useRental()
@@ -23,7 +23,7 @@ function BookingSummary({ cart }: { cart: Cart }) {
   )
 }
 
-/** Summarizes the booking above the form on narrow screens: the total, and the rest when it is unfolded. */
+/** Summarizes the booking above the form on narrow screens. The visitor sees the total, and unfolds the rest. */
 export function BookingFold() {
   const t = useTranslations('checkout.items')
   const cart = useBooking(({ context }) => context.offer?.cart)

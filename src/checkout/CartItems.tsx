@@ -10,12 +10,12 @@ import './CartItems.css'
 
 interface CartItemsProps {
   cart: Cart
-  /** First names in the order of the cart's persons; a person without a name is shown by the label only. */
+  /** First names in the order of the cart's persons. A person without a name is shown by the label only. */
   names: readonly (string | null | undefined)[]
 }
 
 interface CartPersonsProps extends CartItemsProps {
-  /** Adds to each line the reasons for its amount. */
+  /** True if each line explains its amount. */
   explains?: boolean
 }
 
@@ -53,7 +53,7 @@ export function CartPersons({ cart, names, explains = false }: CartPersonsProps)
   )
 }
 
-/** A person's lines with amounts, those of a set under its name, and the coverage. */
+/** Shows a person's lines with amounts and the coverage. The lines of a set are below its name. */
 export function PersonItems({ person, explains = false }: { person: CartPerson; explains?: boolean }) {
   const t = useTranslations('checkout.items')
   const { money } = useFormat()
@@ -142,7 +142,7 @@ interface CartSumProps {
   label: string
 }
 
-/** The total, VAT included. */
+/** Shows the total, which includes VAT. */
 export function CartSum({ cart, label }: CartSumProps) {
   const t = useTranslations('checkout.items')
   const { money } = useFormat()

@@ -7,7 +7,7 @@ import './CheckoutSteps.css'
 const CHECKOUT_STEPS = ['personal', 'overview', 'payment'] as const
 export type CheckoutStep = (typeof CHECKOUT_STEPS)[number]
 
-/** The three steps of checkout with the current one marked. */
+/** Shows the three steps of checkout with the current one marked. */
 export function CheckoutSteps({ current }: { current: CheckoutStep }) {
   const t = useTranslations('checkout.steps')
   const at = CHECKOUT_STEPS.indexOf(current)
@@ -29,8 +29,8 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
 }
 
 /**
- * False while the booking is being restored after a page load. Visitors who are about to be redirected do not see the
- * booking then.
+ * True once the booking is restored after a page load. Before, visitors who are about to be redirected would briefly
+ * see the booking.
  */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

@@ -24,11 +24,11 @@ interface RentalFactsProps {
   /** The ids of the chosen specials. */
   specials: readonly string[]
   pickupDayBefore: boolean
-  /** The name and address of a location, which the shop may have closed since. */
+  /** The location's name and address. The shop may have closed the location since the order. */
   location: { id: string; title: string; address: string; zip: string; city: string }
-  /** The chosen days and times of pickup and return. */
+  /** The chosen days and times of collection and return. */
   handover?: Partial<Handover>
-  /** Name and address of the visitor's accommodation. */
+  /** The name and address of the visitor's accommodation. */
   accommodation?: string | null | undefined
   groupname?: string | null
 }
@@ -64,7 +64,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
 
   const when = (on: string, time: string | null) =>
     time === null ? day(on, 'long') : t('at', { day: day(on, 'long'), time: inWords.time(time) })
-  /** Shows the opening hours of the day while no time is chosen. */
+  /** Shows the opening hours of the day until a time is chosen. */
   const pickupHours = () => {
     if (!place || isDelivered(transport) || pickuptime !== null || hoursOn(place, pickupdate).length === 0) return null
     const eveHour = pickupdate < period.from ? place.pickupDayBeforeFrom : undefined
@@ -72,7 +72,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
   }
   const returnHours = () => {
     if (!place || isPickedUp(transport) || returntime !== null) return null
-    // The latest return is known as a duration only, because no time of pickup is chosen.
+    // Without a chosen collection time, the latest return is known only as a duration.
     if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
     return windows.length === 0 ? null : inWords(windows)
@@ -93,13 +93,13 @@ export function HandoverFacts(props: RentalFactsProps) {
   return <Facts facts={useHandoverFacts(props)} />
 }
 
-/** Time and location of pickup and return, with the opening hours. */
+/** Shows time and location of collection and return, with the opening hours. */
 export function RentalFacts(props: RentalFactsProps) {
   const period = usePeriodFacts(props)
   return <Facts facts={[...period, ...useHandoverFacts(props)]} />
 }
 
-/** The facts of a reservation. */
+/** Shows the facts of a reservation. */
 export function BookedRental({ reservation }: { reservation: Reservation }) {
   const { date, hours, pickupDayBefore, location, handover, cart, accommodation, groupname } = reservation
   return (
@@ -119,7 +119,7 @@ export function BookedRental({ reservation }: { reservation: Reservation }) {
 export type Rental = NonNullable<ReturnType<typeof useRental>>
 
 /**
- * The current booking's days, location and choices, as RentalFacts shows them; null while days or location are missing.
+ * Returns the current booking's days, location and choices for RentalFacts; null while days or location are missing.
  */
 export const useRental = () => {
   const booking = useBooking(({ context }) => context.booking)

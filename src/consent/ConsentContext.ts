@@ -20,11 +20,13 @@ const useConsentContext = (): Consent => {
 }
 
 /**
- * Reads the consent for a component; undefined until it is loaded. `select` must return the same value for the same
- * state.
+ * Selects a value from the consent; undefined until the consent is loaded. `select` must return the same value for the
+ * same state.
  */
 export const useConsent = <T>(select: (snapshot: ConsentSnapshot) => T): T | undefined =>
   useSelector(useConsentContext().actor, (snapshot) => snapshot && select(snapshot))
 
-/** Sends an event to the consent machine, once it is loaded. */
+/**
+ * Returns a function that sends an event to the consent machine. Before the machine is loaded, the event waits for it.
+ */
 export const useConsentSend = () => useConsentContext().send

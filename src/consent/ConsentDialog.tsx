@@ -17,7 +17,7 @@ const TEXTS = import.meta.glob<object>('/locales/*/consent.json', { eager: true,
 
 const now = () => new Date().toISOString()
 
-/** The cookie question. It is not modal, so that the visitor can continue the booking. */
+/** Asks for consent to cookies. The dialog is not modal, so that the visitor can continue the booking. */
 export function ConsentDialog() {
   const locale = localeOf(useParams({ strict: false }))
   return (
@@ -33,7 +33,7 @@ const toPrivacy = (words: ReactNode) => (
   </RouterLink>
 )
 
-/** True if the shop uses this server's substitute for Google's script; then the text names this server. */
+/** True if the shop uses this server's substitute for Google's script. The text then names this server. */
 const useIsDemo = () => !asksGoogle(useSite().settings.gtmId)
 
 function Question() {
@@ -46,13 +46,13 @@ function Question() {
   const dialog = useRef<HTMLDialogElement>(null)
   useRoomBelow(dialog)
   const keepOpener = useFocusOfOpener(dialog)
-  /** The pressed button disappears, so the dialog takes the focus. */
+  /** Focuses the dialog, because the pressed button disappears. */
   const turn = (event: CookieConsentEvent) => {
     send(event)
     dialog.current?.focus()
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from whichever control in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape comes from the focused control inside
     <dialog
       open
       ref={dialog}
@@ -94,7 +94,7 @@ function Question() {
   )
 }
 
-/** Lists the purposes with the recipients of their data, to be allowed one by one. */
+/** Lists the purposes with the recipients of the data. The visitor allows them one by one. */
 function Purposes() {
   const t = useTranslations('consent')
   const send = useConsentSend()
@@ -126,8 +126,8 @@ function Purposes() {
 }
 
 /**
- * Moves the focus into a dialog that the footer's button has opened, and back when it closes. A dialog that opens by
- * itself does not take the focus.
+ * Moves the focus into a dialog that the footer's button has opened, and back when it closes. A dialog that opens
+ * without a press does not take the focus.
  * @returns a listener for focus events inside the dialog
  */
 function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
@@ -147,7 +147,7 @@ function useFocusOfOpener(dialog: RefObject<HTMLDialogElement | null>) {
 }
 
 /**
- * Publishes the height of an element at the lower edge, so that the page's end and the focused element scroll into view
+ * Publishes the height of an element at the lower edge. The browser then scrolls the page's end and the focused element
  * above it.
  */
 function useRoomBelow(element: RefObject<HTMLElement | null>) {

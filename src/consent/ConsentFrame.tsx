@@ -7,7 +7,7 @@ import { ConsentProvider } from './ConsentContext.ts'
 
 const loadConsent = async () => (await import('./consent-actor.ts')).openConsent
 
-/** Gives every page of a shop the visitor's consent. */
+/** Provides the visitor's consent to every page of a shop. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
   const { part: actor, load } = useLoadedLater(loadConsent, hasTagManager(settings.gtmId) || banners.length > 0)

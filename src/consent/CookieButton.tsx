@@ -2,13 +2,13 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useConsentSend } from './ConsentContext.ts'
 
-/** A button of the footer that opens the cookie choice again. */
+/** Shows a button in the footer that opens the cookie choice again. */
 export function CookieButton() {
   const t = useTranslations('common.footer')
   const send = useConsentSend()
   const open = () => {
     send({ type: 'consent.open' })
-    // If the dialog is open already, the press only moves the focus into it.
+    // If the dialog is already open, the press only moves the focus into it.
     document.querySelector<HTMLElement>('[data-part="consent"]')?.focus()
   }
   return (

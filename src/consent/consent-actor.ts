@@ -30,7 +30,7 @@ const trackingLogic = (deps: VisitDeps) =>
     }
   })
 
-/** Provides the consent with its effects. It is loaded after the first page has hydrated. */
+/** Returns the consent machine with its effects. The page loads it after hydration. */
 const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
   cookieConsentMachine.provide({
     actors: { track: trackingLogic(deps) },
@@ -38,7 +38,7 @@ const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
       keepSettings: ({ context }) => keptSettings.write(deps.site.tenant, context.settings),
       removeTraces: () => {
         deleteTraces()
-        // Reloads, because only a new document gets rid of a loaded script.
+        // Reloads the page, because only a new document gets rid of a loaded script.
         location.reload()
       },
     },
@@ -46,7 +46,7 @@ const consentLogic = (deps: VisitDeps): typeof cookieConsentMachine =>
 
 const consentOf = (visit: Visit): ConsentActor | undefined => visit.getSnapshot().context.charts.cookieConsent
 
-/** Opens the consent of a visit, once. */
+/** Creates the consent's actor for a visit, once. */
 export const openConsent = (deps: VisitDeps): ConsentActor => {
   const { visit, site } = deps
   const { tenant, settings } = site

@@ -17,7 +17,7 @@ import { TextField } from '#src/ui/TextField.tsx'
 
 const mailTo = (email: string) => (words: ReactNode) => <a href={`mailto:${email}`}>{words}</a>
 
-/** The page of a group that is unknown or completed (error code 704). Both cases offer the same links. */
+/** Shows the page of a group that is unknown or completed (error code 704). Both cases offer the same links. */
 export function GroupEnded() {
   const t = useTranslations('groups.ended')
   const { settings } = useSite()
@@ -45,7 +45,7 @@ export function GroupEnded() {
   )
 }
 
-/** The text with the shop's e-mail address, to which members can write to have their entry erased. */
+/** Gives the shop's e-mail address, to which members can write to have their entry erased. */
 export function EraseEntry() {
   const t = useTranslations('groups.ended')
   const { email } = useSite().settings

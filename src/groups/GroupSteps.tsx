@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { useGroupSend } from './GroupContext.ts'
 import '#src/checkout/CheckoutSteps.css'
 
-/** The four screens of a group, with the current one marked; the completed ones are links back. */
+/** Shows the four screens of a group with the current one marked. The completed ones are links. */
 export function GroupSteps({ current }: { current: GroupStep }) {
   const t = useTranslations('groups.steps')
   const send = useGroupSend()

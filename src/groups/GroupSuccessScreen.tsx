@@ -22,20 +22,20 @@ import { GroupSkeleton } from './GroupSkeleton.tsx'
 import { LeadersLink } from './GroupEnded.tsx'
 import '#src/checkout/booked/Booked.css'
 
-/** The page of a completed group: a booking that is to be paid now or at the shop, or an inquiry. */
+/** Shows the page of a completed group: a booking, to be paid now or at the shop, or an inquiry. */
 export function GroupSuccessScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
   return booking === undefined ? <WithoutBooking /> : <GroupBooked bookingId={booking} />
 }
 
-/** Only the tab knows whether it has sent an inquiry, so the server renders a skeleton. */
+/** Renders a skeleton on the server, because only the tab knows whether it has sent an inquiry. */
 function WithoutBooking() {
   const { tenant } = useSite()
   if (!useIsRestored()) return <GroupSkeleton />
   return sentInquiry.read(tenant) ? <InquirySent /> : <NoGroup />
 }
 
-/** The page for an address that names no booking, in a tab that has sent no inquiry. */
+/** Shows the page for an address that names no booking, in a tab that has sent no inquiry. */
 function NoGroup() {
   const t = useTranslations('groups.success.none')
   const ended = useTranslations('groups.ended')

@@ -7,8 +7,9 @@ import { COLUMNS } from '#domain/groups/rows.ts'
 import { choicesOf, type ChangeDraft } from '#machines/groups/change/context.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
-/* The changes of a group that a tab stores until the server has them. They name persons, so they are deleted with
-   the tab; only the choices of a booked group's change survive it. They do not contain the rows of other members. */
+/* A tab stores the changes of a group until the server has them. They name persons, so the browser deletes them with
+   the tab. Only the choices of a booked group's change survive the tab. The stored changes contain no rows of other
+   members. */
 
 const Row = z.object({
   id: z.string(),
@@ -52,7 +53,7 @@ const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change
 /** The choices of the change, which survive the tab. */
 const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
-/** The unsent change of a booked group. Like the draft of a booking, it survives the tab without personal data. */
+/** The unsent change of a booked group. Without personal data, it survives the tab like the draft of a booking. */
 export const changeDraft = {
   read: (tenant: string, bookingId: string): ChangeDraft | null => {
     const stored = [tabChange.read(tenant), lastChange.read(tenant)] as (ChangeDraft | null)[]
@@ -65,7 +66,7 @@ export const changeDraft = {
 }
 
 /**
- * True if this tab has sent an inquiry. It is stored, so that the inquiry's page can report this after a reload too.
+ * True if this tab has sent an inquiry. The tab stores this, so that the inquiry's page still knows it after a reload.
  */
 export const sentInquiry = keep('group-inquiry', 'sessionStorage', () => z.boolean())
 

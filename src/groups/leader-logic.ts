@@ -37,7 +37,7 @@ interface LeaderPlace {
   api: Api
   tenant: string
   locale: Locale
-  /** Called when the group has its own address. */
+  /** Called once the group has its own address. */
   onBegun: (slug: string) => void
   onCompleted: (context: LeaderContext) => void
 }
@@ -60,7 +60,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: {}, signal })
-          // Another tab has sent the inquiry.
+          // If the group is already an inquiry, another tab has sent it.
           if (group.role === 'inquirer') return { type: 'group.ended' }
           return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
         },
@@ -117,7 +117,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       keepDraft: ({ context }) => groupDraft.write(tenant, draftOf(context)),
       dropDraft: () => groupDraft.write(tenant, null),
       notifyBegun: ({ context }) => {
-        // The leader's row is not stored, because the server learns only from the leader's first equipment whether the
+        // Leaves out the leader's row, because the server learns only from the leader's first equipment whether the
         // leader takes part.
         groupDraft.write(tenant, { slug: context.slug, general: context.general, leader: null, rows: [] })
         onBegun(context.slug!)
@@ -126,13 +126,13 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
     },
   })
 
-/** The event for a failed request: that of its refusal, or `unreachable`. */
+/** Returns the event for a failed request: the event of its refusal, or `unreachable`. */
 const failedBy =
   <TRefusal, const TUnreachable>(refusalOf: (error: ApiError) => TRefusal | undefined, unreachable: TUnreachable) =>
   (error: unknown): TRefusal | TUnreachable =>
     (error instanceof ApiError ? refusalOf(error) : undefined) ?? unreachable
 
-/** The shop's rule that a refusal names. */
+/** Returns the code of the shop's rule that the group breaks, or null if the refusal names none. */
 const codeOf = ({ body }: ApiError): ErrorCode | null => RuleBroken.safeParse(body).data?.errorcode ?? null
 
 /**

@@ -1,11 +1,11 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import type { Address } from '#machines/address.ts'
 
-/** Writes a step into the hash. If the opened address had no step, the page is shown from its top. */
+/** Writes a step into the hash. If the opened address had no step, the page scrolls to its top. */
 export const writeStep =
   (router: RegisteredRouter) =>
   ({ hash }: Address, replace: boolean): void => {
     void router.navigate({ to: '.', search: true, hash, replace })
-    // The router scrolls to the top only where the address has no hash. A replay does not scroll.
+    // The router scrolls to the top only if the address has no hash. A replay does not scroll.
     if (replace && router.options.scrollRestoration) globalThis.scrollTo({ top: 0, behavior: 'instant' })
   }

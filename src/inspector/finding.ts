@@ -2,7 +2,7 @@ import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateVa
 import { parentOf, transitionsTaken } from '#machines/xstate-internals.ts'
 import { arrowId } from '#src/statecharts/chart.ts'
 
-/** A message to the inspector's page, as JSON that can be sent to its frame. */
+/** A message to the inspector's page, as JSON that its frame can receive. */
 export type Finding =
   /** `chart` is the machine's id; null for an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }

@@ -10,8 +10,8 @@ import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { changesOf } from './changes-of.ts'
 import type { Finding } from './finding.ts'
 
-/* The inspector's page (development only): the actors, their charts with active states and last transitions
-   highlighted, one sequence of all events with senders and microsteps, and each step's changes of the context. */
+/* Renders the inspector's page (development only). It shows the actors and their charts with active states and last
+   transitions highlighted. One sequence lists all events with senders, microsteps and changes of the context. */
 
 type FindingOf<K extends Finding['kind']> = Extract<Finding, { kind: K }>
 
@@ -29,7 +29,7 @@ const actors = new Map<string, FindingOf<'actor'>>()
 const states = new Map<string, FindingOf<'snapshot'>>()
 const steps: Step[] = []
 let shownActor: string | undefined
-/** The chosen step; undefined while the newest step is shown. */
+/** The chosen step. While it is undefined, the page shows the newest step. */
 let shownStep: Step | undefined
 
 const element = (id: string) => document.getElementById(id)!
@@ -51,8 +51,7 @@ const button = (text: string, isCurrent: boolean, onClick: () => void, ...childr
 
 const drawActors = () =>
   element('actors').replaceChildren(
-    // Leaves out actors without a state, because in development React creates a second actor of each and never starts
-    // it.
+    // Leaves out actors without a state. In development, React creates a second actor of each and never starts it.
     ...[...actors.values()]
       .filter(({ id }) => states.has(id))
       .map(({ id, name }) =>
@@ -171,7 +170,7 @@ const SHARED_WORDS = import.meta.glob<string>('/locales/en/statecharts.json', {
   eager: true,
 })
 
-// ELK runs in a worker, since the shop's page and this one share a thread.
+// ELK runs in a worker, because the shop's page and this page share a thread.
 const elk = new Elk({ workerUrl })
 
 const canvas = document.createElement('canvas').getContext('2d')!
@@ -181,14 +180,14 @@ const measure: Measure = (text, size, isBold) => {
   return canvas.measureText(text).width
 }
 
-/** A width at which nearly every arrow is drawn; a developer's screen can scroll. */
+/** A width at which the drawing shows nearly every arrow. A developer's screen can scroll. */
 const WIDE = 2400
 
 const renderChart = async (id: string): Promise<string> => {
   const machine = STATECHARTS.find((known) => known.id === id)
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`
   const chart = chartOf(machine)
-  // Shows the names in the code instead of the plain words, because developers search for them.
+  // Shows the names in the code instead of plain words, because developers search for them.
   const words = chartWords(chart, { title: id, states: {} }, JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords)
   const panels = await layOut({ elk, measure, lines: linesFor(measure, words), pageWidth: WIDE }, chart)
   return svgOf({ panels, words, language: 'en', css: '', hash: '' })
@@ -196,7 +195,7 @@ const renderChart = async (id: string): Promise<string> => {
 
 const drawn = new Map<string, Promise<string>>()
 
-/** The picture of a chart from the current code. */
+/** Returns the picture of a chart, drawn from the current code. */
 const chartPicture = (id: string): Promise<string> => {
   const picture = drawn.get(id) ?? renderChart(id)
   drawn.set(id, picture)

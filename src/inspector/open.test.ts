@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Opens the hosted inspector in a stubbed window, and returns the messages that it is sent about a chart. */
+/** Opens the hosted inspector in a stubbed window, and returns the messages about a chart that the window receives. */
 const messagesAbout = (chart: () => AnyActorRef): string => {
   const sentMessages: string[] = []
   const opened: string[] = []
@@ -32,7 +32,7 @@ const messagesAbout = (chart: () => AnyActorRef): string => {
 }
 
 test('The hosted inspector opens in a window and receives long lists whole', () => {
-  // The hosted page would cut a list of this length at its default limit.
+  // With its default limit, the hosted page would cut off a list of this length.
   const seenBanners = Array.from({ length: 400 }, (_, at) => `banner ${at}`)
   const consent = createMachine({ id: 'cookieConsent', context: { settings: { seenBanners } } })
   const sent = messagesAbout(() => createActor(consent, inspection()).start())

@@ -3,10 +3,12 @@ import { setInspection } from '#src/visit/inspection.ts'
 import { findingOf, type Finding } from './finding.ts'
 import { withoutPersons } from './without-persons.ts'
 
-/** Limits so high that no list of persons or products is cut and no early event is dropped. */
+/** Limits that are high enough to keep every list of persons or products whole and every early event. */
 const WHOLE = { serializationDepthLimit: 1000, maxDeferredEvents: 100_000 }
 
-/** Opens Stately's page in a new window. The inspected data leave this machine, so they contain no persons. */
+/**
+ * Opens Stately's page in a new window. The inspected data leaves this machine, so personal data is removed from it.
+ */
 const openHosted = () => {
   const today = new Date().toISOString().slice(0, 10)
   const inspector = createBrowserInspector({ ...WHOLE, autoStart: false, serialize: withoutPersons(today) })
@@ -31,7 +33,7 @@ const makeFrame = () => {
   return frame
 }
 
-/** Opens our own page below the shop's. No data leave this machine. */
+/** Opens our own page below the shop's page. No data leaves this machine. */
 const openOwn = () => {
   const frame = makeFrame()
   /** Findings that arrive before the inspector's page has loaded; null afterwards. */
@@ -48,9 +50,9 @@ const openOwn = () => {
     waiting?.forEach(send)
     waiting = null
   })
-  // The frame is added after hydration, because hydration would fail at an unknown element.
+  // Adds the frame after hydration, because hydration would fail at an unknown element.
   requestIdleCallback(() => document.body.append(frame))
 }
 
-/** `?inspect` opens our own page, `?inspect=stately` Stately's. */
+/** Opens our own page for `?inspect`, and Stately's page for `?inspect=stately`. */
 export const openInspector = (which: string): void => (which === 'stately' ? openHosted() : openOwn())

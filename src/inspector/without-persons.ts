@@ -2,13 +2,14 @@ import type { StatelyInspectionEvent } from '@statelyai/inspect'
 import type { IsoDay } from '#contract/primitives.ts'
 import { createRedaction, isRecorded, type RecordedName } from '#machines/recording/redact.ts'
 
-/** The id of a chart in the definition that a message contains. */
+/** Returns the id of a chart from the definition that a message contains. */
 const idOf = (definition: string | undefined): string | undefined =>
   definition === undefined ? undefined : (JSON.parse(definition) as { id?: string }).id
 
 /**
- * Removes personal data from messages to the hosted inspector, by the rules of recordings. Of actors that recordings do
- * not follow, only states and the names of events are kept. `today` is the day from which stand-ins of birthdays count.
+ * Removes personal data from messages to the hosted inspector, by the rules of recordings. Actors that recordings do
+ * not follow keep only their states and the names of their events. `today` is the day from which placeholders of
+ * birthdays count.
  */
 export const withoutPersons = (today: IsoDay) => {
   const redaction = createRedaction(today)

@@ -6,11 +6,11 @@ interface ColumnsProps {
   children: ReactNode
   /** Content beside the column from 1024 px on, such as the cart. */
   aside?: ReactNode
-  /** Content fixed to the lower edge below 1024 px, such as total and "Weiter". */
+  /** Content fixed to the lower edge below 1024 px, such as the total with the next button. */
   bar?: ReactNode
 }
 
-/** A page's content column, with a fixed part beside or below it. */
+/** Shows a page's content column, with a fixed part beside or below it. */
 export function Columns({ children, aside, bar }: ColumnsProps) {
   const scrollable = useScrollable()
   return (

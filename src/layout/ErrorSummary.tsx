@@ -3,8 +3,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import './ErrorSummary.css'
 
 /**
- * Lists the problems of a form above its fields. The first wrong field has the focus, and each field shows its own
- * problem.
+ * Lists the errors of a form above its fields. The first invalid field has the focus, and each field shows its own
+ * error.
  */
 export function ErrorSummary({ title, errors }: { title: string; errors: FormErrors }) {
   const problems = (

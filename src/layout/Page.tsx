@@ -4,17 +4,17 @@ import { PageHeading } from './PageHeading.tsx'
 import './Page.css'
 
 interface PageProps {
-  /** The part above the title that shows the position among several pages. */
+  /** Content above the title that shows the page's position among several pages. */
   steps?: ReactNode
   title: ReactNode
-  /** True if the page replaces a page that had the focus at the same address. */
+  /** True if this page replaces a page at the same address that had the focus. */
   takesFocus?: boolean
   help?: string
   children: ReactNode
   aside?: ReactNode
 }
 
-/** The frame of a page: position, heading and content. */
+/** Shows the frame of a page: position, heading and content. */
 export function Page({ steps, title, takesFocus, help, children, aside }: PageProps) {
   return (
     <Columns aside={aside}>

@@ -3,12 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNavigated } from '#src/base/navigation.ts'
 import { useDocumentTitle } from '#src/base/useDocumentTitle.ts'
 
-/** True until the first page of the document is shown; on that page the browser keeps the focus. */
+/**
+ * True until the first page of the document is shown, because on that page the focus stays where the browser puts it.
+ */
 let isFirst = true
 
 /**
- * A heading that takes the focus on a new page, or when it replaces the focused element, so that a screen reader
- * announces the page. It is rendered before the content, so that a form with problems can take the focus after it.
+ * Shows a heading that takes the focus on a new page, or when it replaces the focused element. A screen reader then
+ * announces the page. The heading renders before the content, so that a form with errors can take the focus after it.
  */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()

@@ -3,12 +3,12 @@ import './Page.css'
 
 interface PagePartProps {
   title: string
-  /** A link to the screen where this part can be changed. */
+  /** A link to the screen where the visitor can change this part. */
   change?: ReactNode
   children: ReactNode
 }
 
-/** A section of the page with its heading. */
+/** Shows a section of the page with its heading. */
 export function PagePart({ title, change, children }: PagePartProps) {
   const id = useId()
   return (

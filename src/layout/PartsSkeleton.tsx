@@ -6,7 +6,7 @@ import './Page.css'
 /** The approximate heights of period and location, persons, and products. */
 const HEIGHTS = ['10rem', '5rem', '14rem']
 
-/** The skeleton of a booking shown in sections. */
+/** Shows a skeleton of a booking in sections. */
 export function PartsSkeleton() {
   const t = useTranslations('checkout')
   return (

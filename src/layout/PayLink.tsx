@@ -3,8 +3,8 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import '#src/ui/Button.css'
 
 /**
- * A link to the payment of a booking. It opens a new document, since the provider's form needs its own content security
- * policy.
+ * Links to the payment of a booking. The link opens a new document, because the provider's form needs its own content
+ * security policy.
  */
 export function PayLink({ bookingId, children }: { bookingId: string; children: ReactNode }) {
   return (

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** The newsletter's machine with its call. */
+/** Returns the newsletter's machine with its call. */
 const newsletterLogic = (api: Api) =>
   newsletterMachine.provide({
     actors: {
@@ -31,7 +31,7 @@ const newsletterLogic = (api: Api) =>
     },
   })
 
-/** The page that the link in the newsletter's mail opens. Opening it confirms the subscription. */
+/** Shows the page that the link in the newsletter's mail opens. Opening the page confirms the subscription. */
 export function NewsletterScreen() {
   const t = useTranslations('newsletter')
   const api = useApi()

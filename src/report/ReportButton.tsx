@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useReporting } from './ReportContext.ts'
 
-/** A button of the footer that opens the report. */
+/** Shows a button in the footer that opens the report. */
 export function ReportButton() {
   const t = useTranslations('common.footer')
   const reporting = useReporting()

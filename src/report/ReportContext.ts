@@ -13,12 +13,12 @@ const ReportContext = createContext<Reporting | null>(null)
 
 export const ReportProvider = ReportContext.Provider
 
-/** Returns null if the page belongs to no shop, so that nothing is recorded. */
+/** Returns the reporting of the page's shop. A page without a shop gets null, because nothing is recorded there. */
 export const useReporting = (): Reporting | null => use(ReportContext)
 
 /**
- * Reads the report for a component; undefined until it is loaded. `select` must return the same value for the same
- * state.
+ * Selects a value from the report; undefined until the report is loaded. `select` must return the same value for the
+ * same state.
  */
 export const useReport = <T>(select: (snapshot: ReportSnapshot) => T): T | undefined =>
   useSelector(useReporting()?.report?.actor, (snapshot) => snapshot && select(snapshot))

@@ -14,7 +14,7 @@ import { useReport, useReporting } from './ReportContext.ts'
 import { spokenCode } from './spoken-code.ts'
 import './ReportDialog.css'
 
-/** Describes the recording, sends it, and shows the code. */
+/** Describes the recording, sends it, and shows the code of the report. */
 export function ReportDialog() {
   const t = useTranslations('report')
   const reporting = useReporting()
@@ -76,7 +76,7 @@ interface NoteFieldsProps {
   onEmail: (email: string) => void
 }
 
-/** Optional fields for the visitor's own words and an address for an answer. */
+/** Shows optional fields for the visitor's own words and an address for an answer. */
 function NoteFields({ message, email, onMessage, onEmail }: NoteFieldsProps) {
   const t = useTranslations('report.note')
   const isInvalid = useReport((snapshot) => snapshot.matches('invalid')) === true
@@ -139,7 +139,7 @@ function Sent() {
   const { settings } = useSite()
   const code = useReport(({ context }) => context.code)
   const answer = useRef<HTMLHeadingElement>(null)
-  // The code that replaces the form takes the focus, so that a screen reader announces it.
+  // Focuses the code that replaces the form, so that a screen reader announces it.
   useEffect(() => {
     answer.current?.focus()
   }, [])
@@ -156,14 +156,14 @@ function Sent() {
   )
 }
 
-/** The content of a recorded step, unpacked. */
+/** Returns the content of a recorded step, unpacked. */
 const said = (step: RecordedStep): unknown => {
   if (step.kind === 'event') return step.event
   if (step.kind === 'start') return step.snapshot
   return step.kind === 'address' ? step.address : null
 }
 
-/** Shows the whole recording as text, which is created only when it is opened. */
+/** Shows the whole recording as text. The text is created only when the visitor opens it. */
 function ReportedSteps({ recording }: { recording: () => Recording }) {
   const t = useTranslations('report')
   const [shown, setShown] = useState<Recording>()

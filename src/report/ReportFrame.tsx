@@ -12,12 +12,12 @@ const LazyReportDialog = lazyWithPreload(() =>
 
 const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
-/** The component is loaded with the first error message, because few visitors report a problem. */
+/** Loads the component with the first error message, because few visitors report a problem. */
 const REPORT = <LazyReportPart />
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf
 
-/** Records the visit from the browser's first idle time, and lets every page report a problem. */
+/** Records the visit as soon as the browser is idle, and lets every page report a problem. */
 export function ReportFrame({ children }: { children: ReactNode }) {
   const { part: report, load } = useLoadedLater(loadReport)
   const send = (event: ProblemReportEvent) => {

@@ -10,5 +10,5 @@ const KeptReport = z.object({
 })
 export type KeptReport = z.infer<typeof KeptReport>
 
-/** The tab stores the recording until it is closed, or the report is sent. */
+/** The tab stores the recording until the tab is closed, or the report is sent. */
 export const keptReport = keep('recording', 'sessionStorage', () => KeptReport)

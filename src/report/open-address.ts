@@ -7,17 +7,19 @@ const SHOP = '/{-$tenant}/{-$locale}'
 
 type OfVisitor<Path> = Path extends `${typeof SHOP}/staff${string}` ? never : Path
 type Below<Path> = Path extends `${typeof SHOP}/${infer Rest}` ? `/${Rest}` : '/'
-/** Pages without a line in RECORDED_ROUTES. If there is such a page, the next line does not compile. */
+/** Pages that RECORDED_ROUTES lacks. If there is such a page, the next line does not compile. */
 type Unknown = Exclude<Below<OfVisitor<RouteToPath<RegisteredRouter>>>, RecordedRoute>
 const isEveryPageKnown: [Unknown] extends [never] ? true : Unknown = true
 
-/** The code of the shop in the address; undefined if its host has one shop. */
+/** Returns the code of the shop in the address; undefined if the host has only one shop. */
 export const shopOf = ({ state }: RegisteredRouter): string | undefined => {
   const params: { tenant?: string } = state.matches.at(-1)?.params ?? {}
   return params.tenant
 }
 
-/** Returns the address of the page that is shown. `location` would name the next page while it is loading. */
+/**
+ * Returns the address of the page that is shown. While a next page is loading, `location` would already name that page.
+ */
 export const openAddress = (router: RegisteredRouter): OpenAddress => {
   const { matches, location } = router.state
   const shown = matches.at(-1)

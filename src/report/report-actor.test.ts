@@ -24,7 +24,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const SHOP = '/{-$tenant}/{-$locale}'
 
-/** Creates the parts of a router that a report uses, for the pages of several shops. */
+/** Creates a router for pages of several shops, with only those parts that a report uses. */
 const routerOf = () => {
   const listeners = new Set<() => void>()
   const router = {

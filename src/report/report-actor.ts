@@ -17,11 +17,11 @@ export type ReportSnapshot = SnapshotFrom<typeof problemReportMachine>
 
 export interface Report {
   actor: ReportActor
-  /** Returns the recording as it would be sent now. */
+  /** Returns the recording as the report would contain it now. */
   recording: () => Recording
   /**
-   * The id of the visit's booking; undefined if the visit has none. The shop links the booking to the report if this
-   * browser may open it.
+   * Returns the id of the visit's booking, or undefined if it has none. The shop links the booking to the report if
+   * this browser may open it.
    */
   bookingId: () => string | undefined
 }
@@ -90,7 +90,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
 
 const reports = new WeakMap<Visit, Report>()
 
-/** Returns the report of a visit. It is loaded after the first screen has hydrated. */
+/** Returns the report of a visit. The page loads the report after the first screen has hydrated. */
 export const reportOf = (deps: VisitDeps): Report => {
   const report = reports.get(deps.visit) ?? createReport(deps)
   reports.set(deps.visit, report)

@@ -12,7 +12,7 @@ export type SessionSnapshot = SnapshotFrom<typeof sessionMachine>
 /** The second part of the query keys of the customer's own data. */
 export const CUSTOMER = 'customer'
 
-/** The session's machine with its effects. */
+/** Returns the session's machine with its effects. */
 export const sessionLogic = (visit: Visit, api: Api, queries: QueryClient, tenant: string): typeof sessionMachine =>
   sessionMachine.provide({
     actors: {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Credentials, SessionEvent } from '#machines/session.ts'
 
-/** The fields of a login, for customers or for staff. */
+/** Returns the fields of a login form, for customers or for staff. */
 export function useCredentials(send: (event: SessionEvent) => void) {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   return {

@@ -8,12 +8,12 @@ import { useSite } from '#src/api/useSite.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 import { sessionLogic, sessionOf, type SessionActor, type SessionSnapshot } from './session-actor.ts'
 
-/** The state that the server renders, and that the page shows until its session has started. */
+/** The state that the server renders. The page shows it until the session has started. */
 const INITIAL = getInitialSnapshot(sessionMachine)
 
 /**
- * Returns the visit's session. The first page that needs the session starts it in an effect, so it is undefined at
- * first.
+ * Returns the visit's session. The first page that needs the session starts it in an effect, so the result is undefined
+ * at first.
  */
 export const useSessionActor = (): SessionActor | undefined => {
   const visit = useVisit()
@@ -27,11 +27,11 @@ export const useSessionActor = (): SessionActor | undefined => {
   return useSelector(visit, ({ context }) => context.charts.session)
 }
 
-/** Reads the session for a component; `select` must return the same value for the same state. */
+/** Selects a value from the session. `select` must return the same value for the same state. */
 export const useSession = <T>(select: (snapshot: SessionSnapshot) => T): T =>
   useSelector(useSessionActor(), (snapshot) => select(snapshot ?? INITIAL))
 
-/** Sends an event to the session machine. */
+/** Returns a function that sends an event to the session machine. */
 export const useSessionSend = () => {
   const visit = useVisit()
   useSessionActor()

@@ -10,7 +10,10 @@ const PICTURES = import.meta.glob<string>('/docs/statecharts/*.svg', { query: '?
 
 const loaded = new Map<string, Promise<string>>()
 
-/** Removes the picture's own styles: the page styles it, and its content security policy allows no inline styles. */
+/**
+ * Removes the picture's own styles, because the content security policy forbids inline styles. The page styles the
+ * picture instead.
+ */
 const withoutStyles = (svg: string) => svg.replace(/<style>.*?<\/style>/s, '')
 
 const pictureOf = (machine: string, locale: string): Promise<string> => {
@@ -29,7 +32,10 @@ interface StatechartPictureProps extends Lit {
   onArrow?: (id: string) => void
 }
 
-/** The picture of a statechart with its active states highlighted. It suspends while it is loading. */
+/**
+ * Shows the picture of a statechart with its active states highlighted. The component suspends while the picture is
+ * loading.
+ */
 export function StatechartPicture({ machine, label, states, arrows, often, onArrow }: StatechartPictureProps) {
   const svg = use(pictureOf(machine, localeOf(useParams({ strict: false }))))
   const { ref, ...scrolling } = useScrollable()

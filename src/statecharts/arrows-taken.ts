@@ -11,7 +11,7 @@ import { arrowId, transitionsOf } from './chart.ts'
 
 interface Traced {
   machine: AnyStateMachine
-  /** Substitutes for invoked actors, to which the machine may send. */
+  /** Substitutes for invoked actors, because the machine may send events to them. */
   children: Record<string, AnyActorRef>
   ids: ReadonlyMap<unknown, string>
 }
@@ -21,7 +21,7 @@ const invokedIn = ({ invoke, states }: AnyStateMachine['root']): string[] => [
   ...Object.values(states).flatMap(invokedIn),
 ]
 
-/** A copy of a machine that reports each taken transition. */
+/** Returns a copy of a machine that reports each taken transition. */
 const traced = (original: AnyStateMachine): Traced => {
   const machine = original.provide({})
   const ids = new Map<unknown, string>()
@@ -43,7 +43,7 @@ const copyOf = (machine: AnyStateMachine): Traced => {
   return copy
 }
 
-/** Returns the transitions that an event takes in a machine, including automatic ones. */
+/** Returns the transitions that a machine takes on an event, including automatic ones. */
 export const arrowsTaken = (
   machine: AnyStateMachine,
   before: Pick<AnyMachineSnapshot, 'value' | 'context'>,

@@ -1,13 +1,16 @@
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
 
-/** The paths of active states; the chart itself, '', is always active. */
+/** The paths of active states. The path of the chart itself, '', is always among them. */
 export type ActiveStates = readonly string[]
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
 const stateAt = (chart: Chart, path: string): ChartState => statesOf(chart.root).find((state) => state.path === path)!
 
-/** Returns the paths that are entered together with a state: its regions, or its initial state, and so on. */
+/**
+ * Returns the paths that become active together with a state: its regions, or its initial state, and their own inner
+ * states.
+ */
 const inner = ({ path, type, initial, states }: ChartState): string[] => [
   path,
   ...states.filter((state) => type === 'parallel' || state.path === initial).flatMap((state) => inner(state)),
@@ -31,7 +34,7 @@ const entered = (chart: Chart, active: ActiveStates, around: string, target: str
   return [...new Set([...kept, ...way.toReversed(), ...regionsBeside, ...inner(stateAt(chart, target))])]
 }
 
-/** Returns the innermost active state around a path; parallel states do not count. */
+/** Returns the innermost active state around a path, other than parallel states. */
 const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (outer: string) => boolean): string =>
   outwards(path).find(
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
@@ -52,7 +55,7 @@ export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }
   return entered(chart, there, aroundOf(chart, there, source, isAround), target)
 }
 
-/** The possible transitions by their source states: in the chart's order, the root's last. */
+/** Returns the possible transitions by their source states, in the chart's order. The root's transitions are last. */
 export const arrowsFrom = (chart: Chart, active: ActiveStates): Map<string, ChartArrow[]> => {
   const [root, ...states] = statesOf(chart.root).filter(({ path }) => path === '' || active.includes(path))
   return new Map(

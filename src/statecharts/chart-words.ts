@@ -1,13 +1,13 @@
 import { statesOf, type Chart, type ChartArrow, type GuardCondition } from './chart.ts'
 
-/** The texts of one chart in one language: `locales/{language}/statecharts/{chart}.json`. */
+/** The texts of one chart in one language, from `locales/{language}/statecharts/{chart}.json`. */
 export interface WordFile {
   title: string
-  /** The description of the chart; absent in English, because the machine itself has the descriptions. */
+  /** The description of the chart. English files lack it, because the machine itself contains the descriptions. */
   description?: string
   states: Record<string, string>
   descriptions?: Record<string, string>
-  /** The reason why a state has no address; absent in English, like the descriptions. */
+  /** The reasons why states have no address. English files lack them, like the descriptions. */
   noAddress?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
@@ -15,25 +15,25 @@ export interface WordFile {
   actors?: Record<string, string>
 }
 
-/** The texts that all charts share: `locales/{language}/statecharts.json`. */
+/** The texts that all charts share, from `locales/{language}/statecharts.json`. */
 export type SharedWords = typeof import('#locales/en/statecharts.json')
 
 export interface ChartWords {
   title: string
   shared: SharedWords
-  /** The name of a state without its parents. */
+  /** Returns the name of a state without its parents. */
   state: (path: string) => string
-  /** The name of a state with those of its parents, up to the state that the reader has opened. */
+  /** Returns the name of a state with those of its parents, up to the state that the reader has opened. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   event: (event: string) => string
   action: (action: string) => string
   actor: (actor: string) => string
-  /** The condition of an arrow: '' if it has none, "otherwise" for the last of several alternatives. */
+  /** Returns the condition of an arrow: '' if it has none, "otherwise" for the last of several alternatives. */
   condition: (arrow: ChartArrow) => string
 }
 
-/** Returns the name in the code if a text is missing, so that a chart can be drawn before it has texts. */
+/** Returns a text, or the name in the code if the text is missing. So a chart can be drawn before it has texts. */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
 export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): ChartWords => {
@@ -79,7 +79,9 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): C
   }
 }
 
-/** The names of a condition's guards. `not isShort` has its own text, since two negations are hard to read. */
+/**
+ * Returns the names of a condition's guards. `not isShort` has its own text, because two negations are hard to read.
+ */
 const namesOf = (condition: GuardCondition | null): string[] => {
   if (condition === null || condition.kind === 'in') return []
   if (condition.kind === 'named') return [condition.name]
@@ -87,7 +89,7 @@ const namesOf = (condition: GuardCondition | null): string[] => {
   return condition.kind === 'not' ? names.map((name) => `not ${name}`) : names
 }
 
-/** Every name in a chart that needs a translation, by its section of the file. */
+/** Returns every name in a chart that needs a translation, by section of the file. */
 const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')
@@ -105,8 +107,8 @@ const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): 
 }
 
 /**
- * Returns the file with a place for every text of the chart, in the chart's order; '' marks a missing text. A file with
- * descriptions also has the reasons for states `withoutAddress`.
+ * Returns the file with a place for every text of the chart, in the chart's order. An empty text marks a missing one. A
+ * file with descriptions also has the reasons for states in `withoutAddress`.
  */
 export const withEveryWord = (
   chart: Chart,

@@ -1,7 +1,7 @@
 import type { AnyStateMachine, AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 import { libraryGuard } from '#machines/xstate-internals.ts'
 
-/** A state, named by its path in the chart: `step.entry`; the chart itself is ''. */
+/** A state. Its path in the chart names it, such as `step.entry`; the path of the chart itself is ''. */
 export interface ChartState {
   path: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -23,16 +23,16 @@ export type GuardCondition =
 
 /** A transition. */
 export interface ChartArrow {
-  /** The id: source, event, and index among the alternatives. */
+  /** The id consists of source, event, and index among the alternatives. */
   id: string
   source: string
   /**
-   * The event: `after.retry`, `done.fetchOffer` and `error.fetchOffer` for the library's events, '' for automatic
-   * transitions.
+   * The event. The library's events are `after.retry`, `done.fetchOffer` or `error.fetchOffer`; automatic transitions
+   * have ''.
    */
   event: string
   condition: GuardCondition | null
-  /** The target's path; null if the state stays. */
+  /** The target's path; null if the state stays active. */
   target: string | null
   actions: readonly string[]
 }
@@ -61,7 +61,7 @@ const stateOf = (node: StateNode): ChartState => ({
   states: Object.values(node.states).map(stateOf),
 })
 
-/** The path of a state that `stateIn` names, either by nested keys or by its id. */
+/** Returns the path of a state that `stateIn` names, either by nested keys or by its id. */
 const pathIn = (value: unknown): string => {
   if (typeof value === 'string') return value.startsWith('#') ? value.split('.').slice(1).join('.') : value
   const [[key, inner]] = Object.entries(value as object) as [[string, unknown]]
@@ -118,7 +118,7 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]
 
-/** True if `path` is `outer` or inside it. The chart itself contains all. */
+/** True if `path` is `outer` or inside it. Every path is inside the chart itself. */
 export const isWithin = (path: string, outer: string): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`)
 

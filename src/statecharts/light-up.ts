@@ -12,7 +12,7 @@ const MARGIN = 16
 const scrollFor = (start: number, end: number, from: number, to: number): number =>
   start < from ? start - from : Math.max(0, Math.min(end - to, start - from))
 
-/** Scrolls only the frame, so that the page around it stays in place. */
+/** Scrolls only the frame, so that the page around it does not move. */
 const bringIntoView = (frame: Element, part: Element) => {
   const seen = frame.getBoundingClientRect()
   const { left, right, top, bottom } = part.getBoundingClientRect()

@@ -5,7 +5,7 @@ import { replayRecording } from '#machines/recording/replay.ts'
 import { arrowsTaken } from './arrows-taken.ts'
 import { activePaths } from './chart.ts'
 
-/** Counts recorded visits in one chart: all visits, and those that took an arrow or ended in a state. */
+/** Counts of recorded visits in one chart: all visits, and those that took an arrow or ended in a state. */
 export interface VisitsCount {
   visits: number
   arrows: ReadonlyMap<string, number>
@@ -17,7 +17,7 @@ export type VisitsCounts = ReadonlyMap<string, VisitsCount>
 const isInnermost = (path: string, _at: number, all: readonly string[]) =>
   !all.some((other) => other.startsWith(`${path}.`))
 
-/** The arrows that one visit took, and the states in which it ended, for each chart. */
+/** Returns the arrows that one visit took, and the states in which it ended, for each chart. */
 const pathOf = (recording: Recording): Map<RecordedName, { arrows: Set<string>; ends: string[] }> => {
   const { moments } = replayRecording(recording)
   const paths = new Map<RecordedName, { arrows: Set<string>; ends: string[] }>()
@@ -43,7 +43,7 @@ const withOne = (counts: ReadonlyMap<string, number>, keys: Iterable<string>) =>
 
 const NOBODY: VisitsCount = { visits: 0, arrows: new Map(), ends: new Map() }
 
-/** Counts one more visit. */
+/** Returns the counts with one more visit. */
 export const withVisit = (counts: VisitsCounts, recording: Recording): VisitsCounts => {
   const more = new Map(counts)
   for (const [chart, { arrows, ends }] of pathOf(recording)) {

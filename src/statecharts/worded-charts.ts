@@ -3,7 +3,7 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartOf, type Chart } from './chart.ts'
 import { chartWords, type ChartWords, type SharedWords, type WordFile } from './chart-words.ts'
 
-// The files are imported as text, because the build compiles JSON imports of locales into messages for use-intl.
+// Imports the files as text, because the build compiles JSON imports of locales into messages for use-intl.
 const FILES = import.meta.glob<string>(['/locales/*/statecharts.json', '/locales/*/statecharts/*.json'], {
   query: '?raw',
   import: 'default',

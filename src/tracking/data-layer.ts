@@ -21,15 +21,15 @@ export const pushEvent = (event: TrackedEvent): void => {
   put(event)
 }
 
-/** The tag manager accepts commands only as `arguments`. */
+/** Queues a command. The tag manager accepts commands only as `arguments`. */
 function command(..._words: unknown[]) {
-  // oxlint-disable-next-line prefer-rest-params -- an array is no command
+  // oxlint-disable-next-line prefer-rest-params -- the tag manager does not take an array for a command
   put(arguments)
 }
 
 const granted = (isOn: boolean) => (isOn ? 'granted' : 'denied')
 
-/** Google's consent mode, version 2. */
+/** Returns the visitor's consent in the form of Google's consent mode, version 2. */
 const consentMode = ({
   analyticCookies,
   marketingCookies,

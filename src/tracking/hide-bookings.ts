@@ -4,8 +4,8 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { aliasOf } from '#src/visit/booking-aliases.ts'
 
 /**
- * Replaces booking ids by aliases in the address and the history, which a tag manager reads and sends. It starts before
- * the tag manager is loaded, so that its listeners run first.
+ * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. It starts
+ * before the tag manager is loaded, so that its listeners run first.
  * @returns a function that stops this
  */
 export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {
@@ -29,7 +29,7 @@ export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (()
     (go: typeof push, open: (href: string) => void): typeof push =>
     (href, ...rest) => {
       const url = new URL(href, location.origin)
-      // A page without a tag manager opens as a new document, so that its address never appears in this one.
+      // A page without a tag manager opens as a new document, so that its address never appears in this document.
       if (bookingInAddress(url) !== undefined && !isTrackedPage(url)) return open(href)
       return go(withAlias(href), ...rest)
     }

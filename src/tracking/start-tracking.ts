@@ -40,7 +40,10 @@ export const startTracking = (
   return () => stops.forEach((stop) => stop())
 }
 
-/** The nonce of the page's own scripts. The content security policy requires it for the tag manager's script too. */
+/**
+ * Returns the nonce of the page's own scripts. The content security policy requires it for the tag manager's script
+ * too.
+ */
 const nonceOfPage = () => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
 
 /** Loads Google's tag manager, or the demo's substitute. Purposes that the visitor has not allowed are denied. */
@@ -66,8 +69,8 @@ const [opened] = performance.getEntriesByType('navigation')
 const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? location.href))
 
 /**
- * Opens a new document between pages with and without a tag manager, since a script cannot be unloaded and a policy
- * cannot be changed.
+ * Opens a new document between pages with and without a tag manager, because a page can neither unload a script nor
+ * change its policy.
  * @returns a function that stops this
  */
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {

@@ -1,8 +1,8 @@
-/** Names of cookies and stored values of Google's tags and other common ones. */
+/** Names of cookies and stored values of Google's tags and other common tags. */
 const TRACES =
   /^(_ga|_gid|_gat|_gac|_gcl|_dc_gtm|__utm|__gads|__gpi|FPAU|FPID|FPLC|_fbp|_fbc|_uet|_clck|_clsk|_hj|_ttp|_tt_|_pin_)/
 
-/** The host and its parent domains, because a tag may have set a cookie for each of them. */
+/** Returns the host and its parent domains, because a tag may have set a cookie for each of them. */
 const domainsOf = (host: string): string[] => {
   const labels = host.split('.')
   return labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
@@ -22,7 +22,7 @@ const deleteFrom = (area: () => Storage) => {
   }
 }
 
-/** Deletes the cookies and stored values of Google's tags and other common ones. */
+/** Deletes the cookies and stored values of Google's tags and other common tags. */
 export const deleteTraces = (): void => {
   for (const cookie of document.cookie.split('; ')) {
     const name = cookie.split('=', 1)[0]!

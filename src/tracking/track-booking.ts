@@ -27,7 +27,7 @@ const CART_EVENTS = new Set([
  * @returns a function that stops this
  */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // After a payment, a new booking starts on the pages of checkout without being shown, so none of its steps is
+  // After a payment, a new booking starts on the pages of checkout without being shown. So none of its steps is
   // reported.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined

@@ -4,9 +4,9 @@ import './Button.css'
 
 interface ButtonProps extends PlainButtonProps {
   children: ReactNode
-  /** primary: the one next action; quiet: everything else; danger: removes something. */
+  /** `primary` is the one next action, `danger` removes something, and `quiet` is everything else. */
   kind?: 'primary' | 'quiet' | 'danger'
-  /** Replaces the label while `isPending`. */
+  /** The label while `isPending` is true. */
   pendingLabel?: string
 }
 

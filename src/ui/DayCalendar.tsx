@@ -18,20 +18,20 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 import './IconButton.css'
 import './DayCalendar.css'
 
-/** Days are ISO strings, both included. */
+/** A range of days as ISO strings, both included. */
 export interface CalendarRange {
   from: string
   to: string
 }
 
-/** The label and look of a day. */
+/** The label and the look of a day. */
 export interface DayFace {
   /** The label for screen readers: the whole date with all its details. */
   label: string
   isUnavailable: boolean
   /** A short text under the number. */
   detail?: string
-  /** A percentage, shown as a bar; higher levels have a stronger colour. */
+  /** A percentage, shown as a bar. Higher levels have a stronger colour. */
   fullness?: { percent: number; level: 'plenty' | 'filling' | 'nearly' }
 }
 
@@ -47,29 +47,30 @@ interface DayCalendarProps {
   labels: CalendarLabels
   /** The number of visible months. */
   months: 1 | 2
-  /** Months before and after these days cannot be opened. */
+  /** The days that limit the calendar. Months before and after them cannot be opened. */
   bounds: CalendarRange
   /** The day whose month is shown first. */
   startOn: string
   today: string
   chosen: CalendarSelection
-  /** Called when a day is pressed; the parent decides how the selection changes. */
+  /** Called when a day is pressed. The parent decides how the selection changes. */
   onPress: (day: string) => void
   faceOf: (day: string) => DayFace
   /** Called when the visitor reaches a day by keyboard or press, even an unavailable one. */
   onVisit?: (day: string) => void
   onVisibleChange?: (visible: CalendarRange) => void
-  /** True if days have details below their numbers; all cells then reserve space for them. */
+  /** True if days have details below their numbers. All cells then reserve space for them. */
   hasDetails?: boolean
-  /** True while the details are loading; skeletons are shown for them. */
+  /** True while the details are loading. Skeletons then replace them. */
   isLoading?: boolean
 }
 
 /**
- * A calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one day,
- * because the parent decides how a press changes the selection. React Aria's range calendar takes a double press as a
- * range and closes an open range when the pointer leaves, and its calendar for several days has no limit. React Aria
- * knows the first weekday of each locale, and contract/constants.ts gives each language its locale (`INTL_LOCALES`).
+ * Shows a calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one
+ * day, because the parent decides how a press changes the selection. React Aria's range calendar takes a double press
+ * as a range and closes an open range when the pointer leaves, and its calendar for several days has no limit. React
+ * Aria knows the first weekday of each locale, and contract/constants.ts gives each language its locale
+ * (`INTL_LOCALES`).
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props
@@ -114,12 +115,15 @@ function VisibleRange({ onChange }: { onChange: (visible: CalendarRange) => void
   return null
 }
 
-/** The cell of the day on which an event happened. */
+/** Returns the cell of the day on which an event happened. */
 const dayAt = (target: EventTarget): HTMLElement | null => (target as Element).closest<HTMLElement>('[data-day]')
 
 const isSelectable = (cell: HTMLElement) => !cell.hasAttribute('aria-disabled')
 
-/** Keeps the browser from moving the focus. The press moves it already, and React would render twice. */
+/**
+ * Keeps the browser from moving the focus, because the press already moves it. A second move would make React render
+ * twice.
+ */
 const keepFocus = (event: MouseEvent) => {
   const cell = dayAt(event.target)
   if (cell && isSelectable(cell)) event.preventDefault()
@@ -206,7 +210,7 @@ function Months({
               </CalendarGridHeader>
               <CalendarGridBody>
                 {(date) => {
-                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a place in the grid, no control
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- this cell is an empty place in the grid
                   if (!isSameMonth(date, month)) return <td />
                   const day = date.toString()
                   const face = faceOf(day)
@@ -220,7 +224,7 @@ function Months({
                       isOutOfBounds={state.isCellDisabled(date)}
                       isUnavailable={face.isUnavailable}
                       isEntry={day === entry}
-                      // While a range is open, the days on the way to the pointer are not chosen yet.
+                      // While a range is open, the days between its start and the pointer are not chosen yet.
                       isPressed={isEnd || (place === 'within' && chosen.mode === 'range' && chosen.to !== null)}
                       isEnd={isEnd}
                       isToday={day === today}

@@ -16,7 +16,7 @@ interface DayCellProps {
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
-  /** True if the calendar shows details below the numbers; the cell then reserves space for them. */
+  /** True if the calendar shows details below the numbers. The cell then reserves space for them. */
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined
@@ -26,8 +26,8 @@ interface DayCellProps {
 }
 
 /**
- * A day of a month. It has plain values only, so that it is rendered only when one of them changes. The hooks of React
- * Aria's cell would run for all 42 cells at each press.
+ * Shows a day of a month. Its props are plain values, so that React renders it only when one of them changes. The hooks
+ * of React Aria's cell would run for all 42 cells at each press.
  */
 export const DayCell = memo(function DayCell(props: DayCellProps) {
   const { day, number, label, isOutOfBounds, isUnavailable, isEntry, hasDetails } = props
@@ -36,7 +36,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   return (
     <td aria-disabled={isRefused}>
       <div
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the grid answers the keyboard, which a button of HTML would do again
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the grid already handles the keyboard, and an HTML button would do so again
         role="button"
         tabIndex={isOutOfBounds ? undefined : isEntry ? 0 : -1}
         aria-label={label}
@@ -53,7 +53,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span data-part="day-number">{number}</span>
         {hasDetails && (
           <>
-            {/* The style sheet shows the text; the label contains it for screen readers. */}
+            {/* The style sheet shows the text. The label contains it for screen readers. */}
             <span
               data-part="day-detail"
               data-text={props.isLoading ? undefined : props.detail}

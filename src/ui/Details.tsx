@@ -5,7 +5,7 @@ import './Details.css'
 
 interface DetailsProps {
   summary: ReactNode
-  /** Text that screen readers add to the summary, to distinguish this summary from others with the same text. */
+  /** Text that screen readers add to the summary, to distinguish it from other summaries with the same text. */
   about?: string
   /** True if the content is unfolded when it is first rendered. */
   startsOpen?: boolean
@@ -13,7 +13,7 @@ interface DetailsProps {
   children: ReactNode
 }
 
-/** Unfolds an element while it is printed. Browsers before 2025 have no selector for folded content. */
+/** Unfolds an element while the page is printed, because browsers before 2025 cannot style folded content. */
 const unfoldOnPaper = (details: HTMLDetailsElement) => {
   const isOver = new AbortController()
   const { signal } = isOver
@@ -30,7 +30,7 @@ const unfoldOnPaper = (details: HTMLDetailsElement) => {
   return () => isOver.abort()
 }
 
-/** The browser's own element for folded content. On paper it is unfolded. */
+/** Shows content that the browser can fold. On paper, the content is always unfolded. */
 export function Details({ summary, about, startsOpen = false, onToggle, children }: DetailsProps) {
   const element = useRef<HTMLDetailsElement>(null)
   const [isOpenAtFirst] = useState(startsOpen)

@@ -10,7 +10,7 @@ import './Dialog.css'
 interface DialogAction {
   label: string
   onPress: () => void
-  /** danger: the dialog confirms a removal. */
+  /** With `danger`, the dialog confirms a removal. */
   kind?: 'primary' | 'danger' | undefined
 }
 
@@ -21,13 +21,17 @@ export interface DialogProps {
   onClose: () => void
   closeLabel: string
   /**
-   * narrow: 400 px, for a question; text: 300 to 1000 px, to read; sheet: a drawer from the lower edge, for a phone.
+   * `narrow` is 400 px wide, for a question. `text` is 300 to 1000 px wide, for reading. `sheet` is a drawer from the
+   * lower edge, for a phone.
    */
   size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
   /** True if the dialog reports a failure. */
   isError?: boolean
-  /** The main action; a quiet action beside it closes the dialog. If it is absent, there is only the close icon. */
+  /**
+   * The main action. A quiet action beside it closes the dialog. Without a main action, the dialog has only the close
+   * icon.
+   */
   action?: DialogAction
   /** The label of the quiet action, e.g. "Abbrechen". */
   cancelLabel?: string
@@ -83,7 +87,7 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** The content scrolls between the header and the footer. */
+/** Shows the content, which scrolls between the header and the footer. */
 function DialogBody({ id, children }: { id: string; children: ReactNode }) {
   return (
     <div data-part="dialog-body" id={id} {...useScrollable()}>

@@ -6,15 +6,15 @@ export type LabelledValue = readonly [label: string, value: ReactNode, detail?: 
 
 const isEmpty = (value: ReactNode) => value === undefined || value === null || value === false || value === ''
 
-/** Labels and values; a fact without a value is left out. */
+/** Shows labels and values. A fact without a value is left out. */
 export function Facts({ facts }: { facts: readonly LabelledValue[] }) {
   return (
     <dl data-part="facts" data-numbers>
       {facts.map(
         ([label, value, detail], at) =>
           !isEmpty(value) && (
-            // The index is the key, since labels may be equal: one of them can be the name of a group.
-            // oxlint-disable-next-line react/no-array-index-key -- each fact has its place
+            // The index is the key, because labels may be equal: one of them can be the name of a group.
+            // oxlint-disable-next-line react/no-array-index-key -- the facts never change their order
             <Fragment key={at}>
               <dt data-quiet>{label}</dt>
               <dd>

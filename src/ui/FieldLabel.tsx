@@ -1,6 +1,6 @@
 import type { FieldTexts } from './FieldMessage.tsx'
 
-/** The label's text, with its unit or the mark of an optional field. */
+/** Shows the label's text, with its unit or the mark of an optional field. */
 export function FieldLabel({ label, unit, optionalLabel }: Pick<FieldTexts, 'label' | 'unit' | 'optionalLabel'>) {
   return (
     <>

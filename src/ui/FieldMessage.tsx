@@ -10,11 +10,11 @@ export interface FieldTexts {
   /** The mark beside the label of an optional field, e.g. "freiwillig". */
   optionalLabel?: string
   help?: string
-  /** An error that does not come from the form's errors; if it is set, the field is invalid. */
+  /** An error that does not come from the form's errors. With an error, the field is invalid. */
   error?: string
 }
 
-/** The message below a React Aria field: its error, otherwise its help. */
+/** Shows the message below a React Aria field: its error, otherwise its help. */
 export function FieldMessage({ help, error }: Pick<FieldTexts, 'help' | 'error'>) {
   const isInvalid = use(FieldErrorContext)?.isInvalid
   if (isInvalid) {

@@ -5,13 +5,13 @@ import { focusFirstWrong } from './focus-first-wrong.ts'
 /** Error texts by the names of their fields. */
 export type FormErrors = Readonly<Record<string, string>>
 
-/** Error texts for native controls, which do not see React Aria's own context. */
+/** Error texts for native controls, because React Aria's own context does not reach them. */
 export const FormErrorsContext = createContext<FormErrors>({})
 
 interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validationErrors' | 'onSubmit' | 'render'> {
   /** Errors of the last submit. */
   errors?: FormErrors
-  /** The result of the last submit; a new object moves the focus to the first invalid field. */
+  /** The result of the last submit. A new object moves the focus to the first invalid field. */
   found?: unknown
   onSubmit: () => void
   ref?: RefObject<HTMLFormElement | null>
@@ -20,8 +20,8 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 const NO_ERRORS: FormErrors = {}
 
 /**
- * One object for all renders. React Aria's form creates a new one at each render, so that all fields of 60 persons
- * would render for one letter.
+ * The form reuses one object for all renders. React Aria's form creates a new one at each render, so that one letter
+ * would render all fields of 60 persons.
  */
 const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 
@@ -36,8 +36,8 @@ export function Form({ errors = NO_ERRORS, found, onSubmit, ref, children, ...pr
   const names = changed.found === found ? changed.names : []
   const shown =
     names.length > 0 ? Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name))) : errors
-  // Clears an error as soon as its field is typed into. React Aria clears it only when the field loses the focus, and
-  // then a button below moves away from the pointer.
+  // Clears an error as soon as the visitor types into its field. React Aria would clear it when the field loses the
+  // focus, and a button below would then move away from the pointer.
   const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement
     if (shown[name] !== undefined) setChanged({ found, names: [...names, name] })

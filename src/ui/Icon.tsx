@@ -21,7 +21,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A decorative icon, whose meaning is in the text beside it. */
+/** Shows a decorative icon. The text beside it has the meaning. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg data-part="icon" viewBox="0 0 24 24" aria-hidden>

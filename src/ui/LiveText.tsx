@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import './VisuallyHidden.css'
 
-/** Text for screen readers only, announced when it changes, even while a dialog hides the page. */
+/** Renders text for screen readers only. They announce each change, even while a dialog hides the page. */
 export function LiveText({ children }: { children: ReactNode }) {
   // Screen readers ignore text that appears together with its status region.
   const [isThere, setIsThere] = useState(false)

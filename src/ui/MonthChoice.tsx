@@ -9,14 +9,14 @@ interface MonthChoiceProps {
   yearLabel: string
   /** The number of visible months. */
   months: number
-  /** ISO days; months outside of them cannot be opened. */
+  /** The first and last ISO day of the calendar. Months outside of them cannot be opened. */
   bounds: { from: string; to: string }
 }
 
 const numbers = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(1, last - first + 1) }, (_, at) => first + at)
 
-/** Lists for the month and the year of the first visible month, so that a distant day needs few presses. */
+/** Shows selects for the month and the year of the first visible month, so that a distant day needs few presses. */
 export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoiceProps) {
   const { locale } = useLocale()
   const calendar = use(CalendarStateContext)!
@@ -33,8 +33,8 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
     const distance = 12 * (to.year - start.year) + to.month - start.month
-    // React Aria shows an earlier month at the end of the visible range and a later one at its start. So the choice
-    // moves by pages or focuses a day.
+    // React Aria shows an earlier month at the end of the visible range and a later one at its start. So this code
+    // turns pages, or focuses a day.
     if (distance === 1) calendar.focusNextPage()
     else if (distance === -1) calendar.focusPreviousPage()
     else if (distance > 0) calendar.setFocusedDate(to)
@@ -68,7 +68,7 @@ interface HeadSelectProps {
   onChange: (value: number) => void
 }
 
-/** A native list, as in src/ui/Select.tsx; its label is for screen readers only. */
+/** Shows a native select, as in src/ui/Select.tsx. Its label is for screen readers only. */
 function HeadSelect({ label, value, options, onChange }: HeadSelectProps) {
   return (
     <span data-part="calendar-select">

@@ -6,7 +6,7 @@ import type { NonEmptyNode } from './non-empty-node.ts'
 import { useFromServer } from './useFromServer.ts'
 import './Notice.css'
 
-/** failure: an action failed and can be tried again. mistake: input is missing or wrong. */
+/** `failure` means that an action failed and can be tried again. `mistake` means that input is missing or wrong. */
 type Kind = 'info' | 'success' | 'warning' | 'failure' | 'error' | 'mistake'
 
 const ICONS = { info: 'info', success: 'check', warning: 'warning', error: 'error' } as const
@@ -19,7 +19,9 @@ const LOOKS = {
   mistake: 'error',
 } as const
 
-/** A title, a text, or both. The text is a paragraph, or contains the button or link that leads on. */
+/**
+ * The notice has a title, a text, or both. The text is a paragraph, or contains the button or link for the next action.
+ */
 export type NoticeProps = {
   kind: Kind
   /**
@@ -27,18 +29,18 @@ export type NoticeProps = {
    * the focus.
    */
   takesFocus?: boolean
-  /** Problems that the fields below show too, so they are not announced with the title. */
+  /** Errors that the fields below show too, so they are not announced with the title. */
   problems?: ReactNode
 } & ({ title: NonEmptyNode; children?: ReactNode } | { title?: undefined; children: NonEmptyNode })
 
 /**
- * A message on the page. Screen readers announce errors at once and other notices at their next pause. They read a
- * notice that takes the focus without an announcement.
+ * Shows a message on the page. Screen readers announce errors at once and other notices at their next pause. If a
+ * notice takes the focus, they read it without an announcement.
  */
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  // A notice in the first rendering is not announced, because it is read with the page.
+  // A notice in the first rendering is not announced, because screen readers read it with the page.
   const [isFirst] = useState(useFromServer())
   const announced = useRef<string | null>(null)
   const id = useId()

@@ -13,14 +13,15 @@ interface NumberStepperProps {
   increaseLabel: string
   canDecrease: boolean
   canIncrease: boolean
-  /** The reason why the count cannot increase, announced with the disabled button. */
+  /** The reason why the count cannot increase. Screen readers announce it with the disabled button. */
   whyNoMore: string
   onDecrease: () => void
   onIncrease: () => void
 }
 
 /**
- * A small count that changes by one within the parent's limits. At a limit the button keeps the focus and does nothing.
+ * Shows a small count that changes by one within the parent's limits. At a limit, the button keeps the focus and does
+ * nothing.
  */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, help, value, decreaseLabel, increaseLabel, canDecrease, canIncrease, whyNoMore } = props

@@ -3,12 +3,13 @@ import type { ComponentProps, MouseEvent } from 'react'
 export interface PlainButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
   onPress?: (() => void) | undefined
   isDisabled?: boolean | undefined
-  /** True while the action is running; the button then keeps the focus and ignores presses. */
+  /** True while the action is running. The button then keeps the focus and ignores presses. */
   isPending?: boolean | undefined
 }
 
 /**
- * A native button with the props of React Aria's button, because the first screen is shown before React Aria is loaded.
+ * Shows a native button with the props of React Aria's button, because the first screen is shown before React Aria is
+ * loaded.
  */
 export function PlainButton({
   type = 'button',
@@ -26,7 +27,7 @@ export function PlainButton({
   return (
     <button
       {...props}
-      // oxlint-disable-next-line react/button-has-type -- one of the two that are named
+      // oxlint-disable-next-line react/button-has-type -- the rule cannot see that both values are valid
       type={isPending ? 'button' : type}
       disabled={isDisabled}
       aria-disabled={isPending || props['aria-disabled']}

@@ -11,10 +11,10 @@ export interface PillChoice {
   label: ReactNode
   /** A second, smaller line: the number of free units, an amount, or the reason why the choice is disabled. */
   detail?: ReactNode
-  /** A further question about this choice, at the end of its card. */
+  /** A further question about this choice, shown at the end of its card. */
   more?: ReactNode
   isDisabled?: boolean
-  /** True if the choice is sold out: its label is struck through, and `detail` gives the reason. */
+  /** True if the choice is sold out. Its label is then struck through, and `detail` gives the reason. */
   isStruck?: boolean
 }
 
@@ -23,15 +23,18 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   choices: readonly PillChoice[]
   onChange: (value: string) => void
   /**
-   * wrap: a row of small pills. grid: small pills of one width (sizes). stack: full lines (accommodations). cards:
-   * large choices with texts (rates), where only screen readers get the group's label.
+   * `wrap`: a row of small pills. `grid`: small pills of one width (sizes). `stack`: full lines (accommodations).
+   * `cards`: large choices with texts (rates), where only screen readers get the group's label.
    */
   layout?: 'wrap' | 'grid' | 'stack' | 'cards'
   help?: string
   error?: string
 }
 
-/** A choice among a few. The chosen one has a tick and a heavier border, so that colour is not the only difference. */
+/**
+ * Shows a choice among a few options. The chosen one has a tick and a heavier border, so that colour is not the only
+ * difference.
+ */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
   return (

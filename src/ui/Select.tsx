@@ -10,11 +10,11 @@ import './Select.css'
 interface SelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'children'>, FieldTexts {
   options: readonly { value: string; label: string; isDisabled?: boolean }[]
   onChange: (value: string) => void
-  /** The first line while no option is chosen; if absent, an option is always chosen. */
+  /** The first line while no option is chosen. Without it, an option is always chosen. */
   emptyLabel?: string
 }
 
-/** A native list, because phones show their own picker for it. */
+/** Shows a native select, because phones show their own picker for it. */
 export function Select(props: SelectProps) {
   const { label, optionalLabel, help, options, onChange, emptyLabel, error: ownError, ...rest } = props
   const id = useId()

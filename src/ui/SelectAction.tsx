@@ -4,7 +4,7 @@ import { Select } from './Select.tsx'
 import './SelectAction.css'
 
 interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' | 'onChange'> {
-  /** The current option; empty if there is none. */
+  /** The chosen option; empty if there is none. */
   value: string
   /** The label of the button. */
   action: string
@@ -12,7 +12,10 @@ interface SelectActionProps extends Omit<ComponentProps<typeof Select>, 'value' 
   onAction: (value: string) => void
 }
 
-/** A list whose choice is applied by a button, since arrow keys change a closed list while people browse it. */
+/**
+ * Shows a select whose button applies the choice. Applying each change at once would be wrong, because arrow keys
+ * change a closed select while people browse it.
+ */
 export function SelectAction({ value, action, actionLabel, onAction, ...list }: SelectActionProps) {
   const [picked, setPicked] = useState('')
   const parts = useRef<HTMLDivElement>(null)
@@ -20,7 +23,7 @@ export function SelectAction({ value, action, actionLabel, onAction, ...list }: 
   const act = () => {
     setPicked('')
     onAction(picked)
-    // The list takes the focus, because the button is now disabled until the next choice.
+    // Focuses the select, because the button is now disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

@@ -1,18 +1,18 @@
 import './ShopPicture.css'
 
 interface ShopPictureProps {
-  /** An item with a picture in the answers of the server, such as a product, a model or a set. */
+  /** An item with a picture from the server's answers, such as a product, a model or a set. */
   of: {
     image?: string
     picture?: { width: number; height: number; avif?: string; webp?: string; colour?: string; focus?: string }
   }
-  /** The width at which the page shows the picture, as the `sizes` of an image. */
+  /** The width at which the page shows the picture, as in the `sizes` attribute of an image. */
   sizes: string
-  /** True for a picture in the first view, which is loaded at once. */
+  /** True for a picture in the first view, which the browser loads at once. */
   isUrgent?: boolean
 }
 
-/** A shop's picture without a text of its own, in the format and width that the browser needs. */
+/** Shows a shop's picture without alternative text, in the format and width that the browser needs. */
 export function ShopPicture({ of: { image, picture }, sizes, isUrgent = false }: ShopPictureProps) {
   if (image === undefined) return null
   return (

@@ -9,19 +9,19 @@ import { Text } from 'react-aria-components/Text'
 import { IconButton } from './IconButton.tsx'
 import './Snackbar.css'
 
-/** The time in milliseconds for which a snackbar is shown while it has neither focus nor pointer. */
+/** The time in milliseconds after which a snackbar closes, unless it has the focus or the pointer. */
 const TIMEOUT_MS = 5000
 /** The minimum length in pixels of a swipe that closes the snackbar. */
 const SWIPE_PX = 50
 
 interface SnackbarProps<T extends object> {
-  /** The content of the snackbar; a new object is announced again and gets the full display time. */
+  /** The content of the snackbar. A new object is announced again and gets the full time. */
   message: T
   words: (message: T) => string
   /** A button for an action, such as undo. */
   action: ReactNode
   closeLabel: string
-  /** Called when the snackbar is closed or swiped away, or its time has ended. */
+  /** Called when the visitor closes the snackbar or swipes it away, or when its time has ended. */
   onClose: () => void
 }
 
@@ -49,7 +49,7 @@ const useSwipe = (onSwipe: () => void) => {
   return { offset, swipe }
 }
 
-/** A short message at the lower edge. It is announced, and closes after a while. */
+/** Shows a short message at the lower edge. Screen readers announce it, and it closes after a while. */
 export function Snackbar<T extends object>({ message, words, action, closeLabel, onClose }: SnackbarProps<T>) {
   const [queue] = useState(() => new ToastQueue<T>({ maxVisibleToasts: 1 }))
   const close = useRef(onClose)

@@ -1,15 +1,18 @@
 /**
- * The id of the page's status region. The region is rendered with the page, because screen readers ignore a region that
- * appears together with its text.
+ * The id of the page's status region. The page renders the region from the start, because screen readers ignore a
+ * region that appears together with its text.
  */
 export const ANNOUNCEMENTS = 'announcements'
 
-/** The time in milliseconds after which the copy is removed, so that screen readers do not find the text twice. */
+/**
+ * The time in milliseconds after which the announced copy is removed, so that screen readers do not find the text
+ * twice.
+ */
 const KEPT_MS = 7000
 
 /**
- * Announces the text of the element with this id when the screen reader pauses. As React Aria does, it adds an image
- * that is labelled by the element.
+ * Makes screen readers announce the text of the element with this id at their next pause. As in React Aria, it adds an
+ * image that the element labels.
  */
 export const announce = (id: string): void => {
   const announced = document.createElement('div')

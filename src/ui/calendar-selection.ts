@@ -1,9 +1,9 @@
-/** The selection of a calendar; days are ISO strings. */
+/** The selection of a calendar. Days are ISO strings. */
 export type CalendarSelection =
   | { mode: 'single'; day: string | null }
   /** `to` is null until the end is chosen. */
   | { mode: 'range'; from: string | null; to: string | null }
-  /** A selection of several days; when `limit` days are chosen, the others are disabled with the reason. */
+  /** A selection of several days. Once `limit` days are chosen, the others are disabled with the reason. */
   | { mode: 'multiple'; days: readonly string[]; limit: number; limitReason: string }
 
 /** The position of a day in the selection: alone, or in a range. */
@@ -14,7 +14,10 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
   return chosen.mode === 'single' ? day === chosen.day : day === chosen.from || day === chosen.to
 }
 
-/** The position of a day in the selection; `pointed`, the day under the pointer, counts as the end of an open range. */
+/**
+ * Returns the position of a day in the selection. The day under the pointer, `pointed`, counts as the end of an open
+ * range.
+ */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined
   const { from } = chosen
@@ -26,7 +29,10 @@ export const positionOf = (chosen: CalendarSelection, day: string, pointed: stri
   return day === first ? 'start' : day === last ? 'end' : 'within'
 }
 
-/** The reason why no further day can be chosen; undefined if the limit is not reached or the day is chosen. */
+/**
+ * Returns the reason why no further day can be chosen. Returns undefined if the limit is not reached or the day is
+ * chosen.
+ */
 export const limitReasonOf = (chosen: CalendarSelection, day: string): string | undefined =>
   chosen.mode === 'multiple' && chosen.days.length >= chosen.limit && !isChosen(chosen, day)
     ? chosen.limitReason

@@ -1,9 +1,9 @@
 /**
- * The attribute of a heading that has the focus only because the focused element was removed. It is removed when
- * another element takes the focus.
+ * The attribute of a heading that has the focus only because the page removed the focused element. The attribute
+ * disappears when another element takes the focus.
  */
 export const KEPT = 'data-focus-kept'
 
-/** True if no control has the focus, because the focused element was removed. */
+/** True if no control has the focus, because the page removed the focused element. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement?.hasAttribute(KEPT) === true

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { DialogProps } from './Dialog.tsx'
 import type { NoticeProps } from './Notice.tsx'
 
-/* Each wrong use must fail to compile: the type check reports a `@ts-expect-error` without an error. */
+/* Each wrong use below must fail to compile. The type check reports a `@ts-expect-error` above correct code. */
 
 const close = { isOpen: true, onClose: () => {}, closeLabel: 'Schließen' }
 const press = () => {}

@@ -6,7 +6,7 @@ import type { CheckoutActor, CheckoutSnapshot } from '#machines/checkout/machine
 interface CheckoutShown {
   /** The checkout's actor; null until the visit has opened checkout. */
   actor: CheckoutActor | null
-  /** The state to show while there is no actor. */
+  /** The state that is shown while there is no actor. */
   initial: CheckoutSnapshot
 }
 
@@ -20,20 +20,20 @@ const useShown = (): CheckoutShown => {
   return shown
 }
 
-/** Returns the actor for components that are mounted only while checkout is open. */
+/** Returns the actor, for components that are mounted only while checkout is open. */
 export const useCheckoutActor = (): CheckoutActor => {
   const { actor } = useShown()
   if (!actor) throw new Error('checkout is not open yet')
   return actor
 }
 
-/** Reads checkout for a component; `select` must return the same value for the same state. */
+/** Selects a value from checkout. `select` must return the same value for the same state. */
 export const useCheckout = <T>(select: (snapshot: CheckoutSnapshot) => T): T => {
   const { actor, initial } = useShown()
   return useSelector(actor ?? undefined, (snapshot) => select(snapshot ?? initial))
 }
 
-/** Sends an event to the checkout machine. */
+/** Returns a function that sends an event to the checkout machine. */
 export const useCheckoutSend = () => {
   const { actor } = useShown()
   return (event: CheckoutEvent) => actor?.send(event)

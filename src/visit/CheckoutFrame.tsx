@@ -9,7 +9,7 @@ import { pageOfRoute } from './checkout-address.ts'
 import { initialCheckout } from './checkout-logic.ts'
 import { useVisit } from './VisitContext.ts'
 
-/** The pages of checkout share one actor, a child of the visit; each page shows the states that belong to it. */
+/** Lets the pages of checkout share one actor, a child of the visit. Each page shows the states that belong to it. */
 export function CheckoutFrame() {
   const visit = useVisit()
   const { tenant } = useSite()

@@ -15,8 +15,8 @@ export const useVisit = (): Visit => {
 const firstSnapshots = new WeakMap<BookingActor, BookingSnapshot>()
 
 /**
- * Returns the state that the server has rendered. A component that hydrates later begins with it, even if the booking
- * has changed since.
+ * Returns the state that the server has rendered. A component that hydrates later begins with this state, even if the
+ * booking has changed since.
  */
 const firstSnapshotOf = (booking: BookingActor): BookingSnapshot => {
   const first = firstSnapshots.get(booking) ?? booking.getSnapshot()
@@ -38,7 +38,7 @@ const remember = <T>(select: (snapshot: BookingSnapshot) => T) => {
 
 const subscriptions = new WeakMap<BookingActor, (listener: () => void) => () => void>()
 
-/** Returns the same function for the same booking, since React subscribes again when the function changes. */
+/** Returns the same function for the same booking, because React subscribes again when the function changes. */
 const subscriptionTo = (booking: BookingActor) => {
   const known = subscriptions.get(booking)
   if (known) return known
@@ -50,7 +50,7 @@ const subscriptionTo = (booking: BookingActor) => {
   return subscribe
 }
 
-/** Reads the booking for a component; `select` must return the same value for the same state. */
+/** Selects a value from the booking. `select` must return the same value for the same state. */
 export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   const booking = bookingOf(useVisit())
   const selected = remember(select)
@@ -62,5 +62,5 @@ export const useBooking = <T>(select: (snapshot: BookingSnapshot) => T): T => {
   )
 }
 
-/** Sends an event to the visit, which passes it to the booking. */
+/** Returns a function that sends an event to the visit, which passes it to the booking. */
 export const useBookingSend = () => useVisit().send

@@ -8,8 +8,8 @@ import { bookingOf, createVisit, runUntilUnmounted } from './visit.ts'
 import { VisitProvider } from './VisitContext.ts'
 
 /**
- * Provides the visit to every page of a shop. The server renders an empty booking; the stored one is restored after
- * hydration.
+ * Provides the visit to every page of a shop. The server renders an empty booking, and the browser restores the stored
+ * one after hydration.
  */
 export function VisitFrame({ children }: { children: ReactNode }) {
   const { apiAt } = useRouteContext({ from: '/{-$tenant}/{-$locale}' })

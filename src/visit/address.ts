@@ -2,24 +2,24 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
 import { addressOf, type Address } from '#machines/address.ts'
 
-/* Connects addresses and charts (docs/architecture.md, "The life of an event"): the address follows the state, and
-   an address that the visitor opens (back, forward, deep link) becomes an event. Each side receives only changes,
-   so that they do not loop. The charts name the addresses of their states in `meta.address`. */
+/* Connects addresses and charts (docs/architecture.md, "The life of an event"). The address follows the state, and
+   an address that the visitor opens (back, forward, deep link) becomes an event. Each side receives only changes, so
+   that they do not loop. The charts name the addresses of their states in `meta.address`. */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
-/** The shop and router whose addresses are followed. */
+/** The router and the shop whose addresses a bridge follows. */
 export interface ShopAddress {
   router: RegisteredRouter
-  /** The first segment of the shop's paths; undefined if the host has one shop. */
+  /** The first segment of the shop's paths; undefined if the host has only one shop. */
   tenant: string | undefined
 }
 
 const withoutSlash = (path = '') => path.replace(/\/$/, '')
 
 /**
- * True if a route belongs to the page with this path. The id of an index route ends with a slash; without a slash, it
- * is an unknown address of the shop.
+ * True if a route belongs to the page with this path. The id of an index route ends with a slash. Without a slash, the
+ * id belongs to an unknown address of the shop.
  */
 export const isRoute = (routeId: string | undefined, path: string): boolean =>
   routeId === BOOKING + path || routeId === `${BOOKING}${path}/`
@@ -59,13 +59,14 @@ interface Bridge {
   /** True if the router shows a page of the chart. */
   isHere: () => boolean
   /**
-   * The step in the address; '' if it names none and must be corrected; undefined if it names another part of the page.
+   * Returns the step in the address. Returns '' if the address lacks a step and must be corrected, and undefined if it
+   * names another part of the page.
    */
   named: () => string | undefined
   /** Asks the chart to open a step. */
   open: (step: string) => void
   /**
-   * True if the visitor has sent this type of event: then the address becomes a new entry of the history. Other events
+   * True if the visitor has sent this type of event. The address then becomes a new entry of the history; other events
    * replace the current entry.
    */
   isVisitors: (type: string) => boolean
@@ -103,8 +104,8 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Only steps that the visitor has opened get an entry in the history, because going back to a skipped step would
-    // lead forward again.
+    // Only steps that the visitor has opened get an entry in the history. Going back to a skipped step would lead
+    // forward again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

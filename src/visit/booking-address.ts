@@ -6,7 +6,7 @@ import { BOOKING, bridge, isLeaving, isShown, type ShopAddress } from './address
 import { createHashScroll } from './hash-scroll.ts'
 import type { BookingActor, BookingSnapshot } from '#machines/booking/machine.ts'
 
-/** The open page of the booking; undefined while checkout is open. */
+/** Returns the open page of the booking; undefined while checkout is open. */
 export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefined => {
   const address = addressOf(snapshot)
   return address?.opensOther ? undefined : (address?.step as BookingPage | undefined)
@@ -41,7 +41,7 @@ export const bridgeBooking = (
     isHere,
     named: () => {
       const { hash } = router.latestLocation
-      // The hash may name another part of the page, such as its content: then the step stays open.
+      // If the hash names another part of the page, such as its content, the step stays open.
       return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
     },
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),
@@ -65,8 +65,8 @@ export const bridgeBooking = (
   const unsubscribe = router.subscribe('onResolved', show)
 
   /**
-   * Shows the first step of the visit: the one in the address, otherwise the nearest that can be opened. A later step
-   * that early clicks have opened is kept.
+   * Opens the first step of the visit: the step in the address, or else the nearest that can be opened. If early clicks
+   * have opened a later step, that step stays open.
    */
   const begin = () => {
     const { hash } = router.latestLocation
@@ -76,7 +76,7 @@ export const bridgeBooking = (
     const wanted = pageOfHash(hash)
     if (open !== wanted)
       write(addressOf(booking.getSnapshot())!, BOOKING_PAGES.indexOf(open) < BOOKING_PAGES.indexOf(wanted))
-    // The browser has scrolled before the earlier steps were folded, so the page is scrolled again.
+    // Scrolls again, because the browser has scrolled before the earlier steps were folded.
     if (open !== 'entry') scroll.to(open)
   }
   begin()

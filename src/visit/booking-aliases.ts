@@ -5,7 +5,7 @@ import { keep } from './draft-storage.ts'
 
 const BookingIds = z.array(OpaqueId)
 
-/** The ids of bookings that the addresses of this tab hide, since a tag manager would read them. */
+/** The ids of bookings that the addresses of this tab hide, because a tag manager would read them. */
 const hiddenBookings = keep('hidden', 'sessionStorage', () => BookingIds)
 
 export const aliasOf = (tenant: string, bookingId: string): string => {

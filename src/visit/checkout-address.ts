@@ -28,7 +28,7 @@ export const bridgeCheckout = (
 ): (() => void) => {
   const { router } = shop
 
-  /** Removes the token of a link from the address and the history, once it is exchanged or refused. */
+  /** Removes the token of a link from the address and the history, after the server has exchanged or refused it. */
   const dropAccess = (snapshot: CheckoutSnapshot) => {
     const isAnswered = snapshot.matches('success') && !snapshot.matches({ success: { answer: 'asking' } })
     if (!isAnswered || isLeaving(router) || router.latestLocation.search.access === undefined) return
@@ -46,8 +46,8 @@ export const bridgeCheckout = (
     isHere: () => PAGES.some(({ path }) => isShown(shop, path)),
     named: () => pageAt(({ path }) => isShown(shop, path)),
     open: (page) => send({ type: 'page.open', page: page as CheckoutPageName, problems: problemsOf() }),
-    // Only sending the personal data adds a page to the history. The other pages are opened by the checkout and replace
-    // the current one, because going back must not return to the payment check.
+    // Only sending the personal data adds a page to the history. Checkout opens the other pages and replaces the
+    // current one, because going back must not return to the payment check.
     isVisitors: (type) => type === 'personal.submit',
     write: ({ path, hash, hasBooking, isDocument }, replace) => {
       const { bookingId } = checkout.getSnapshot().context
@@ -56,15 +56,14 @@ export const bridgeCheckout = (
         params: true,
         search: hasBooking && bookingId ? { booking: bookingId } : true,
         hash,
-        // The payment page opens as a new document, because only it may load the provider's scripts.
+        // The payment page opens as a new document, because only that document may load the provider's scripts.
         replace: replace && !isDocument,
         ...(isDocument ? { reloadDocument: true } : {}),
       })
     },
   })
 
-  // The browser may restore a page that was left for the payment. The checkout of that page has ended, so the page is
-  // reloaded.
+  // After a payment, the browser may restore the earlier page. Its checkout has ended, so this code reloads the page.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

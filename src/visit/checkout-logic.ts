@@ -22,7 +22,7 @@ import { refusedPayment } from './refusal.ts'
 import { peopleOfBooking, fieldsOfBooking } from './people-of-booking.ts'
 import { tabDraft } from './draft-storage.ts'
 
-/** The state that the server renders, and that the page shows until the visit has opened checkout. */
+/** Returns the state that the server renders. The page shows it until the visit has opened checkout. */
 export const initialCheckout = (input: CheckoutInput): CheckoutSnapshot => getInitialSnapshot(checkoutMachine, input)
 
 const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckAnswer => {
@@ -37,7 +37,7 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Repeats a request once before the connection counts as lost; only for requests without effects. */
+/** Repeats a request once before the connection counts as lost. Only requests without effects may use this. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -55,8 +55,8 @@ interface CheckoutEffects {
 }
 
 /**
- * The checkout's machine with its effects: the calls for order and payment, and the address. It starts after the shop
- * has answered with the persons' data.
+ * Returns the checkout's machine with its effects: the calls for order and payment, and the address. The result arrives
+ * once the shop has answered with the persons' data.
  */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
@@ -84,8 +84,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
       address: fromCallback(({ input: { checkout }, sendBack }) =>
         bridgeCheckout(address, checkout as CheckoutActor, problemsOf, sendBack),
       ),
-      // Reports the booking to checkout, which cannot know whether it may continue while prices are being fetched after
-      // a page load.
+      // Reports the booking to checkout. After a page load, checkout must wait until the prices are fetched.
       watchBooking: fromCallback(({ sendBack }) => {
         let { locale } = booking.getSnapshot().context.language
         return watch(() => {
@@ -94,7 +93,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
           const problems = problemsOf()
           if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
           if (problems.length > 0) sendBack({ type: 'personal.missing' })
-          // The reservation's texts are in the language of the page.
+          // The reservation's texts must be in the language of the page.
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)
         })
@@ -182,22 +181,19 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   })
 }
 
-/** The time in milliseconds after which checkout opens without the persons' data; the visitor then types them. */
+/** The time in milliseconds after which checkout opens without the persons' data. The visitor then types them. */
 const PATIENCE = 3000
 
-/**
- * Bookings whose persons were requested. This happens once, so that fields which the visitor clears afterwards stay
- * empty.
- */
+/** Bookings whose persons were already requested. A second request would fill fields that the visitor has cleared. */
 const asked = new WeakSet<BookingActor>()
 
 /**
- * Fills in the persons of a booking whose tab was closed. Browsers store them only as long as the tab; the shop returns
- * them for the booking's cookie.
+ * Fills in the persons of a booking whose tab was closed. A browser stores them only until its tab closes, but the shop
+ * returns them for the booking's cookie.
  */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
-  // If the order was made in this tab, the tab still has its persons.
+  // If this tab has made the order, it still has the persons.
   if (!bookingId || booking.getSnapshot().context.reservation || asked.has(booking)) return
   asked.add(booking)
   try {
@@ -206,6 +202,6 @@ const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): P
     const personal = recoveredPeople(reservation, booking.getSnapshot().context.booking)
     if (personal) booking.send({ type: 'personal.saved', personal })
   } catch {
-    // Either the reservation belongs to another visitor, or there is no connection: the visitor types the data.
+    // The reservation belongs to another visitor, or there is no connection. In both cases, the visitor types the data.
   }
 }

@@ -3,7 +3,7 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import type { CopiesEvent } from '#machines/copies.ts'
 import { lastDraft, loadSchemas, tabDraft } from './draft-storage.ts'
 
-/** The draft as text, without its reservation. */
+/** Returns the draft as text, without its reservation. */
 const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.stringify(draft)
 
 /**
@@ -26,7 +26,7 @@ export const compareCopies = (tenant: string, booking: BookingActor, send: (even
   }
   const hear = ({ key }: StorageEvent) => key === lastDraft.keyOf(tenant) && void lookLater()
   addEventListener('storage', hear)
-  // This tab's change is stored already, by an earlier listener.
+  // An earlier listener has already stored this tab's change.
   const subscription = booking.subscribe(() => {
     if (isDiffering && !differs()) look()
   })

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { BookingDraft, CheckoutDraft, DraftId, type KeptReservation } from '#contract/draft.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 
-/** The schemas of stored values. They are in a separate file, since a first visit needs none of them. */
+/** The schemas of stored values. They have a separate file, because a first visit needs none of them. */
 export const booking = BookingDraft
 export const checkout = CheckoutDraft
-/** Ids of bookings that were paid in this browser, so that no tab restores them. */
+/** Ids of bookings that were paid in this browser. No tab may restore them. */
 export const paid = z.array(DraftId)
 
 /** Drops the held units if the hold has ended. A paid booking keeps its units while it is changed. */

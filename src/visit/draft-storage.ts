@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-/* The browser's storage of a visit. Choices survive the tab (localStorage), personal data does not (sessionStorage).
-   Keys contain the tenant. Values that cannot be parsed, read or written (private windows, full storage) count as
-   absent. */
+/* Stores a visit in the browser. Choices survive the tab (localStorage), but personal data does not
+   (sessionStorage). Keys contain the tenant. Values that cannot be parsed, read or written (private windows, full
+   storage) count as absent. */
 
 type Schemas = typeof import('./draft-schemas.ts')
 
@@ -17,7 +17,7 @@ interface Kept<T> {
   isKept: (tenant: string) => boolean
   read: (tenant: string) => T | null
   /**
-   * Writes only a value that differs from this tab's last one, so that an idle tab does not overwrite the value of
+   * Writes a value only if it differs from this tab's last one, so that an idle tab does not overwrite the value of
    * another tab.
    */
   write: (tenant: string, value: T) => void
@@ -31,7 +31,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-/** @param schema returns undefined until it is loaded; nothing is read before */
+/** @param schema returns undefined until the schema is loaded; nothing is read before */
 export const keep = <S extends z.ZodMiniType>(
   name: string,
   area: 'localStorage' | 'sessionStorage',
@@ -57,22 +57,22 @@ export const keep = <S extends z.ZodMiniType>(
   }
 }
 
-/** The booking of this tab; below, the booking that any tab has changed last. */
+/** The booking of this tab. The next constant is the booking that any tab has changed last. */
 export const tabDraft = keep('booking', 'sessionStorage', () => schemas?.booking)
 export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
 export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
 export const paidBookings = keep('paid', 'localStorage', () => schemas?.paid)
 
-/** The stored checkout of this tab; null if there is none. */
+/** Returns the stored checkout of this tab; null if there is none. */
 export const keptCheckout = (tenant: string) => {
   const draft = checkoutDraft.read(tenant)
   return draft && schemas!.partsOfCheckout(draft)
 }
 
-/** Prepares reading; loads the schemas only if something is stored. */
+/** Prepares reading. The schemas are loaded only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
-  // Values of other tabs can be read as soon as the schemas are loaded; offline, this fails.
+  // Loads the schemas for values that other tabs store later. Offline, this fails without harm.
   else loading.catch(() => undefined)
 }

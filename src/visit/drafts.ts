@@ -6,7 +6,7 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
-/** The number of remembered payments: more than a visitor makes while a tab with one of these bookings is open. */
+/** The number of remembered payments. A visitor makes fewer while a tab with one of these bookings is open. */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>
@@ -15,21 +15,21 @@ const newId = (): string =>
 interface Drafts {
   tenant: string
   booking: BookingActor
-  /** The page that the address names. */
+  /** The page of the booking that the address names. */
   page: BookingPage
   sendBack: (answer: DraftsAnswer) => void
   receive: (listener: (event: DraftsEvent & AnyEventObject) => void) => void
-  /** The signal that is aborted when the visit ends. */
+  /** The signal that aborts when the visit ends. */
   signal: AbortSignal
 }
 
 /** Stores the booking of a tab in the browser (docs/decisions/2026-11-21-tabs.md). */
 export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }: Drafts): void => {
-  // This tab's own draft, otherwise the last changed one of all tabs.
+  // The draft of this tab, or else the draft that any tab has changed last.
   const draft = tabDraft.read(tenant) ?? lastDraft.read(tenant)
   const checkout = keptCheckout(tenant)
   let id = draft?.id ?? newId()
-  /** The id of the reservation made of this booking; undefined if there is none. */
+  /** The id of the reservation that was made of this booking; undefined if there is none. */
   let reservation = draft?.reservation
   /** The id of the reservation that this tab had last. */
   let inHand = checkout?.reservation?.bookingId

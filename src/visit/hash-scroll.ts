@@ -1,11 +1,11 @@
 import { scrollSmoothly } from '#src/ui/scroll-smoothly.ts'
 
-/** The pause before the page scrolls, in which the step unfolds. */
+/** The pause in milliseconds before the page scrolls. Meanwhile, the step unfolds. */
 const HASH_SCROLL_DELAY_MS = 500
 
 /**
- * Scrolls smoothly to the element of a hash after a pause, unless the visitor acts during the pause, because the page
- * must not move under a finger.
+ * Creates a scroll to the element of a hash, smooth and after a pause. It does not scroll if the visitor acts during
+ * the pause, because the page must not move under a finger.
  */
 export const createHashScroll = () => {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -5,11 +5,11 @@ import { peopleOf } from '#domain/persons/contact.ts'
 import { optionalOfPeople, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
 import { everybody } from '#domain/persons/persons.ts'
 
-/** All persons whose data the order requires. */
+/** Returns all persons whose data the order requires. */
 export const peopleOfBooking = ({ context: { booking } }: BookingSnapshot) =>
   peopleOf({ persons: everybody(booking.persons), contact: booking.contact })
 
-/** The required and optional fields of each person, by the shop's settings and the chosen products. */
+/** Returns the required and optional fields of each person, by the shop's settings and the chosen products. */
 export const fieldsOfBooking = (
   { context: { booking, offer } }: BookingSnapshot,
   settings: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,

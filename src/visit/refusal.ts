@@ -6,7 +6,7 @@ import { ApiError } from '#src/api/errors.ts'
 
 /**
  * Returns the shop's refusal of an order.
- * @throws any other error (no answer, a defect), after which the order can be tried again
+ * @throws any other error (no answer, a defect); the visitor can then order again
  */
 export const refusedOrder = (error: unknown): OrderRefused => {
   if (!(error instanceof ApiError) || error.status >= 500) throw error
@@ -21,7 +21,7 @@ export const refusedOrder = (error: unknown): OrderRefused => {
   return cart ? { type: 'order.totalChanged', cart } : { type: 'order.notBookable', errorcode }
 }
 
-/** Returns the shop's refusal of a payment, which has the same codes as that of an order. */
+/** Returns the shop's refusal of a payment. Its codes are those of an order. */
 export const refusedPayment = (error: unknown): PaymentAnswer => {
   const refusal = refusedOrder(error)
   if (refusal.type === 'order.outOfStock') return { type: 'payment.outOfStock', outOfStock: refusal.outOfStock }

@@ -17,8 +17,8 @@ interface OrderCall {
 }
 
 /**
- * Checks whether the earlier booking was paid or cancelled in another window, and asks the visitor before ordering
- * again. If the booking is no longer the visitor's (a lost cookie, a logout), the order is a new one.
+ * Checks whether the earlier booking was paid or cancelled in another window. If so, the visitor is asked before
+ * ordering again. If the booking is no longer the visitor's (a lost cookie, a logout), the order is a new one.
  */
 const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: string): Promise<OrderRefused | null> => {
   try {
@@ -36,13 +36,13 @@ const endedBefore = async ({ api, signal, reportGone }: OrderCall, bookingId: st
 
 const agreedTo = ({ payload, amountSeen }: Order) => ({ ...payload, termsAccepted: true, amountSeen })
 
-/** True if another window has added parts that this overview has not shown, and the change would remove them. */
+/** True if the change would remove parts that another window has added and this overview has not shown. */
 const wouldLoseParts = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 409 && LosesParts.safeParse(error.body).success
 
 /**
- * Sends a change of a booking. It names the version that the visitor has seen, so that a change of another version is
- * refused.
+ * Sends a change of a booking. The change names the version that the visitor has seen, so that the server can refuse a
+ * change of another version.
  */
 const change = async (
   { api, order, signal, reportGone }: OrderCall,

@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts'
 
 /**
  * Loads a part of the visit after the first screen: when the browser is idle, or on request.
- * @param isNeeded true if it is loaded when the browser is idle
+ * @param isNeeded true if the part loads when the browser is idle
  * @returns the part, undefined until it is loaded, and a function that loads it
  */
 export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: VisitDeps) => T>, isNeeded = true) => {
@@ -24,7 +24,7 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
     // The visitor may have opened another shop meanwhile.
     if (visit.getSnapshot().status !== 'active') return undefined
     const opened = open({ visit, api, site, router })
-    // A transition lets parts that are not hydrated yet keep the server's HTML.
+    // In a transition, parts that are not hydrated yet keep the server's HTML.
     startTransition(() => setPart(opened))
     return opened
   }
@@ -32,7 +32,7 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   return { part, load }
 }
 
-/** The dependencies of consent, tracking and reports. */
+/** The parts of a visit that consent, tracking and reports need. */
 export interface VisitDeps {
   visit: Visit
   api: Api

@@ -13,8 +13,8 @@ const stillLogic = (snapshot: AnyMachineSnapshot): AnyActorLogic => ({
 })
 
 /**
- * Runs an actor while its component is mounted, and records it with the visit. In a replay the actor keeps the recorded
- * state.
+ * Runs an actor while its component is mounted, and records it with the visit. In a replay, the actor keeps the
+ * recorded state.
  */
 export const useVisitActor = <L extends AnyStateMachine>(
   logic: L,

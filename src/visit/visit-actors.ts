@@ -14,7 +14,7 @@ interface VisitActors {
   /** The running actors, each with the function that stops following it. */
   running: Map<AnyActorRef, () => void>
   follow: Follow
-  /** Returns the recorded state of an actor; set in a replay only. */
+  /** Returns the recorded state of an actor. Only a replay sets this function. */
   stateOf?: StateOf
 }
 
@@ -28,7 +28,7 @@ const actorsOf = (visit: Visit): VisitActors => {
 
 /**
  * Adds the actor of a component to the visit while it runs. The actor is the root of its own system, so that its
- * failure stops no other one.
+ * failure stops no other actor.
  * @returns a function that removes it
  */
 export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {

@@ -27,7 +27,7 @@ interface VisitInput {
   site: Site
   locations: RentalLocation[]
   language: Language
-  /** The white label in the page's address, stored with the booking. */
+  /** The white label in the page's address, which is stored with the booking. */
   wl: string | null
   /** The shop's local time. */
   now: string
@@ -37,7 +37,7 @@ export const bookingOf = (visit: Visit): BookingActor => visit.getSnapshot().con
 const localeOfVisit = (visit: Visit): Locale => bookingOf(visit).getSnapshot().context.language.locale
 
 /**
- * Creates the visit of one shop with its effects. It runs outside React, so that it survives changes of page and
+ * Creates the visit of one shop with its effects. The visit runs outside React, so that it survives changes of page and
  * language.
  */
 export const createVisit = ({ apiAt, address, site, locations, language, wl, now }: VisitInput): Visit => {
@@ -48,7 +48,7 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
       actors: {
         booking: bookingLogic(
           api,
-          // The request has no credentials, because settings.baseUrl, which answers for the stock, may be another
+          // The request has no credentials. It goes to settings.baseUrl, which answers for the stock and may be another
           // origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
         ),
@@ -86,8 +86,8 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
 const endings = new WeakMap<Visit, ReturnType<typeof setTimeout>>()
 
 /**
- * Stops the visit when its pages have unmounted. In development React mounts them twice; the second mount cancels the
- * stop.
+ * Stops the visit when its pages have unmounted. In development, React mounts them twice, and the second mount cancels
+ * the stop.
  */
 export const runUntilUnmounted = (visit: Visit): (() => void) => {
   clearTimeout(endings.get(visit))
@@ -107,12 +107,12 @@ const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer =>
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }
   if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.serverError' }
-  // The refused parts are no longer available, and the chart drops them.
+  // The chart drops the refused parts, because they are no longer available.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }
 
-/** Provides the booking's machine with its calls, each in the language that the page has at that time. */
+/** Returns the booking's machine with its calls. Each call uses the language that the page has at that time. */
 const bookingLogic = (api: () => Api, stockApi: () => Api) =>
   bookingMachine.provide({
     actors: {

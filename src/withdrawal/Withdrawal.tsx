@@ -34,14 +34,14 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import './Withdrawal.css'
 import '#src/ui/Button.css'
 
-/** Withdraws from a contract in two steps: enter, then confirm (§ 356a BGB). */
+/** Lets the visitor withdraw from a contract in two steps: enter, then confirm (§ 356a BGB). */
 export function Withdrawal() {
   const t = useTranslations('withdrawal')
   const known = useKnownDeclaration()
   return <Page title={t('title')}>{known ? <Steps known={known} /> : <Spinner label={t('loading')} />}</Page>
 }
 
-/** The two steps of a withdrawal; `known` has values that this browser knows before the visitor types. */
+/** Shows the two steps of a withdrawal. `known` has values that this browser knows before the visitor types. */
 function Steps({ known }: { known: Declaration }) {
   const withdrawal = useWithdrawal()
   const { snapshot } = withdrawal
@@ -57,7 +57,7 @@ interface StepProps {
   withdrawal: ReturnType<typeof useWithdrawal>
 }
 
-/** The first step: the person, the contract, and the recipient of the acknowledgement. */
+/** Shows the first step, which asks for the person, the contract, and the recipient of the acknowledgement. */
 function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }: StepProps) {
   const t = useTranslations('withdrawal')
   const tForm = useTranslations('form')
@@ -65,7 +65,8 @@ function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }:
   const { sending, problems } = snapshot.context
   const [values, setValues] = useState(declaration)
   const form = useRef<HTMLFormElement>(null)
-  // After the visitor has come back from the summary, a screen reader announces the form.
+  // True after the visitor has come back from the summary. The form then takes the focus, so that a screen reader
+  // announces it.
   const isComingBack = sending !== null
 
   useEffect(() => {
@@ -103,7 +104,7 @@ function DeclarationForm({ declaration, withdrawal: { snapshot, found, send } }:
   )
 }
 
-/** The second step: the declaration, and the button that sends it (§ 356a (3) BGB). */
+/** Shows the second step: the declaration, and the button that sends it (§ 356a (3) BGB). */
 function DeclarationSummary({ declaration, withdrawal: { snapshot, send } }: StepProps) {
   const t = useTranslations('withdrawal')
   const { settings } = useSite()
@@ -168,7 +169,7 @@ function Received({ receivedAt, email }: { receivedAt: string; email: string }) 
   )
 }
 
-/** The heading of a new step, announced by screen readers. */
+/** Shows the heading of a new step, which screen readers announce. */
 function StepHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -184,8 +185,8 @@ function StepHeading({ title }: { title: string }) {
 const NOTHING: Declaration = { name: '', number: '', email: '' }
 
 /**
- * Name, number and e-mail address of the booking in the page's address, if this browser may see it; undefined while
- * loading.
+ * Returns name, number and e-mail address of the booking in the page's address, if this browser may see it; undefined
+ * while loading.
  */
 const useKnownDeclaration = (): Declaration | undefined => {
   const { booking: bookingId } = useSearch({ from: '/{-$tenant}/{-$locale}/withdrawal' })
@@ -206,7 +207,7 @@ const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
 /**
  * Returns a refusal that the visitor can act on.
- * @throws any other error (no answer, a defect), after which the declaration can be sent again
+ * @throws any other error (no answer, a defect); the visitor can then send the declaration again
  */
 const answerOf = (error: unknown): WithdrawalAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
@@ -221,7 +222,7 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
 /** Runs the withdrawal of the page. */
 const useWithdrawal = () => {
   const api = useApi()
-  // The logic is created at each render, so that the call and its mail use the page's current language.
+  // Creates the logic at each render, so that the call and its mail use the page's current language.
   const logic = withdrawalMachine.provide({
     actors: {
       send: fromAnswer<WithdrawalAnswer, WithdrawalContext['sending']>(async ({ input, signal }) => {

@@ -12,7 +12,10 @@ import { Button } from '#src/ui/Button.tsx'
 import { Form } from '#src/ui/Form.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 
-/** Requests the mail for a new password, or the activation mail; the server decides which. */
+/**
+ * Requests a mail for the typed address. The server decides whether the mail sets a new password or activates the
+ * account.
+ */
 export function AskAgain({ help }: { help: string }) {
   const t = useTranslations('account')
   const api = useApi()
@@ -55,11 +58,11 @@ interface InboxProps {
 /** Emphasizes the e-mail address in a text. */
 export const strong = (words: ReactNode) => <strong>{words}</strong>
 
-/** Asks the visitor to check the inbox. */
+/** Asks the visitor to check the inbox for the mail. */
 export function Inbox({ children, onAgain }: InboxProps) {
   const t = useTranslations('account.inbox')
   const heading = useRef<HTMLHeadingElement>(null)
-  // The heading takes the focus, so that screen readers announce the text that replaced the form.
+  // Focuses the heading, so that screen readers announce the text that replaced the form.
   useEffect(() => {
     heading.current?.focus()
   }, [])

@@ -27,7 +27,7 @@ import '#src/account/Account.css'
 
 const TITLES = { login: 'login.title', register: 'register.title', password: 'forgot.title' } as const
 
-/** The account page without a login: login, registration, forgotten password. */
+/** Shows the account page without a login: the form for login, registration or a forgotten password. */
 export function LoginScreen() {
   const t = useTranslations('account')
   const { view = 'login', next, id } = useSearch({ from: '/{-$tenant}/{-$locale}/login/' })
@@ -68,7 +68,10 @@ function LoginNotice() {
   )
 }
 
-/** The form of e-mail and password. Every failure has the same message, so that nobody learns which accounts exist. */
+/**
+ * Shows the form for e-mail and password. Every failure has the same message, so that nobody learns which accounts
+ * exist.
+ */
 function LoginForm() {
   const t = useTranslations('account')
   const tForm = useTranslations('form')

@@ -16,13 +16,16 @@ import '#src/account/Account.css'
 
 interface NewPasswordProps {
   purpose: 'welcome' | 'reset'
-  /** The link's token; null if the address no longer contains it. */
+  /** The link's token; null if the address no longer contains the token. */
   token: string | null
 }
 
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
-/** A form for a password and its repetition. The link works once; for a used or expired link, a new one is offered. */
+/**
+ * Shows a form for a password and its repetition. Each link works once, so a used or expired link offers to request a
+ * new one.
+ */
 function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')
   const api = useApi()
@@ -78,13 +81,13 @@ function GoOn() {
   return null
 }
 
-/** The page that the link in the activation mail opens. */
+/** Shows the page that the link in the activation mail opens. */
 export function WelcomeScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/welcome/$token' })
   return <NewPassword purpose="welcome" token={useTokenOnce(token)} />
 }
 
-/** The page that the link in the mail about a forgotten password opens. */
+/** Shows the page that the link in the mail about a forgotten password opens. */
 export function ResetScreen() {
   const { token } = useParams({ from: '/{-$tenant}/{-$locale}/user/password-reset/$token' })
   return <NewPassword purpose="reset" token={useTokenOnce(token)} />
@@ -94,8 +97,8 @@ export function ResetScreen() {
 const TAKEN = '-'
 
 /**
- * Reads the token and removes it from address and history, where others could read it. Returns null after a reload,
- * because the address no longer contains the token.
+ * Reads the token and removes it from the address and the history, where others could read it. After a reload, returns
+ * null, because the address no longer contains the token.
  */
 const useTokenOnce = (token: string): string | null => {
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { countryNames } from '#domain/text/value-formatters.ts'
 import type { PersonTexts } from '#src/checkout/personal/PersonInputs.tsx'
 
 interface CompareSavedProps {
-  /** The differing fields; null if the stored data was removed. */
+  /** The fields that differ; null if another tab has removed the stored data. */
   fields: readonly ComparedField[] | null
   isSaving: boolean
   /** Fills the form with the stored data. */
@@ -16,8 +16,8 @@ interface CompareSavedProps {
 }
 
 /**
- * Shows the data that another tab has saved beside the typed data. The first button submits the form that contains this
- * part.
+ * Shows the data that another tab has saved beside the typed data. The first button submits the form around this
+ * component.
  */
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')
@@ -58,14 +58,14 @@ export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   )
 }
 
-/** A field whose stored and typed texts differ; an empty text means that nothing was entered. */
+/** A field whose stored and typed texts differ. An empty text means that the field is empty. */
 interface ComparedField {
   label: string
   stored: string
   typed: string
 }
 
-/** Returns a function that compares stored and typed data as texts. */
+/** Returns a function that lists the fields in which stored and typed data differ, as texts. */
 export const useComparedFields = () => {
   const t = useTranslations('checkout.personal')
   const locale = useLocale()

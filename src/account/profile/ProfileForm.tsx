@@ -22,8 +22,8 @@ import { PersonInputs, fieldTextsOf, valuesOf } from '#src/checkout/personal/Per
 import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
 
 /**
- * The fields of the form: all personal data except the e-mail address, which cannot be changed, and the age, which
- * would be wrong a year later.
+ * The fields of the form. The e-mail address cannot be changed, and an age would be wrong a year later, so both are
+ * left out.
  */
 const FIELDS = [
   'firstname',
@@ -51,11 +51,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const send = useSessionSend()
   const { email } = profile
   const kept = useSession(({ context }) => context.unsaved)
-  // Another customer may have logged in since, and must not see the typed data.
+  // Another customer may have logged in since, and must not see data that this customer has typed.
   const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
-  // The version of the profile that the form shows; the shop may have a newer one by now.
+  // The version of the profile that the form shows. The shop may have a newer version by now.
   const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
   const comparedFields = useComparedFields()
   const { state, errorcode, refusal, stale, submit, begin, take } = useAccountForm(async (body: ProfileInput) => {
@@ -74,7 +74,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const isSaved = state === 'done' || state === 'replaced'
 
-  /** An edit removes the notices "saved" and "taken". */
+  /** Removes the notices "saved" and "taken" after an edit. */
   const changed = () => {
     if (isSaved || state === 'taken') begin()
   }

@@ -25,7 +25,7 @@ import { useSessionSend } from '#src/session/useSession.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 import { Form } from '#src/ui/Form.tsx'
 
-/** The customer's data, the saved persons, and their export and erasure. */
+/** Shows the customer's data and the saved persons, with buttons to export or erase all of it. */
 export function ProfileScreen() {
   const t = useTranslations('account.profile')
   const pages = useTranslations('common.pages')
@@ -61,8 +61,8 @@ export function ProfileScreen() {
 }
 
 /**
- * Shows the e-mail address, which cannot be changed, and requests a mail to set a new password, because the mail proves
- * who the customer is.
+ * Shows the e-mail address, which cannot be changed. A button requests a mail to set a new password, because only the
+ * mail proves who the customer is.
  */
 function LoginData({ email }: { email: string }) {
   const t = useTranslations('account')
@@ -95,7 +95,7 @@ function LoginData({ email }: { email: string }) {
   )
 }
 
-/** Shows whether the customer receives the newsletter, with a button to end it. */
+/** Shows whether the customer receives the newsletter, with a button to unsubscribe. */
 function Newsletter() {
   const t = useTranslations('account.profile.newsletter')
   const moment = useMoment()
@@ -117,7 +117,7 @@ function Newsletter() {
   )
 }
 
-/** Exports all data that the shop has about the customer. */
+/** Saves all data that the shop has about the customer as a file. */
 function ExportData() {
   const t = useTranslations('account')
   const api = useAccountApi()

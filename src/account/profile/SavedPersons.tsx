@@ -28,7 +28,10 @@ import { fieldTextsOf, valuesOf, PersonInputs } from '#src/checkout/personal/Per
 
 type Open = { kind: 'nothing' | 'new' } | { kind: 'edit' | 'remove'; person: SavedPerson }
 
-/** Lists the persons that can fill in the next booking. The profile above has the customer's own data. */
+/**
+ * Lists the saved persons, whom a customer can add to the next booking. The customer's own data is in the profile
+ * above.
+ */
 export function SavedPersons() {
   const t = useTranslations('account.persons')
   const api = useAccountApi()
@@ -37,7 +40,7 @@ export function SavedPersons() {
   const [open, setOpen] = useState<Open | null>(null)
   const add = useRef<HTMLDivElement>(null)
   const close = () => setOpen({ kind: 'nothing' })
-  // The button that replaces a closed form takes the focus.
+  // Focuses the button that replaces a closed form.
   useEffect(() => {
     if (open?.kind === 'nothing') add.current?.querySelector('button')?.focus()
   }, [open])
@@ -91,7 +94,7 @@ export function SavedPersons() {
   )
 }
 
-/** A saved person's name and measures. */
+/** Shows a saved person's name and measures. */
 function PersonWords({ person }: { person: SavedPerson }) {
   const t = useTranslations()
   const comma = commaOf(useLocale())
@@ -116,8 +119,8 @@ interface RemovePersonProps {
 }
 
 /**
- * Asks before it deletes a saved person. A person that another tab has deleted is no error. If another tab has changed
- * the person, the dialog shows the new data and asks again.
+ * Asks before it deletes a saved person. Another tab may have deleted the person already, which is no error. If another
+ * tab has changed the person, the dialog shows the new data and asks again.
  */
 function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   const t = useTranslations('account.persons')
@@ -164,13 +167,13 @@ const REQUIRED: readonly PersonalField[] = ['firstname']
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
 
 interface PersonSave {
-  /** The id; null for a new person. */
+  /** The person's id; null for a new person. */
   id: string | null
   body: SavedPersonInput
 }
 
 interface SavedPersonFormProps {
-  /** The person; null for a new one. */
+  /** The person to change; null to add a new one. */
   person: SavedPerson | null
   onSaved: () => Promise<void>
   onClose: () => void
@@ -200,7 +203,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
     return [{ label: t('field.type'), stored: typeName(replaced.type), typed: typeName(type) }, ...fields]
   }
   const form = useRef<HTMLFormElement>(null)
-  // The first field takes the focus, since the form has replaced the pressed button.
+  // Focuses the first field, because the form has replaced the pressed button.
   useEffect(() => {
     form.current?.querySelector('select')?.focus()
   }, [])

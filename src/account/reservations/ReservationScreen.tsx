@@ -34,7 +34,7 @@ import { BookedPersons } from './BookedPersons.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
 
-/** Shows one booking in full. */
+/** Shows one booking with all its details. */
 export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')
@@ -56,7 +56,10 @@ export function ReservationScreen() {
   )
 }
 
-/** A reservation's days, location, persons, equipment, price and terms, and the customer's possible actions. */
+/**
+ * Shows a reservation's days, location, persons, equipment, price and terms, with the actions that are open to the
+ * customer.
+ */
 function ReservationDetail({ reservation }: { reservation: Reservation }) {
   const { bookingId, status, expired, bookedAt, cart, booking } = reservation
   const api = useAccountApi()
@@ -127,7 +130,7 @@ function ReservationDetail({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Starts a new booking with the same persons and equipment, at the calendar. */
+/** Starts a new booking with the same persons and equipment, at the calendar step. */
 function Rebook({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('account.reservation.again')
   const send = useBookingSend()

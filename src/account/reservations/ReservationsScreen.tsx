@@ -19,7 +19,7 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import '#src/ui/Button.css'
 import './Reservations.css'
 
-/** The customer's bookings: future ones first, the next one on top. */
+/** Lists the customer's bookings: future bookings first, the soonest on top. */
 export function ReservationsScreen() {
   const pages = useTranslations('common.pages')
   const { page = 1 } = useSearch({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/' })
@@ -27,7 +27,7 @@ export function ReservationsScreen() {
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,
   })
-  // The page of an old address may no longer exist, because the list has become shorter.
+  // An address may name a page that no longer exists, because the list has become shorter.
   if (data && !isPlaceholderData && page > data.pages)
     return <Navigate to="." search={{ page: data.pages > 1 ? data.pages : undefined }} replace />
   return (
@@ -79,7 +79,7 @@ function NoBookings() {
   )
 }
 
-/** Shows a booking in the list with period, place, status, number and amount. */
+/** Shows one booking of the list with period, place, status, number and amount. */
 function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   const { id, number, status, expired, bookedAt, from, to, location, amount } = reservation
   const t = useTranslations('account.reservations')
@@ -114,7 +114,7 @@ function ReservationCard({ reservation }: { reservation: ReservationSummary }) {
   )
 }
 
-/** Links to the pages of a longer list. */
+/** Links to the pages of a list that is too long for one page. */
 function Pages({ page, pages }: { page: number; pages: number }) {
   const t = useTranslations('account.pages')
   return (

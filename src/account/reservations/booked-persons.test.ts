@@ -15,7 +15,7 @@ const shownTexts = (of: Partial<typeof booking>): string[] =>
       locale: 'de-DE',
       timeZone: 'UTC',
       messages: { checkout },
-      // oxlint-disable-next-line react/no-children-prop -- its type asks for them here; there is no JSX in a test
+      // oxlint-disable-next-line react/no-children-prop -- the component's type requires the prop, and a `.ts` test has no JSX
       children: createElement(BookedPersons, { booking: { ...booking, ...of } }),
     }),
   )

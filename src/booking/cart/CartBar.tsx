@@ -13,8 +13,7 @@ import './Cart.css'
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
 /**
- * Keeps the total and the next button visible on a phone. The bar is empty in the cart's own step, which shows both
- * itself.
+ * Keeps the total and the next button visible on a phone. The bar is empty in the cart's step, which shows both itself.
  */
 export function CartBar() {
   const t = useTranslations('cart')

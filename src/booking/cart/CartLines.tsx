@@ -27,17 +27,19 @@ import './Cart.css'
 
 interface CartLinesProps {
   cart: ShownCart
-  /** True if lines can be changed as well as removed. */
+  /** True if the visitor can change the lines. Otherwise the lines can only be removed. */
   isEditable?: boolean
 }
 
-/** The number of persons that are rendered when the cart opens; the others of a large booking follow right after. */
+/** The number of persons that are rendered when the cart opens. The others of a large booking follow right after. */
 const IN_SIGHT = 6
 
-/** The maximum number of persons that are unfolded in the cart's own step, where their lines are changed. */
+/**
+ * The cart's step, where the visitor changes lines, unfolds the persons of a booking if there are at most this many.
+ */
 const UNFOLDED = 2
 
-/** The persons, folded to a line with their subtotal, then specials and discounts. */
+/** Lists the persons, each folded to one line with a subtotal, then specials and discounts. */
 export function CartLines({ cart: { groups, offered, isStale }, isEditable = false }: CartLinesProps) {
   const t = useTranslations('cart')
   const send = useBookingSend()
@@ -55,7 +57,7 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
     <div data-part="cart" data-stack="16">
       <div data-part="cart-persons">
         {groups.slice(0, drawn).map((group) => (
-          // A new key unfolds the person whose equipment is being chosen, and folds the previous person.
+          // A new key unfolds the person whose equipment the visitor is choosing, and folds the person before.
           <CartPersonSection
             key={group.key === equipped ? `${group.key}-equipped` : group.key}
             group={group}
@@ -97,7 +99,7 @@ interface CartPersonSectionProps {
   isEditable: boolean
 }
 
-/** A person with equipment and prices. */
+/** Shows a person with equipment and prices. */
 function CartPersonSection({ group, startsOpen, isStale, isEditable }: CartPersonSectionProps) {
   const t = useTranslations('cart')
   const { money } = useFormat()
@@ -158,7 +160,7 @@ function CartPersonSection({ group, startsOpen, isStale, isEditable }: CartPerso
   )
 }
 
-/** The folded person: a picture, the sets and single lines by name, a flaw if there is one, and the subtotal. */
+/** Shows a folded person: a picture, the names of sets and single lines, a flaw if there is one, and the subtotal. */
 function PersonSummary({ group, label, isStale }: { group: ShownGroup; label: ReactNode; isStale: boolean }) {
   const t = useTranslations('cart')
   const { lines, person, subtotal } = group
@@ -189,7 +191,7 @@ function PersonSummary({ group, label, isStale }: { group: ShownGroup; label: Re
   )
 }
 
-/** A reason why the booking cannot be ordered yet. */
+/** Shows a reason why the booking cannot be ordered yet. */
 function Flaw({ children }: { children: ReactNode }) {
   return (
     <span data-part="cart-flaw" data-row="4 top">
@@ -270,7 +272,9 @@ function ChangeLine({ place, line, onRemove }: Omit<LineChoiceProps, 'product'>)
   )
 }
 
-/** Switches a person's coverage. Nothing is shown if the shop offers no coverage or the person has no equipment. */
+/**
+ * Switches a person's coverage on and off. Shows nothing if the shop offers no coverage or the person has no equipment.
+ */
 function PersonCoverage({ group: { person, ref, coverage }, isStale }: { group: ShownGroup; isStale: boolean }) {
   const t = useTranslations('cart')
   const send = useBookingSend()

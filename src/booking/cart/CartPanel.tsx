@@ -14,12 +14,12 @@ import { useCart } from './useCart.ts'
 import './Cart.css'
 
 /**
- * The cart beside the steps. While the cart's own step shows lines and total, the panel has only period and location.
+ * Shows the cart beside the steps. While the cart's step shows lines and total, the panel has only period and location.
  */
 export function CartPanel() {
   const t = useTranslations('cart')
   const sendAsking = useAskingSend()
-  // The panel renders after the pressed element, because on a phone it is hidden and only costs time.
+  // Defers the panel until the pressed element is rendered, because a phone hides the panel and should not wait for it.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))
@@ -48,7 +48,7 @@ export function CartPanel() {
   )
 }
 
-/** The period and the location for which the amounts hold. */
+/** Shows the period and the location for which the amounts are valid. */
 export function CartFacts() {
   const t = useTranslations('cart')
   const { time } = useHours()
@@ -88,7 +88,7 @@ export function CartFacts() {
   )
 }
 
-/** Explains the future content of the cart while the cart is empty. */
+/** Explains what an empty cart will contain. */
 export function EmptyCart() {
   const t = useTranslations('cart.empty')
   const hasDays = useBooking(({ context }) => context.booking.days.to !== null)

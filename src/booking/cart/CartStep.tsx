@@ -70,8 +70,8 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
-    // A swap removes this notice and its focused button, after the dialog has tried to return the focus. So the title
-    // takes the focus.
+    // A swap removes this notice with its focused button, so the dialog cannot return the focus. The title takes it
+    // instead.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body)
@@ -107,7 +107,9 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
 /** The id of the message about the booking's problem. */
 const PROBLEM_ID = 'status-problem'
 
-/** Begins checkout; if the booking is incomplete, scrolls to the notice instead. */
+/**
+ * Returns a function that begins checkout. If the booking is incomplete, the function scrolls to the notice instead.
+ */
 const useStartCheckout = () => {
   const send = useBookingSend()
   return () => {

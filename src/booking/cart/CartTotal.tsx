@@ -11,7 +11,7 @@ import { cardNames } from '#src/base/card-names.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
-/** The total of the booking. */
+/** Shows the total of the booking. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
   const items = useTranslations('checkout.items')
@@ -38,12 +38,12 @@ export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
 }
 
 interface AmountProps {
-  /** The cents; undefined until they are known. */
+  /** The amount in cents; undefined until it is known. */
   cents: number | undefined
   isStale: boolean
 }
 
-/** An amount in the cart, marked while a new one is loading or could not be loaded. */
+/** Shows an amount of the cart, marked while a newer amount is loading or could not be loaded. */
 export function Amount({ cents, isStale }: AmountProps) {
   const t = useTranslations('cart')
   const isPriced = useIsPriced()
@@ -71,7 +71,10 @@ export function OutdatedTotal() {
   )
 }
 
-/** The accepted card brands, which the law requires before an order begins. Hidden if nothing must be paid. */
+/**
+ * Lists the accepted card brands, because the law requires them before an order begins. Shows nothing if nothing must
+ * be paid.
+ */
 export function AcceptedCards() {
   const t = useTranslations('cart')
   const { brands } = useSite().settings
@@ -85,5 +88,5 @@ export function AcceptedCards() {
   )
 }
 
-/** True if amounts exist or are being loaded; without days they are not requested. */
+/** True if the shop has sent amounts or is asked for them. Without days, the app requests no amounts. */
 const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))

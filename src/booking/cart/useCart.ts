@@ -14,9 +14,9 @@ export interface ShownLine {
 
 export interface ShownGroup extends ListedPerson {
   lines: ShownLine[]
-  /** The price of the coverage in cents, chosen or not; undefined until it is known. */
+  /** The price of the coverage in cents, even if it is not chosen; undefined until it is known. */
   coverage: number | undefined
-  /** The cents of the lines and the coverage; undefined until they are known. */
+  /** The sum of the lines and the coverage in cents; undefined until it is known. */
   subtotal: number | undefined
 }
 
@@ -24,7 +24,7 @@ export interface ShownCart {
   groups: ShownGroup[]
   /** The number of units in the whole cart. */
   count: number
-  /** The server's last cart; undefined until it has sent one with a line. */
+  /** The server's last cart; undefined until the server has sent a cart with a line. */
   offered: Cart | undefined
   /**
    * True if the amounts are older than the last change, because the answer is pending or the server cannot be reached.
@@ -36,15 +36,15 @@ const isOf = (line: Line) => (item: CartItem) =>
   item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
 /**
- * True if the total of the server's cart can be shown. A server's cart without lines does not contain the visitor's
- * first line yet, so its total would be wrong.
+ * True if the app can show the total of the server's cart. A cart without lines lacks the visitor's first line, so its
+ * total would be wrong.
  */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
 /**
- * Puts the lines of each set together, then single lines. If a set lacks a line, its other lines count as single ones
- * until the next answer.
+ * Groups the lines by set, with single lines last. If a set lacks a line, its other lines count as single ones until
+ * the server's next answer.
  */
 const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[] => {
   const inSets = (answered?.sets ?? []).flatMap((set) => {
@@ -55,8 +55,8 @@ const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[
 }
 
 /**
- * The cart as it is shown: the visitor's lines at once, with the amounts of the server's last answer. A line without an
- * answer has no amount, because the screen never estimates one.
+ * Returns the cart to show: the visitor's current lines, with the amounts of the server's last answer. A line without
+ * an answer has no amount, because the screen never estimates one.
  */
 export const useCart = (): ShownCart => {
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -64,7 +64,7 @@ export const useCart = (): ShownCart => {
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
   const places = listedPersons(persons)
-  // The last answer may have other persons at these positions.
+  // If the number of persons has changed, the last answer has other persons at these positions.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
   const groups = places.map((place, index) => {
     const answered = answeredPersons[index]
@@ -94,11 +94,11 @@ interface CartExtra {
   detail?: string
 }
 
-/** Keys of discounts, which no special can have as its id. */
+/** Keys of discounts. No special can have them as its id. */
 export const GROUP_DISCOUNT = '#group'
 const DISCOUNT = '#discount'
 
-/** The amounts of a cart that belong to no person: chosen specials, then discounts. */
+/** Returns the amounts of a cart that belong to no person: chosen specials, then discounts. */
 export const useCartExtras = (cart: Cart | undefined): CartExtra[] => {
   const t = useTranslations('checkout.items')
   const why = useTranslations('why')

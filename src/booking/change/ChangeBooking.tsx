@@ -17,8 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Loads the booking with its days to change it, and opens the cart. A group is changed on its own pages. Only the shop
- * changes a booking that is handed out, or that has more persons than the booking screen allows.
+ * Loads the booking with its days to change it, and opens the cart. A group has its own pages for changes. Only the
+ * shop can change a booking that is handed out, or one with more persons than the booking screen allows.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')
@@ -91,7 +91,7 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Reports that a change was saved. `changedBy` is the amount paid for it; if negative, the refund. */
+/** Confirms that a change was saved. `changedBy` is the amount paid for it; a negative amount is the refund. */
 export function ChangeSaved({ changedBy }: { changedBy: number }) {
   const t = useTranslations('checkout.change.saved')
   const { money } = useFormat()

@@ -13,11 +13,11 @@ interface ChangeDifferenceProps {
   /** The amount paid for the booking so far, in cents. */
   paid: number
   fee: number
-  /** The new total with the fee, minus the paid amount; if negative, the refund. */
+  /** The new total with the fee, minus the paid amount. If negative, it is the refund. */
   difference: number
 }
 
-/** Shows how the new total leads to the amount to pay, or to the refund. */
+/** Shows the steps from the new total to the amount to pay, or to the refund. */
 export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProps) {
   const t = useTranslations('checkout.change.difference')
   const { money } = useFormat()
@@ -51,7 +51,7 @@ export function ChangeDifference({ paid, fee, difference }: ChangeDifferenceProp
   )
 }
 
-/** Lists the parts that a change would remove, before it is sent. */
+/** Lists, before a change is sent, the parts of the booking that it would remove. */
 export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   const t = useTranslations('checkout.change.lost')
   const inWords = usePartWords()
@@ -67,7 +67,7 @@ export function LostParts({ parts }: { parts: readonly BookedPart[] }) {
   )
 }
 
-/** The parts of a booking for which the message texts have a name, apart from personal data and equipment. */
+/** The parts of a booking that the message texts can name, apart from personal data and equipment. */
 export const NAMED_DETAILS = [
   'accommodation',
   'contact',
@@ -95,7 +95,8 @@ const usePartWords = () => {
 }
 
 /**
- * The fee and the rate after a change of a paid booking. A new or unpaid booking has no fee and keeps its chosen rate.
+ * Returns the fee and the rate after a change of a paid booking. A new or unpaid booking has no fee and keeps its
+ * chosen rate.
  */
 export const useChangeTerms = (after: { rate: Rate; amount: number; from: string } | null) => {
   const { today } = useSite()

@@ -8,7 +8,7 @@ import { Details } from '#src/ui/Details.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
 import { NAMED_DETAILS } from './ChangeDifference.tsx'
 
-/** The maximum number of changed persons that are shown unfolded. */
+/** The maximum number of changed persons whose list is shown unfolded. */
 const SHOWN_MAX = 6
 
 const HOWS = ['came', 'left', 'changed'] as const
@@ -29,7 +29,7 @@ export const useDifferenceCounts = () => {
     ])
 }
 
-/** The persons, equipment, days and other data that a change of a group adds, removes or changes. */
+/** Lists the persons, equipment, days and other data that a change of a group adds, removes or changes. */
 export function GroupDifference({ difference }: { difference: BookingDifference }) {
   const t = useTranslations('checkout.change.group')
   const facts = useTranslations('checkout.facts')
@@ -91,7 +91,7 @@ function Persons({ how, persons }: PersonsProps) {
   const rows = (
     <ul data-stack="4">
       {persons.map((person, at) => (
-        // The index is a stable key, because the list of a change never changes.
+        // The index is a stable key, because this list never changes.
         // oxlint-disable-next-line react/no-array-index-key -- see above
         <li key={at}>
           <strong>{person.name || t('nobody')}</strong>
@@ -122,7 +122,7 @@ const usePersonWords = () => {
   const faceOf = ({ count, model, size }: Face) =>
     [count > 1 && `${count}×`, model, size && format.size(size)].filter(Boolean).join(' ')
   return ({ how, lines, fields }: PersonDifference): string => {
-    // Nothing is listed for a person who has left, because the counts contain the equipment.
+    // A person who has left needs no text, because the counts contain the equipment.
     if (how === 'left') return ''
     const words = [
       ...lines.map(({ title, before, after }) => {
@@ -143,7 +143,7 @@ const OWN = ['rate', 'specials', 'type'] as const
 const isIn = <T extends string>(list: readonly T[], detail: string): detail is T =>
   (list as readonly string[]).includes(detail)
 
-/** The names of data of a booking and of a person. */
+/** Returns functions that name the data of a booking and of a person. */
 const useDetailWords = () => {
   const t = useTranslations('checkout.change.group.detail')
   const details = useTranslations('checkout.change.lost.detail')

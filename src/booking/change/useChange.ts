@@ -1,8 +1,8 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** True if an existing booking is being changed. */
+/** True if the visitor is changing an existing booking. */
 export const useIsChanging = () => useBooking((snapshot) => snapshot.hasTag('changing'))
 
-/** The data of the change; undefined if the booking is a new one. */
+/** Returns the data of the change; undefined if the booking is a new one. */
 export const useChange = () =>
   useBooking((snapshot) => (snapshot.hasTag('changing') ? snapshot.context.reservation?.change : undefined))

@@ -29,7 +29,7 @@ export function BookingNotices() {
   )
 }
 
-/** Lists the parts that were removed from the booking automatically. */
+/** Lists the parts that the shop's answer has removed from the booking. */
 function LossesNotice() {
   const t = useTranslations('misc.losses')
   const modelOf = useModelOf()
@@ -65,8 +65,8 @@ function LossesNotice() {
 }
 
 /**
- * Explains why there is no price, and offers to try again. It stays until there is a price, even while the request is
- * repeated.
+ * Explains why there is no price, and offers to try again. It stays until there is a price, even while the app repeats
+ * the request.
  */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')
@@ -114,7 +114,10 @@ function OtherTab() {
 
 const OpenDialog = lazyWithPreload(() => import('./OpenDialog.tsx').then((file) => file.OpenDialog))
 
-/** The dialogs of the booking screen, of which only one can be open. Their code is loaded with the first one. */
+/**
+ * Shows the booking screen's dialogs, of which only one can be open. The browser loads their code with the first
+ * dialog.
+ */
 export function BookingDialogs() {
   const isClosed = useBooking(
     (snapshot) => snapshot.matches({ dialog: 'closed' }) || snapshot.matches({ dialog: 'paidElsewhere' }),

@@ -21,7 +21,7 @@ export function ChangeMessages() {
   )
 }
 
-/** Announces a new total once, when it arrives, with the difference. */
+/** Announces a new total and its difference once, when the total arrives. */
 function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()
@@ -37,7 +37,7 @@ function CartAnnouncement() {
   return <LiveText>{words()}</LiveText>
 }
 
-/** Announces the changes of a swap. */
+/** Announces what a swap has changed. */
 function SwapAnnouncement() {
   const t = useTranslations('swaps.announcement')
   const modelOf = useModelOf()
@@ -63,7 +63,7 @@ function SwapAnnouncement() {
 
 const Snackbar = lazyWithPreload(() => import('./RemovalSnackbar.tsx').then((file) => file.RemovalSnackbar))
 
-/** Shows a removal that can be undone. The code is loaded with the first one. */
+/** Shows a removal that the visitor can undo. The browser loads the code with the first removal. */
 function RemovalMessage() {
   const isOffered = useBooking((snapshot) => snapshot.matches({ undo: 'offered' }))
   const removed = useBooking(({ context }) => context.removed)

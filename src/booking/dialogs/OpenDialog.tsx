@@ -21,7 +21,7 @@ export function OpenDialog() {
   return isShortfall ? <ShortfallDialog /> : <RemovalDialog />
 }
 
-/** An error that the visitor reads and closes. */
+/** Shows an error that the visitor reads and closes. */
 function ErrorDialog({ children }: Pick<ComponentProps<typeof Dialog>, 'children'>) {
   const t = useTranslations()
   const dismiss = useDismiss()
@@ -94,11 +94,11 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** The swap's index among all swaps, which the event contains. */
+  /** The swap's index among all swaps; the event contains it. */
   at: number
 }
 
-/** Groups swaps: those for each line separately, those for the whole booking together. */
+/** Groups swaps: one group with the swaps of single lines, one with the swaps of the whole booking. */
 const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ...Map.groupBy(
     swaps.map((swap, at) => ({ swap, at })),

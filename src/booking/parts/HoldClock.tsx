@@ -17,13 +17,13 @@ import './HoldClock.css'
 
 const TICK_MS = 1000
 const MINUTE_MS = 60_000
-/** The remaining minutes at which the time is announced; from five on, the hold can be extended. */
+/** The remaining minutes at which the clock announces the time. */
 const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 
 const useMinutesUntil = (instant: number): number => {
-  // One tick is subtracted, because the shop's clock is known only to the second. Otherwise thirty minutes would begin
-  // as thirty-one.
+  // Subtracts one tick, because the shop's clock is exact to the second only. Otherwise a hold of thirty minutes would
+  // begin at thirty-one.
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
   useEffect(() => {
@@ -34,13 +34,13 @@ const useMinutesUntil = (instant: number): number => {
 }
 
 interface HoldClockProps extends HoldInput {
-  /** Called with the later end when the hold was extended. */
+  /** Called with the later end after the visitor has extended the hold. */
   onExtended?: (ends: number) => void
 }
 
 /**
  * Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. From five minutes
- * on, the hold can be extended.
+ * on, the visitor can extend the hold.
  */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')
@@ -80,7 +80,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const isExtending = snapshot.matches({ soonOver: 'extending' })
   const isSoonOver = snapshot.matches('soonOver')
   useEffect(() => {
-    // The pressed button disappears, so the text takes the focus.
+    // Focuses the text, because the pressed button disappears.
     const place = words.current
     return isExtending ? () => place?.focus() : undefined
   }, [isExtending])
@@ -114,7 +114,7 @@ export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   )
 }
 
-/** The countdown of an unpaid booking or change, on every page that shows one. Nothing is shown if nothing is held. */
+/** Shows the countdown of an unpaid booking or change. Shows nothing if nothing is held. */
 export function BookingHold({ reservation: { bookingId, change, ...booked } }: { reservation: Reservation }) {
   const api = useApi()
   const { holdUntil, holdLimit } = change ?? booked

@@ -24,7 +24,7 @@ interface ModelChoiceProps {
   line: Line | undefined
 }
 
-/** Lets the visitor choose a model, then one of its sizes; the size adds the line. */
+/** Lets the visitor choose a model, then one of its sizes. Choosing the size adds the line. */
 export function ModelChoice({ product, person, type, age, line }: ModelChoiceProps) {
   const t = useTranslations('products')
   const reason = useTranslations('productfilter.reason')
@@ -122,7 +122,7 @@ interface DepotCounterProps {
   onLess: () => void
 }
 
-/** The count of a depot product. */
+/** Shows the count of a depot product, with buttons to change it. */
 export function DepotCounter({ product, count, left, onMore, onLess }: DepotCounterProps) {
   const t = useTranslations('products')
   const { title } = product
@@ -144,13 +144,13 @@ export function DepotCounter({ product, count, left, onMore, onLess }: DepotCoun
 }
 
 interface UnitsLeft {
-  /** The number of units; infinite if the server has sent none. */
+  /** The number of units; infinite if the server has sent no number. */
   left: number
-  /** True if units would be free without those that this booking takes. */
+  /** True if units would be free without the units that this booking takes. */
   isTaken: boolean
 }
 
-/** The number of free units of each kind, including the visitor's own. */
+/** Returns the number of free units of each kind, including the visitor's own. */
 export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)
@@ -160,7 +160,7 @@ export const useFreeUnits = (): FreeUnits => {
   return freeUnits(stock ?? [], ownUnits({ reservation, unanswered }, { days, location }))
 }
 
-/** Returns a function that gives the number of units that can still be chosen. */
+/** Returns a function that gives the number of units that the visitor can still choose. */
 export const useStockLeft = (): ((unit: UnitRef) => UnitsLeft) => {
   const free = useFreeUnits()
   const persons = useBooking(({ context }) => context.booking.persons)

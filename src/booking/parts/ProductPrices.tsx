@@ -33,7 +33,7 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const youth = prices[`${YOUTH}`]
   const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
   const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
-  // A list shows these details once above its products if most of the products have them.
+  // A list shows these details once above its products if most products have them. Such a product does not repeat them.
   const isUsual = hours === undefined && !byNight
   const usual = [
     hours === undefined ? period : t('forHours', { count: hours }),

@@ -31,24 +31,27 @@ interface StepFrameProps {
   /** The question that the step asks. */
   title: string
   help?: string
-  /** The choice in one line; null while there is none. */
+  /** The visitor's choice in one line; null without a choice. */
   summary: ReactNode
   /** True if the step only shows information. */
   isFact?: boolean
-  /** True if the shop's answer requires another choice; the step explains the reason. */
+  /** True if the shop's answer requires another choice. The step then explains the reason. */
   isUnfinished?: boolean
   /** True if the step is rendered invisibly before it opens. The value must not change while the step is open. */
   isDrawnAhead?: boolean
-  /** True if the primary button of this frame opens the next step; otherwise the step renders its own. */
+  /** True if this frame's primary button opens the next step. Otherwise the step renders its own button. */
   goesOn?: boolean
-  /** Sends the event that opens the step, in steps that first ask for missing equipment. */
+  /**
+   * Sends the event that opens the next step. Steps with equipment pass it, because they first ask about missing
+   * equipment.
+   */
   sendOpening?: (event: BookingEvent) => void
   children: ReactNode
 }
 
 /**
- * One step of the booking screen: open, folded to a line with the choice, or closed until the earlier steps are done. A
- * step without choices is not shown.
+ * Shows one step of the booking screen: open, folded to a line with the choice, or closed until the earlier steps are
+ * done. A step without choices is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
   const { step, title, help, summary, isFact, isUnfinished, isDrawnAhead, goesOn = true, sendOpening, children } = props
@@ -71,11 +74,12 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
-  // On arrival from another page, the open step takes the focus.
+  // True if the step has had the focus. After a navigation from another page it is false, so that the open step takes
+  // the focus.
   const wasOpen = useRef(isOpen && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
-  // A step that opens takes the focus, so that keyboard and screen reader continue in this step.
+  // Focuses a step that opens, so that keyboard and screen reader continue in this step.
   useEffect(() => {
     if (isOpen && !wasOpen.current) heading.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
@@ -120,7 +124,7 @@ export function StepFrame(props: StepFrameProps) {
           <h2 id={`${step}-title`} data-part="step-title" ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {/* An output element announces the choice when the step folds. */}
+          {/* The output element makes screen readers announce the choice when the step folds. */}
           <output data-part="step-summary">{(state === 'done' || state === 'ready') && summary}</output>
         </div>
         {(state === 'done' || state === 'ready') && (

@@ -9,20 +9,20 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 interface StepSkeletonProps {
   /** The approximate heights of the content, as CSS lengths. */
   heights: readonly string[]
-  /** Names the content; if absent, the name of the step is used. */
+  /** The name of the content. The default is the name of the step. */
   label?: string
   /** The name by which the skeleton is styled. */
   part?: string
 }
 
-/** A skeleton that is shown while the content of a step is loading. */
+/** Shows a skeleton while the content of a step is loading. */
 export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
   const t = useTranslations('common.step')
   return (
     <div data-part={part} data-stack="16">
       <Loading label={label ?? t('loading')} />
       {heights.map((height, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- each part has its place
+        // oxlint-disable-next-line react/no-array-index-key -- the parts never change their order
         <Skeleton key={at} height={height} />
       ))}
     </div>
@@ -31,12 +31,12 @@ export function StepSkeleton({ heights, label, part }: StepSkeletonProps) {
 
 interface WithOfferProps {
   skeleton: ReactNode
-  /** The text if the shop cannot be reached. */
+  /** The text to show if the shop cannot be reached. */
   unreachable: string
   children: ReactNode
 }
 
-/** Renders content that needs the shop's offer. Shows a skeleton until there is an offer. */
+/** Renders content that needs the shop's offer, and a skeleton until there is an offer. */
 export function WithOffer({ skeleton, unreachable, children }: WithOfferProps) {
   const hasOffer = useBooking(({ context }) => context.offer !== null)
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
@@ -59,5 +59,5 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 
 const HEIGHTS = ['3.5rem', '2rem', '10rem', '10rem', '10rem', '10rem']
 
-/** A skeleton of persons and products, shown while the first offer is loading. */
+/** Shows a skeleton of persons and products while the first offer is loading. */
 export const ProductsSkeleton = () => <StepSkeleton label={useTranslations('products')('loading')} heights={HEIGHTS} />

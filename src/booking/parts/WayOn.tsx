@@ -17,23 +17,23 @@ export function WayOnProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The primary button of the open step, shown in the bar. */
+/** Shows the primary button of the open step in the bar. */
 export function WayOnInBar() {
   const setBar = use(SetBarContext)
   return <div ref={setBar} data-part="bar-way-on" />
 }
 
 interface WayOnProps {
-  /** Names the next step. */
+  /** The button's text, which names the next step. */
   label: string
   icon?: ReactNode
   isDisabled?: boolean
-  /** `submit` makes the button submit its form. In the bar, which is outside of the form, `onPress` submits it. */
+  /** With `submit`, the button submits its form. The bar is outside of the form, so there `onPress` submits it. */
   type?: 'submit'
   onPress: () => void
 }
 
-/** The primary button of the open step: below the step, or in the bar on a phone. */
+/** Shows the primary button of the open step below the step. On a phone, the bar shows it. */
 export function WayOn({ label, icon, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
   // Ignores the second click of a double click, which would hit the element that has appeared under the pointer.

@@ -3,7 +3,7 @@ import type { Person, PersonRef, Persons } from '#domain/persons/persons.ts'
 /** A person with the list and the index in the booking. */
 export interface ListedPerson {
   ref: PersonRef
-  /** List and index as a text, e.g. for React's `key`. */
+  /** List and index as one text, e.g. for React's `key`. */
   key: string
   person: Person
 }
@@ -13,11 +13,11 @@ export const keyOf = ({ list, at }: PersonRef): string => `${list}-${at}`
 const listedIn = (list: PersonRef['list'], persons: Person[]): ListedPerson[] =>
   persons.map((person, at) => ({ ref: { list, at }, key: keyOf({ list, at }), person }))
 
-/** The persons with list, index and key, adults first as in the payload and the cart. */
+/** Returns the persons with list, index and key. Adults come first, as in the payload and the cart. */
 export const listedPersons = ({ adults, kids }: Persons): ListedPerson[] => [
   ...listedIn('adults', adults),
   ...listedIn('kids', kids),
 ]
 
-/** True if the person has equipment to cover, or has coverage already. */
+/** True if the person has equipment that coverage could protect, or has coverage already. */
 export const isCoverable = ({ products, coverage }: Person): boolean => products.length > 0 || coverage

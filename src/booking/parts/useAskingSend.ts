@@ -5,7 +5,10 @@ import { setOfferOf } from '#machines/booking/set-offer.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { useVisit } from '#src/visit/VisitContext.ts'
 
-/** Returns a function that sends an event which leads on from the products, but first asks once what is missing. */
+/**
+ * Returns a function that sends an event which leaves the products step. If equipment is missing, the function first
+ * asks once about it.
+ */
 export const useAskingSend = () => {
   const visit = useVisit()
   return (event: BookingEvent) => {

@@ -4,10 +4,10 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePreload } from '#src/base/usePreload.ts'
 
 /**
- * Renders a step invisibly while the visitor is at the step before, so that a press only has to show it. It is rendered
- * again when it closes, or when `beginning` changes.
+ * Renders a step invisibly while the visitor is at the step before, so that a press only has to show it. The hook
+ * renders the step again when it closes, or when `beginning` changes.
  * @param beginning the data that the step starts with, compared by identity
- * @param isDue false if it is too early, or no longer needed
+ * @param isDue false if the step should not be rendered yet, or no longer
  * @returns a prop for StepFrame, and the key of the rendered content
  */
 export const useDrawnAhead = (step: Step, preload: () => Promise<void>, beginning: unknown, isDue = true) => {

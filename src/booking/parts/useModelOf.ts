@@ -2,7 +2,8 @@ import type { Line } from '#domain/persons/persons.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Returns a function that names the model of a line: "Gratwerk Kante SL, 165 cm"; undefined for a line without a model.
+ * Returns a function that names the model of a line, such as "Gratwerk Kante SL, 165 cm". For a line without a model,
+ * it returns undefined.
  */
 export const useModelOf = () => {
   const { size } = useFormat()

@@ -3,7 +3,7 @@ import { bookingProblem, type BookingProblem } from '#machines/booking/problem.t
 import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The step that corrects each problem. */
+/** The step in which the visitor can correct each problem. */
 export const STEP_BY_PROBLEM = {
   'cart.error.persons': 'entry',
   'cart.error.products': 'products',
@@ -16,8 +16,8 @@ export const STEP_BY_PROBLEM = {
   'cart.error.address': 'accommodation',
 } as const satisfies Record<BookingProblem['key'], Step>
 
-// The function is declared outside the hook, so that an equal state selects an equal problem.
+// Declared outside the hook, so that the hook selects equal problems for equal states.
 const problemOf = ({ context }: BookingSnapshot) => bookingProblem(context)
 
-/** The problem that prevents an order; null if there is none. */
+/** Returns the problem that prevents an order; null if there is none. */
 export const useProblem = (): BookingProblem | null => useBooking(problemOf)

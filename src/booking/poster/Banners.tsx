@@ -10,8 +10,8 @@ import './Banners.css'
 const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
 
 /**
- * The shop's banners, which the server selects by date and sanitizes.
- * @param isUrgent true for warnings only, false for the others only; if absent, for all
+ * Shows the shop's banners. The server selects them by date and sanitizes them.
+ * @param isUrgent true shows only warnings, false only the others; without a value, all are shown
  */
 export function Banners({ isUrgent }: { isUrgent?: boolean }) {
   const { banners } = useSite()

@@ -10,7 +10,7 @@ import { ShopPicture } from '#src/ui/ShopPicture.tsx'
 import { OpenBooking } from './OpenBooking.tsx'
 import './Poster.css'
 
-/** Shows the shop's offer and promises above the first step. Each part is left out where the shop has none. */
+/** Shows the shop's offer and promises above the first step. A part is missing if the shop has no data for it. */
 export function Poster() {
   const pages = useTranslations('common.pages')
   const {
@@ -39,7 +39,7 @@ export function Poster() {
   )
 }
 
-/** The lowest price of a week, the terms of cancelling, and the places with their hours. */
+/** Shows the lowest price of a week, the terms of cancellation, and the places with their hours. */
 function Facts() {
   const t = useTranslations('poster')
   const { money, days, range } = useFormat()
@@ -49,7 +49,7 @@ function Facts() {
   const until = cancellation && t('cancellation.text', { days: cancellation.days })
   const facts = [
     price && {
-      // Whole euros are shown without cents.
+      // Amounts of whole euros have no cents.
       title: t('price.title', {
         amount: money(price.amount).replace(/[.,]00(?!\d)/, ''),
         days: days(countDays(price.days)),
@@ -75,7 +75,7 @@ function Facts() {
   )
 }
 
-/** The place of collection, or the number of places, with the opening hours. */
+/** Returns the location's name, or the number of locations, with the opening hours. */
 const usePlaces = () => {
   const t = useTranslations('poster')
   const { time } = useHours()

@@ -21,7 +21,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 interface PickCardProps {
   pick: RecommendedModel
   isBest: boolean
-  /** True if choosing this model is the next action. */
+  /** True if the visitor should choose this model next. */
   isNext: boolean
   product: Product
   model: Model
@@ -31,7 +31,7 @@ interface PickCardProps {
   personRef: PersonRef
 }
 
-/** A recommended model with its reasons, size and price. */
+/** Shows a recommended model with its reasons, size and price. */
 export function PickCard({ pick, isBest, isNext, product, model, height, person, personRef }: PickCardProps) {
   const t = useTranslations('productfilter.pick')
   const tReason = useTranslations('productfilter.reason')
@@ -53,7 +53,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
   const isGone = size !== null && leftOf({ product: product.id, model: model.id, property1: size }).left === 0
   const take = (property1: string) => {
     send({ type: 'line.add', person: personRef, choice: { product, model, variant: { property1 } } })
-    // The pressed button disappears, so the card takes the focus.
+    // Focuses the card, because the pressed button disappears.
     anchor.current?.focus({ preventScroll: true })
   }
   const remove = () => {
@@ -61,7 +61,7 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // The chosen size is below the open sizes, because above them it would move the others while the visitor presses one.
+  // The chosen size is below the list of sizes. Above the list, it would move the sizes while the visitor presses one.
   const chosen = line && (
     <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />

@@ -17,7 +17,7 @@ import { NothingFits, Recommendation } from './Recommendation.tsx'
 import { Question } from './Question.tsx'
 import './ProductFilter.css'
 
-/** The questionnaire for one person, in place of the catalogue. */
+/** Shows the questionnaire for one person, in place of the catalogue. */
 export function ProductFilter({ place: { person, ref } }: { place: ListedPerson }) {
   const t = useTranslations('productfilter')
   const visit = useVisit()

@@ -114,7 +114,7 @@ interface ChoiceQuestionProps {
   filter: FilterActor
 }
 
-/** The choices of a question. Each key ends the message key of its choice's text. */
+/** Returns the choices of a question. Each key is the end of the message key for its text. */
 const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) =>
   ({
     sport: [...new Set(candidates.map(({ product }) => product.sport))].map((sport) => ({
@@ -128,7 +128,7 @@ const choicesOf = (question: Choosable, candidates: readonly FilterCandidate[]) 
     ] as const,
   })[question] satisfies readonly { key: string; answer: Answers }[]
 
-/** A question with a few choices. */
+/** Shows a question with a few choices. */
 function ChoiceQuestion({ question, title, filter }: ChoiceQuestionProps) {
   const t = useTranslations('productfilter')
   const { candidates, answers } = useSelector(filter, ({ context }) => context)
@@ -165,7 +165,7 @@ interface ShareQuestionProps {
 
 const HALF = 50
 
-/** A question whose answer is a share from 0 to 100 percent. */
+/** Shows a question whose answer is a share from 0 to 100 percent. */
 function ShareQuestion({ question, filter }: ShareQuestionProps) {
   const t = useTranslations('productfilter')
   const [key] = ANSWERED_BY[question]
@@ -185,14 +185,14 @@ function ShareQuestion({ question, filter }: ShareQuestionProps) {
 
 interface QuestionFormProps {
   filter: FilterActor
-  /** True if the result follows this question. */
+  /** True if this is the last question before the result. */
   isLast?: boolean
   isDisabled?: boolean
   onSubmit: () => void
   children: ReactNode
 }
 
-/** The control that answers a question, with the buttons below. */
+/** Shows the control that answers a question, with the buttons below. */
 function QuestionForm({ filter, isLast = false, isDisabled = false, onSubmit, children }: QuestionFormProps) {
   const t = useTranslations('productfilter')
   const form = useRef<HTMLFormElement>(null)

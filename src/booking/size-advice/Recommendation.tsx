@@ -42,7 +42,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
     return product && model ? [{ pick, product, model }] : []
   })
   const sports = new Set(shown.map(({ product }) => product.sport))
-  // Choosing a recommendation replaces another model of the same product only.
+  // The person keeps models of other products, because a recommendation replaces only a model of the same product.
   const besides = person.products.filter(
     ({ id, modelId }) =>
       sports.has(products.get(id)?.sport) && !picks.some(({ product, model }) => product === id && model === modelId),
@@ -112,7 +112,7 @@ export function Recommendation({ person, personRef, filter, onClose }: Recommend
   )
 }
 
-/** The message that no free model matches the answers, with links to other answers and to all products. */
+/** Reports that no free model matches the answers, with links to other answers and to all products. */
 export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose: () => void }) {
   const t = useTranslations('productfilter')
   const isQuestioned = useSelector(filter, (snapshot) => snapshot.can({ type: 'question.back' }))

@@ -18,12 +18,12 @@ interface RecommendedSetProps {
   taking: Taking
   person: Person
   offer: SetOffer
-  /** True if taking the set is the next action. */
+  /** True if the visitor should take the set next. */
   isNext: boolean
   onTaken: () => void
 }
 
-/** Offers the whole set of the best recommendation, with one button for all of it. */
+/** Offers the set that contains the best recommendation, with one button for the whole set. */
 export function RecommendedSet({
   set,
   taking: { choices, gone },

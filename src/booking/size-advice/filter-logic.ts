@@ -13,8 +13,8 @@ import { productFilterMachine, type RecommendAnswer } from '#machines/product-fi
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 
 /**
- * Waits until the booking has an offer for the current choices. XState's `waitFor` is not used, because it would be
- * loaded with the first page, which does not need it.
+ * Waits until the booking has an offer for the current choices. XState's `waitFor` would do the same, but the first
+ * page would load it without need.
  */
 const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
   new Promise<BookingContext>((resolve) => {
@@ -29,7 +29,7 @@ const pricedContext = (booking: BookingActor, signal: AbortSignal) =>
     look()
   })
 
-/** The products that can be recommended to a person, from the last offer. */
+/** Returns the products that can be recommended to a person, from the last offer. */
 export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCandidate[] => {
   const person = personAt(context.booking.persons, ref)
   return person ? candidatesFor(context.offer?.categories ?? [], countedType(person, rulesOf(context))) : []
@@ -47,7 +47,7 @@ const freeTo = (context: BookingContext, ref: PersonRef) => {
   return (unit: UnitRef): boolean => own.has(unitKey(unit)) || stockLeft(free, persons, unit) > 0
 }
 
-/** The questionnaire's machine for one person of a visit, with its effects. */
+/** Creates the questionnaire's machine for one person of a visit, with its effects. */
 export const filterLogic = (visit: Visit, ref: PersonRef) =>
   productFilterMachine.provide({
     actors: {

@@ -10,7 +10,7 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import '#src/ui/Button.css'
 
-/** Offers the booking as calendar entry, printout and receipt. */
+/** Offers the booking as a calendar entry, a printout and a receipt. */
 export function BookedActions({ reservation: { bookingId } }: { reservation: Reservation }) {
   const t = useTranslations('checkout.success')
   const { base } = useApi()
@@ -54,8 +54,8 @@ export function WithdrawPart({ reservation }: { reservation: Reservation }) {
 }
 
 /**
- * Shows the time of the withdrawal and the next steps. `title` is for pages whose own title does not mention the
- * withdrawal.
+ * Shows the time of the withdrawal and the next steps. Pages whose own title does not mention the withdrawal pass
+ * `title`.
  */
 export function WithdrawnNotice({ reservation, title }: { reservation: Reservation; title?: string }) {
   const t = useTranslations('checkout.withdraw.received')

@@ -10,7 +10,7 @@ import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { CartExtras, CartItems, PersonItems } from '#src/checkout/CartItems.tsx'
 import { fullNameOf } from '#src/checkout/personal/usePersonWords.ts'
 
-/** True if there are more persons than in a family. A page then counts their lines together and folds the persons. */
+/** True if there are more persons than in a family. The page then counts their lines together and folds the persons. */
 export const areMany = (persons: readonly unknown[]): boolean => persons.length > FAMILY_MAX
 const FAMILY_MAX = 6
 
@@ -20,7 +20,7 @@ interface BookedItemsProps {
   persons: readonly PersonalFields[]
 }
 
-/** The lines of a booking: person by person, or counted by product and price for many persons. */
+/** Lists the lines of a booking: person by person, or counted by product and price for many persons. */
 export function BookedItems({ cart, persons }: BookedItemsProps) {
   if (!areMany(cart.persons)) return <CartItems cart={cart} names={persons.map(({ firstname }) => firstname)} />
   return (
@@ -60,7 +60,7 @@ function CountedLines({ cart }: { cart: Cart }) {
   )
 }
 
-/** Lists all persons with names and subtotals. The lines of a person unfold one by one, or all at once. */
+/** Lists all persons with names and subtotals. The reader unfolds the lines of one person, or of all at once. */
 function FoldedPersons({ cart, persons }: BookedItemsProps) {
   const t = useTranslations('checkout.items')
   const list = useRef<HTMLUListElement>(null)

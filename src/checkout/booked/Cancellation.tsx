@@ -11,11 +11,11 @@ import type { CancellationQuote } from '#contract/checkout.ts'
 interface CancellationProps {
   rate: Rate
   amount: number
-  /** The first rental day, from which the deadlines are counted. */
+  /** The first rental day, from which the deadlines are counted back. */
   firstDay: IsoDay
 }
 
-/** The rate's conditions as text, with their dates and amounts for this booking. */
+/** Shows the rate's conditions as text, with their dates and amounts for this booking. */
 export function Cancellation({ rate, amount, firstDay }: CancellationProps) {
   const t = useTranslations('checkout.overview')
   const { day, money } = useFormat()
@@ -49,12 +49,12 @@ type CancellationTermsProps = Pick<CancellationQuote, 'fee' | 'refund'> & {
   done?: boolean
 }
 
-/** Fee, refund and the last free day, as text. */
+/** Shows the fee, the refund and the last day of free cancellation as text. */
 export function CancellationTerms({ fee, refund, freeUntil = null, done = false }: CancellationTermsProps) {
   const t = useTranslations('checkout.cancel')
   const { money, day } = useFormat()
   const { today } = useSite()
-  // Excludes earlier refunds, because fee and refund share only the remaining amount.
+  // The paid amount without earlier refunds, because fee and refund share only the amount that is still paid.
   const paid = fee + refund
   return (
     <>

@@ -22,14 +22,15 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 interface CancellingProps {
   reservation: Reservation
-  /** Sends the cancellation; guests and customers use different calls. */
+  /** Sends the cancellation. Guests and customers use different calls. */
   cancel: (signal: AbortSignal) => Promise<Pick<CancelAnswer, 'fee' | 'refund'>>
   /** Called if the booking has changed, so that the page loads it again. */
   onOutdated: () => void
 }
 
 /**
- * Offers to cancel the booking. A dialog with fee, refund and last free day asks first, because this cannot be undone.
+ * Offers to cancel the booking. A dialog with the fee, the refund and the last free day asks first, because a
+ * cancellation cannot be undone.
  */
 export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps) {
   const { bookingId, number, status, amount, date, rate, cancellation, cart } = reservation
@@ -37,7 +38,7 @@ export function Cancelling({ reservation, cancel, onOutdated }: CancellingProps)
   const tCommon = useTranslations('common')
   const { day } = useFormat()
   const { today } = useSite()
-  // The logic is created at each render, so that the call and its mail use the page's current language.
+  // Creates the logic at each render, so that the call and its mail use the page's current language.
   const logic = cancellationMachine.provide({
     actors: {
       cancel: fromAnswer<CancellationAnswer, { bookingId: string }>(

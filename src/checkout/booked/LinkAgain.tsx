@@ -14,8 +14,8 @@ import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
 /**
- * Requests the mail with the booking's link again. The page does not show whether such a booking exists; only the
- * mailbox learns it.
+ * Requests the mail with the booking's link again. The page does not reveal whether such a booking exists, because only
+ * its owner may learn that.
  */
 export function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')
@@ -58,7 +58,7 @@ export function LinkAgain() {
   )
 }
 
-/** Requests the link again, for a browser without access to the booking. */
+/** Offers the mail with the link to a browser without access to the booking. */
 export function LinkAgainPart() {
   const t = useTranslations('checkout.linkAgain')
   return (
@@ -70,12 +70,12 @@ export function LinkAgainPart() {
 }
 
 /**
- * The reason why a booking cannot be shown. notFound: this browser has no access. brokenLink: a part of the address is
- * missing. uselessLink: the token is incomplete or has expired.
+ * The reason why a booking cannot be shown. `notFound`: this browser has no access. `brokenLink`: a part of the address
+ * is missing. `uselessLink`: the token is incomplete or has expired.
  */
 type NotShown = 'notFound' | 'brokenLink' | 'uselessLink'
 
-/** The page for a browser without access to the booking; the complete link in the mail gives access. */
+/** Shows a page to a browser without access to the booking. The complete link in the mail gives access. */
 export function BookingNotFound({ why }: { why: NotShown }) {
   const t = useTranslations('checkout')
   return (

@@ -3,7 +3,7 @@ import { RouterLink } from '#src/base/RouterLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { LinkAgain } from './LinkAgain.tsx'
 
-/** Finds a booking without an account: its number and e-mail address request the mail with its link. */
+/** Finds a booking without an account: with its number and e-mail address, a guest requests the mail with its link. */
 export function MyBookingScreen() {
   const t = useTranslations('checkout.linkAgain')
   const pages = useTranslations('common.pages')

@@ -33,8 +33,8 @@ import './Booked.css'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 
 /**
- * Shows the reservation to its owner. A cookie gives access, so that the page can be opened again; the server exchanges
- * the token in a mail's link for this cookie.
+ * Shows the reservation to its owner. The server exchanges the token in a mail's link for a cookie, which lets the
+ * owner open the page again.
  */
 export function SuccessScreen() {
   const t = useTranslations('checkout')
@@ -70,7 +70,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as con
 const standingOf = (snapshot: CheckoutSnapshot) =>
   STANDINGS.find((standing) => snapshot.matches({ success: { standing } })) ?? 'unpaid'
 
-/** An existing reservation: number, period, location, equipment and price. */
+/** Shows an existing reservation: number, period, location, equipment and price. */
 export function Booked({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -175,8 +175,8 @@ export function Booked({ reservation }: { reservation: Reservation }) {
 }
 
 /**
- * The booking number as a code for the counter's scanner. It is always dark on white with a quiet zone, in every shop's
- * colours.
+ * Shows the booking number as a code for the counter's scanner. The code is always dark on white with a margin,
+ * whatever the shop's colours are.
  */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />

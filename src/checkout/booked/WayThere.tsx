@@ -6,7 +6,10 @@ import { useLocations } from '#src/api/useSite.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { Link } from '#src/ui/Link.tsx'
 
-/** The way to the location: its address, the shop's words and its drawn map. The page loads nothing from other hosts. */
+/**
+ * Shows the way to the location: its address, the shop's words and a drawn map. The page loads nothing from other
+ * hosts.
+ */
 export function WayThere({ location }: Pick<Reservation, 'location'>) {
   const t = useTranslations('checkout.way')
   const { way, map } = useLocations().find(({ id }) => id === location.id) ?? {}

@@ -27,7 +27,7 @@ import { WithdrawalNote } from './WithdrawalNote.tsx'
 interface OrderFormProps {
   /** The total that the visitor sees, in cents. */
   amount: number
-  /** The amount to pay; for a change of a paid booking, the difference. */
+  /** The amount to pay. For a change of a paid booking, it is the difference. */
   toPay: number
   /** The first day of the rental. */
   firstDay: IsoDay
@@ -99,8 +99,8 @@ export function OrderForm({ amount, toPay, firstDay }: OrderFormProps) {
 }
 
 /**
- * The notice that the total has changed; the visitor must confirm the new total before ordering. `onConfirmed` moves
- * the focus.
+ * Reports that the total has changed. The visitor must confirm the new total before ordering. `onConfirmed` moves the
+ * focus.
  */
 function TotalChanged({ onConfirmed }: { onConfirmed: () => void }) {
   const isChanged = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'changed' } }))
@@ -134,7 +134,7 @@ function Changed({ onConfirmed }: { onConfirmed: () => void }) {
   )
 }
 
-/** The step that corrects each error code. */
+/** The step in which the visitor can correct each error. */
 const STEP_BY_CODE: Partial<Record<ErrorCode | 'guesses', Step>> = {
   [ERROR_CODE.periodNotBookable]: 'calendar',
   [ERROR_CODE.locationClosed]: 'location',
@@ -174,7 +174,7 @@ function Unreachable() {
   )
 }
 
-/** The notice that the booking was paid or cancelled elsewhere, with a link to it. */
+/** Reports that the booking was paid or cancelled elsewhere, with a link to it. */
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (
@@ -260,7 +260,7 @@ export function OrderRefusal({ problem }: { problem: BookingProblem | null }) {
   const isUnreachable = useCheckout((snapshot) => snapshot.matches({ overview: { order: 'unreachable' } }))
   const isAsking = useCheckout((snapshot) => snapshot.matches({ overview: { total: 'pending' } }))
   const place = useRef<HTMLDivElement>(null)
-  // The shortfall has ended, because a swap was made or units were released.
+  // True if the shortfall is over, because the visitor has made a swap or units became free.
   const isResolved = refused === 'outOfStock' && problem === null && !isAsking
 
   useEffect(() => {

@@ -34,7 +34,7 @@ import { useSession } from '#src/session/useSession.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderForm.tsx'
 
-/** Checkout step 2: the whole booking, and the order. */
+/** Shows step 2 of checkout: the whole booking, and the order. */
 export function OverviewScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -62,7 +62,7 @@ function OverviewHold() {
   return reservation && <BookingHold key={bookingId} reservation={reservation} />
 }
 
-/** A link to the step or form of this part. `label` names the part for screen readers. */
+/** Links to the step or form where the visitor can change this part. `label` names the part for screen readers. */
 function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   const t = useTranslations('checkout.overview')
   return step ? (
@@ -103,7 +103,7 @@ function Overview() {
 
   const persons = everybody(booking.persons)
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
-  // A refusal contains a cart that is newer than the last prices.
+  // The cart in a refusal is newer than the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
   // A change of a paid booking costs only the difference.
   const paid = useChange()?.paid ?? null
@@ -177,7 +177,7 @@ function Overview() {
   )
 }
 
-/** The message to the shop and other wishes. Shows nothing if there are none. */
+/** Shows the message to the shop and other wishes, or nothing if there are none. */
 function Wishes({ booking: { remark, newsletter, createUser } }: { booking: Booking }) {
   const t = useTranslations('checkout.overview')
   const isInvited = useSession((snapshot) => createUser && !snapshot.matches('authenticated'))

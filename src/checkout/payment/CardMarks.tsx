@@ -28,7 +28,7 @@ const MARKS: Record<string, ReactNode> = {
   ),
 }
 
-/** The accepted brands as pictures; a brand without a mark is shown as text. */
+/** Shows the accepted brands as pictures. A brand without a picture is shown as text. */
 export function CardMarks({ brands }: { brands: readonly string[] }) {
   return (
     <span data-part="card-marks" data-row="wrap 4">

@@ -16,12 +16,12 @@ import { ToBooking, ToOverview } from './ToOverview.tsx'
 import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
 import { Spinner } from '#src/ui/Spinner.tsx'
 
-/** The payment's result: pending, or why it failed; success has its own page. */
+/** Shows the payment's result: pending, or the reason of a failure. A paid booking has its own page. */
 export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
-  // The title uses "failed" only for a declined payment.
+  // The title says "failed" only for a declined payment.
   const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
   return (
     <Page
@@ -39,7 +39,7 @@ const FAILURES = ['declined', 'abandoned', 'ended', 'notFound'] as const
 
 const failureOf = (snapshot: CheckoutSnapshot) => FAILURES.find((failed) => snapshot.matches({ check: { failed } }))
 
-/** Shows the reason, and the next action: another attempt, or the booking. */
+/** Shows the reason of the failure, and the next action: another attempt, or the booking. */
 function PaymentFailed() {
   const t = useTranslations('checkout')
   const send = useCheckoutSend()
@@ -79,7 +79,10 @@ function PaymentFailed() {
   )
 }
 
-/** The message while the payment is pending. After a while a notice explains that it takes long. */
+/**
+ * Shows a message while the payment is pending. After a while, the message says that the payment takes longer than
+ * usual.
+ */
 function PaymentProcessing() {
   const t = useTranslations('checkout.check')
   const check = useCheckout(

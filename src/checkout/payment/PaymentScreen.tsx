@@ -29,7 +29,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { PaymentStart } from '#contract/payment.ts'
 import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 
-/** Checkout step 3. It is a separate document, because only this page loads the provider's script. */
+/** Shows step 3 of checkout. The page is a separate document, because only this page may load the provider's script. */
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
@@ -94,7 +94,7 @@ export function PaymentScreen() {
   )
 }
 
-/** The message that the hold has ended: the units are released, but the booking remains. */
+/** Reports that the hold has ended. The shop has released the units, but the booking remains. */
 function HoldEnded() {
   const t = useTranslations('checkout.payment.hold')
   const send = useCheckoutSend()
@@ -111,7 +111,7 @@ const REFUSALS = ['outOfStock', 'cancelled', 'notFound', 'over', 'rejected'] as 
 const problemOf = (snapshot: CheckoutSnapshot) =>
   REFUSALS.find((refused) => snapshot.matches({ payment: { refused } })) ?? 'unreachable'
 
-// Opens a new document, because this one's checkout belongs to the payment.
+// Links to a step in a new document, because the checkout of this document belongs to the payment.
 const toStep = (step: 'products' | 'calendar', words: string) => (
   <RouterLink to="/{-$tenant}/{-$locale}" hash={step} reloadDocument>
     {words}
@@ -161,11 +161,11 @@ declare global {
   var wpwlOptions: { locale: string; style: 'plain'; labels: { submit?: string } } | undefined
 }
 
-/** The form that the provider's script fills. The script replaces its content, so React does not manage it. */
+/** Contains the provider's form. The provider's script replaces the content, so React does not manage it. */
 function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount } }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
   const { money } = useFormat()
-  // The button shows the provider's own text if no amount is known.
+  // Without a known amount, the button shows the provider's own text.
   const submit = amount === undefined ? undefined : t('pay', { amount: money(amount) })
   const send = useCheckoutSend()
   const language = useLocale().slice(0, 2)
@@ -199,8 +199,8 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount
 }
 
 /**
- * The provider's card form, with a skeleton while it is loading. If its script does not load, a message offers another
- * attempt.
+ * Shows the provider's card form, and a skeleton while it is loading. If its script does not load, a message offers
+ * another attempt.
  */
 function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')
@@ -222,7 +222,7 @@ function PaymentWidget({ payment }: { payment: PaymentStart }) {
   )
 }
 
-/** The skeleton of the provider's card form. */
+/** Shows a skeleton of the provider's card form. */
 const WidgetSkeleton = () => (
   <StepSkeleton part="widget-skeleton" label={useTranslations('checkout.payment')('loading')} heights={['27rem']} />
 )

@@ -7,7 +7,7 @@ import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { Details } from '#src/ui/Details.tsx'
 import '#src/checkout/BookingAside.css'
 
-/** The booking to be paid, beside the card form on wide screens. */
+/** Shows the unpaid booking beside the card form on wide screens. */
 export function PaymentAside({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.items')
   const { cart, booking } = reservation
@@ -24,7 +24,7 @@ export function PaymentAside({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** The booking to be paid, folded above the card form on narrow screens. */
+/** Shows the unpaid booking above the card form on narrow screens, folded. */
 export function PaymentFold({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.items')
   const { cart, booking } = reservation

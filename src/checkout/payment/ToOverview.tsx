@@ -6,7 +6,7 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import '#src/layout/Page.css'
 
-/** A link to the booking's page, where it can be paid, changed and cancelled. */
+/** Links to the booking's page, where the customer can pay, change and cancel the booking. */
 export function ToBooking() {
   const t = useTranslations('checkout.payment')
   const booking = useCheckout(({ context }) => context.bookingId)
@@ -18,8 +18,8 @@ export function ToBooking() {
 }
 
 /**
- * Leads from the payment back to a document without the provider's scripts. A visitor who orders in this tab returns to
- * the overview; one who came by a mail's link or in a new tab returns to that booking.
+ * Links from the payment to a document without the provider's scripts. A visitor who has ordered in this tab returns to
+ * the overview. All others, such as those who came by a mail's link, return to the booking.
  */
 export function ToOverview() {
   const t = useTranslations('checkout.payment')

@@ -8,19 +8,20 @@ import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
 /**
- * The number of years ago at which the calendar opens if no day is entered, because most birthdays are near that year.
+ * Without an entered day, the calendar opens at the year this many years ago, because most birthdays are near that
+ * year.
  */
 const YEARS_OLD = 30
 
 interface BirthdayCalendarProps {
   title: string
-  /** The entered day; null if there is none or it cannot be read. */
+  /** The entered day; null if it is missing or unreadable. */
   day: IsoDay | null
   onChoose: (day: IsoDay) => void
   onClose: () => void
 }
 
-/** A calendar for a birthday: only past days, as far back as a date picker goes. */
+/** Shows a calendar for a birthday: only past days, as far back as a date picker goes. */
 export function BirthdayCalendar({ title, day, onChoose, onClose }: BirthdayCalendarProps) {
   const t = useTranslations()
   const intl = useFormatter()

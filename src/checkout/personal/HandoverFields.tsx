@@ -10,8 +10,8 @@ import { useFormat } from '#src/base/useFormat.ts'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
 /**
- * Fields for the times of pickup and return, unless the shop delivers. `wrong` names the parts that the server has
- * refused.
+ * Shows fields for the times of collection and return, unless the shop delivers. `wrong` names the fields that the
+ * server has refused.
  */
 export function HandoverFields({ wrong }: { wrong: readonly (keyof Handover)[] }) {
   const t = useTranslations('checkout.handover')

@@ -17,7 +17,7 @@ import { TypedStay } from '#src/booking/steps/accommodation/TypedStay.tsx'
 import { useNeededStay } from '#src/booking/steps/accommodation/useNeededStay.ts'
 import { Select } from '#src/ui/Select.tsx'
 
-/** The optional fields. `issues`: the server's refusals. */
+/** Shows the optional fields. `issues` are the server's refusals. */
 export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const { offers } = useSite()
@@ -69,13 +69,13 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   )
 }
 
-/** True for a refusal of a field that is folded at first. */
+/** True if the refused field is folded at first. */
 const isOfMore = ({ path }: Invalid['issues'][number]) => /^(accommodation|groupname|remark)\b/.test(path)
 
-/** The option for an accommodation outside the list. It cannot be an id, because ids have no capitals. */
+/** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
 const OTHER = 'OTHER'
 
-/** Shows the accommodation from the booking screen, which can be changed here. */
+/** Shows the accommodation from the booking screen. The visitor can change it here. */
 function StayField({ stay, issues }: { stay: Stay; issues: Invalid['issues'] }) {
   const t = useTranslations('checkout.personal')
   const form = useTranslations('form')

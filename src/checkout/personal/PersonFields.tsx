@@ -14,27 +14,29 @@ export interface ShownPerson {
   help?: string | undefined
   /** Explains how age or birthday changes the price. */
   ageHelp: string | undefined
-  /** True if this person books and therefore must be of age. */
+  /** True for the person who books, who must be of age. */
   books: boolean
   fields: readonly PersonalField[]
   /** The fields that may be left empty. */
   optional: readonly PersonalField[]
   texts: Texts
   problems: readonly FieldProblem[]
-  /** The first missing or invalid field of the whole form, and the number of such fields. */
+  /**
+   * The form's first problem, i.e. its first missing or invalid field. The next field is the number of such problems.
+   */
   first: FieldProblem | undefined
   count: number
-  /** True if contact and address are copied from the booker; null if no field can be copied. */
+  /** True if contact and address are copied from the person who books; null if no field can be copied. */
   taking: boolean | null
   /** The known measures, which are shown in a sentence instead of fields. */
   known: PersonalFields
-  /** The label of the button that folds a complete person; absent for a single person, who is never folded. */
+  /** The label of the button that folds a complete person. It is absent for a single person, who is never folded. */
   finish?: string | undefined
 }
 
 interface PersonFieldsProps {
   person: ShownPerson
-  /** The person's index, which also keeps persons apart for the browser's autofill. */
+  /** The person's index. It also lets the browser's autofill tell the persons apart. */
   at: number
   onTakeOver: (isTaking: boolean) => void
   onChange: (field: PersonalField, text: string) => void
@@ -51,7 +53,7 @@ export function PersonFields({ person, at, onTakeOver, onChange, onOpenMeasures,
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
     const words = mend(field, problem.key, books)
-    // The first problem, whose field has the focus, also shows the number of all problems.
+    // The first problem also names the number of all problems, because its field has the focus.
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (

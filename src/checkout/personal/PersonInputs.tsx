@@ -28,7 +28,7 @@ interface FieldProps extends Omit<InputProps, 'onChange'> {
   onChange: (field: PersonalField, text: string) => void
 }
 
-/** The field is memoized, so that a typed letter renders only this field and not the whole person. */
+/** The field is memoized, so that a typed letter renders only this field instead of the whole person. */
 const Field = memo(function Field({ onChange, ...props }: FieldProps) {
   return <PersonalFieldInput {...props} onChange={(text) => onChange(props.field, text)} />
 })
@@ -40,10 +40,10 @@ interface PersonInputsProps extends Pick<FieldProps, 'section' | 'onChange'> {
   describe: (field: PersonalField) => Omit<InputProps, 'field' | 'section' | 'text' | 'onChange'>
 }
 
-/** The fields of which two stand side by side on a phone. */
+/** Short fields. On a phone, two of them are side by side. */
 const SHORT: readonly PersonalField[] = ['firstname', 'lastname', 'zip', 'city', 'age', 'weight', 'height', 'shoesize']
 
-/** The fields of one person: in checkout, in the account, and in a group. */
+/** Shows the fields of one person, in checkout, in the account and in a group. */
 export function PersonInputs({ section, fields, texts, describe, onChange }: PersonInputsProps) {
   return (
     <div data-part="person-fields">
@@ -76,11 +76,11 @@ interface PersonalFieldInputProps {
   name?: string
   /** The error to show. */
   error?: string | undefined
-  /** Replaces the usual help of the field. */
+  /** A help text that replaces the field's usual one. */
   help?: string | undefined
-  /** True if the field may be left empty. */
+  /** True if the field may stay empty. */
   isOptional?: boolean
-  /** Marks the field as optional beside the label. */
+  /** A label that marks the field as optional. */
   optionalLabel?: string | undefined
   onChange: (text: string) => void
 }
@@ -187,7 +187,7 @@ function PersonalFieldInput({
   )
 }
 
-// The calendar is loaded on demand, because typing a birthday is shorter and few visitors open it.
+// Loads the calendar on demand, because few visitors open it: typing a birthday is faster.
 const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
 
 interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {
@@ -196,7 +196,7 @@ interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'act
   onChange: (text: string) => void
 }
 
-/** A field for a birthday, typed as dd.mm.yyyy or chosen in a calendar. */
+/** Shows a field for a birthday, typed as dd.mm.yyyy or chosen in a calendar. */
 function BirthdayField({ text, onChange, ...field }: BirthdayFieldProps) {
   const t = useTranslations('checkout.personal')
   const [isOpen, setIsOpen] = useState(false)

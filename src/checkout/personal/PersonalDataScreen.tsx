@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 import { PersonalForm } from './PersonalForm.tsx'
 import './PersonalForm.css'
 
-// The form answers without these parts. The server renders them, and the browser hydrates them once they are loaded.
+// The form works without these parts. The server renders them, and the browser hydrates them once they are loaded.
 const ChangeNotice = lazyWithPreload(() =>
   import('#src/booking/change/ChangeNotice.tsx').then((file) => file.ChangeNotice),
 )
@@ -21,19 +21,21 @@ const BookingDialogs = lazyWithPreload(() =>
 const BookingAside = lazyWithPreload(() => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingAside))
 const BookingFold = lazyWithPreload(
   () => import('#src/checkout/BookingAside.tsx').then((file) => file.BookingFold),
-  // Keeps the form in place if the booking is read before the fold is loaded.
+  // The section reserves room, so that the form does not move when the fold is loaded later.
   <section data-part="booking-fold">
     <Skeleton height="1.5rem" />
   </section>,
 )
 
-/** Loads these parts before the screen opens from another page, so that none comes in later. */
+/**
+ * Loads these parts before the screen opens from another page. Otherwise they would appear later and move the content.
+ */
 export const loadPersonalParts = async (): Promise<void> => {
   const parts = [ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]
   await Promise.all(parts.map(({ preload }) => preload()))
 }
 
-/** Checkout step 1: the required personal data. */
+/** Shows step 1 of checkout: the required personal data. */
 export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')
@@ -57,7 +59,7 @@ export function PersonalDataScreen() {
 const PERSONS = ['one', 'two']
 const FIELDS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The skeleton of two persons' forms. */
+/** Shows a skeleton of two persons' forms. */
 function FormSkeleton() {
   const t = useTranslations('checkout')
   return (

@@ -42,14 +42,17 @@ import { useSession } from '#src/session/useSession.ts'
 import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 
-/** Focuses and scrolls to the title of a part, so that it is announced, and no phone keyboard covers it. */
+/**
+ * Focuses the title of a part and scrolls to it. Screen readers announce the title, and no phone keyboard covers the
+ * part.
+ */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
   const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)
   title?.focus({ preventScroll: true })
   title?.scrollIntoView({ block: 'start' })
 }
 
-/** Shows each person's required fields, then pickup and return, then the optional fields. */
+/** Shows each person's required fields, then collection and return, then the optional fields. */
 export function PersonalForm() {
   const actor = usePersonalForm()
   const moved = useEmitted(actor, 'focus.moved')
@@ -75,13 +78,13 @@ const HANDOVER = ['pickupdate', 'pickuptime', 'returndate', 'returntime'] as con
 const placeOf = ({ person, field }: FieldProblem): number =>
   person * PERSONAL_FIELDS.length + PERSONAL_FIELDS.indexOf(field)
 
-/** The first problem of the form, from the top. */
+/** Returns the first problem from the top of the form. */
 const firstOf = (problems: readonly FieldProblem[]): FieldProblem | undefined =>
   problems.toSorted((a, b) => placeOf(a) - placeOf(b))[0]
 
 /**
- * The form's content. This component reads the changing data, so that the form around it does not. Otherwise React
- * Aria's form would render the fields of 60 persons for each typed letter.
+ * Shows the form's content. Only this component reads the changing data. Otherwise React Aria's form would render the
+ * fields of 60 persons for each typed letter.
  */
 function PersonalFormParts({ form: actor }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.personal')
@@ -194,7 +197,7 @@ function Part({ form, shown, at }: PersonPartProps) {
   )
 }
 
-/** One person of the form. It is compared by value, so that a typed letter renders only this person. */
+/** Shows one person of the form. React compares its props by value, so that a typed letter renders only this person. */
 const PersonPart = memo(
   Part,
   (before, after) => before.form === after.form && JSON.stringify(before.shown) === JSON.stringify(after.shown),
@@ -202,12 +205,12 @@ const PersonPart = memo(
 
 interface FoldedPersonProps {
   person: PersonalFields & { label: string }
-  /** The number of fields that the person lacks. */
+  /** The number of required fields that are still empty. */
   missing: number
   onOpen: () => void
 }
 
-/** A folded person: the values, the number of missing fields, and a button that opens the fields. */
+/** Shows a folded person: the values, the number of missing fields, and a button that opens the fields. */
 function FoldedPerson({ person, missing, onOpen }: FoldedPersonProps) {
   const t = useTranslations('checkout.personal')
   return (
@@ -235,7 +238,10 @@ function FoldedPerson({ person, missing, onOpen }: FoldedPersonProps) {
   )
 }
 
-/** Returns a function that explains how an age would change a person's price; undefined if it would not. */
+/**
+ * Returns a function that explains how an age would change a person's price. The function returns undefined if the
+ * price would stay the same.
+ */
 const useAgePrices = (): ((person: number) => string | undefined) => {
   const t = useTranslations('checkout.personal.agePrices')
   const persons = useBooking(({ context }) => context.booking.persons)
@@ -255,12 +261,12 @@ const useAgePrices = (): ((person: number) => string | undefined) => {
   }
 }
 
-/** Fills in persons from the account; guests get a link to the login. */
+/** Offers to fill in persons from the account. Guests get a link to the login. */
 function FromAccount({ form }: { form: PersonalFormActor }) {
   const t = useTranslations('checkout.account')
   const isAuthenticated = useSession((snapshot) => snapshot.matches('authenticated'))
   if (isAuthenticated) return <SavedPersonChoices form={form} />
-  // The link for guests is shown while the session loads, so that the page does not shift for guests.
+  // Shows the link for guests while the session loads, so that the page does not shift for guests.
   return (
     <p data-part="help">
       {t('guest')}{' '}

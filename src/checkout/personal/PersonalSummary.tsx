@@ -4,13 +4,13 @@ import { fullNameOf, usePersonWords } from './usePersonWords.ts'
 import './PersonalForm.css'
 
 interface PersonalSummaryProps {
-  /** The persons; a contact without equipment has no label. */
+  /** The persons. A contact without equipment has no label. */
   people: readonly (PersonalFields & { label?: string })[]
-  /** The index of the booker, if the list shall mark this person. */
+  /** The index of the person who books, if the list should mark that person. */
   booker?: number
 }
 
-/** The persons with their personal data. */
+/** Lists the persons with their personal data. */
 export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   const t = useTranslations('checkout.overview')
   return (
@@ -30,7 +30,7 @@ export function PersonalSummary({ people, booker }: PersonalSummaryProps) {
   )
 }
 
-/** A person's data, a line for each kind. */
+/** Shows a person's data, one line for each kind of data. */
 export function PersonLines({ person }: { person: PersonalFields }) {
   return usePersonWords()(person).map((line) => (
     <span key={line} data-part="people-line" data-muted data-numbers>

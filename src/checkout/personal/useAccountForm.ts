@@ -14,7 +14,7 @@ import { useFieldError } from './useFieldError.ts'
 
 /**
  * Returns a refusal that the visitor can act on.
- * @throws any other error (no answer, a defect), after which the form can be sent again
+ * @throws any other error (no answer, a defect); the visitor can then send the form again
  */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}
@@ -30,7 +30,7 @@ export const answerOf = (error: unknown): FormAnswer => {
   return { type: 'form.unreachable', errorcode: refusedCode(error) }
 }
 
-/** Runs a form of the account, or one that requests a mail with a link. */
+/** Runs a form of the account, or a form that requests a mail with a link. */
 export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   const t = useTranslations()
   const mend = useFieldError()
@@ -54,7 +54,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   }
   const errors: FormErrors = Object.fromEntries([
     ...problems.map((problem) => [problem.field, wordsOf(problem)]),
-    // These fields have texts of their own here; for any other field the server's text is shown.
+    // These fields have their own error texts here. Any other field shows the server's text.
     ...issues.map(({ path, message }) => {
       const field = ([...PERSONAL_FIELDS, 'number'] as const).find((known) => known === path)
       return [path, field ? wordsOf({ field, key: 'form.invalid' }) : message]
@@ -64,7 +64,7 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
     state,
     /** The errors that prevent sending, as the props of `Form`. */
     refusal: { errors, found: useEmitted(actor, 'problems.found') },
-    /** Data that another tab has saved meanwhile; null once the visitor has chosen between both. */
+    /** Data that another tab has saved meanwhile; null once the visitor has chosen one of both versions. */
     stale,
     /** The reason why a saved person could not be saved. */
     conflict: state === 'conflict' ? conflict : null,

@@ -32,10 +32,10 @@ import { LeaveChange } from './LeaveChange.tsx'
 import { unsentDifference } from './unsent-difference.ts'
 import '#src/groups/Groups.css'
 
-/** The change of a booked group, whose booking the address names. */
+/** Shows the change of a booked group. The address names the booking. */
 export function ChangeScreen() {
   const { booking } = useSearch({ from: '/{-$tenant}/{-$locale}/groups' })
-  // Only the browser knows the draft that its tab has stored.
+  // Waits for the browser, because only the browser knows the draft that its tab has stored.
   const isRestored = useIsRestored()
   const { settings } = useSite()
   if (booking === undefined || !settings.groups) return <BookingNotFound why="notFound" />
@@ -58,7 +58,7 @@ function Visit({ bookingId }: { bookingId: string }) {
     tenant: site.tenant,
     onChanged: ({ answer }) => {
       if (!isDue(answer)) return
-      // The browser loads the page as a document, because the provider's form needs one of its own.
+      // Loads the next page as a new document, because the provider's form needs its own document.
       void navigate({
         to: '/{-$tenant}/{-$locale}/checkout/payment',
         search: { booking: bookingId },
@@ -81,7 +81,7 @@ function Visit({ bookingId }: { bookingId: string }) {
   const change = useVisitActor(logic, input)
   return (
     <ChangeProvider value={change}>
-      {/* The screens of a group read only data that both charts have, and the chart of a change ignores the leader's
+      {/* The screens of a group read only data that both charts have. The chart of a change ignores the leader's
           other events. */}
       <GroupProvider value={change as unknown as GroupActor}>
         <ChangePages />
@@ -90,7 +90,7 @@ function Visit({ bookingId }: { bookingId: string }) {
   )
 }
 
-/** True if an amount must be paid online before the change applies. */
+/** True if the leader must pay an amount online before the change applies. */
 const isDue = (answer: ChangeContext['answer']): boolean =>
   answer !== null && (answer.state === 'awaitingPayment' || answer.status === STATUS.open)
 
@@ -148,7 +148,8 @@ function ChangePages() {
 }
 
 /**
- * Reports that the booking was changed elsewhere. The unsent changes stay readable until the current booking is opened.
+ * Reports that the booking was changed elsewhere. The unsent changes stay readable until the leader opens the current
+ * booking.
  */
 function Outdated() {
   const t = useTranslations('groups.change.outdated')

@@ -21,7 +21,7 @@ import { PricingNotice } from './PricingNotice.tsx'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/layout/Page.css'
 
-/** The persons of a booked group and their equipment. */
+/** Shows the persons of a booked group and their equipment. */
 export function ChangedPersonsScreen() {
   const t = useTranslations('groups.change.persons')
   const words = useTranslations('groups.persons')
@@ -30,7 +30,7 @@ export function ChangedPersonsScreen() {
   const columns = useShownColumns()
   const missing = useMissing()
   const title = useGroupChange(({ context }) => context.general.title)
-  // A quote's discount replaces the discount of the group's size, which the counts would show.
+  // A quote's discount replaces the discount for the group's size, which the counts would otherwise show.
   const hasQuote = useGroupChange(({ context }) => context.reservation?.booking.quoteDiscount !== undefined)
   const put = (cells: string[][], target: PasteTarget) => {
     if (cells.length === 0) return

@@ -3,7 +3,7 @@ import { bookingPage } from '#src/base/booking-page.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { useGroupChange } from './ChangeContext.ts'
 
-/** Leaves for the booking. Nothing is sent, and the browser keeps unsent changes. */
+/** Links to the booking. Leaving sends nothing, and the browser keeps unsent changes. */
 export function LeaveChange() {
   const t = useTranslations('groups.change')
   const bookingId = useGroupChange(({ context }) => context.bookingId)

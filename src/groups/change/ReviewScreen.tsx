@@ -28,7 +28,7 @@ import { PricingNotice } from './PricingNotice.tsx'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/checkout/overview/OrderForm.css'
 
-/** The difference of the change in persons, lines and money, with the button that sends the change. */
+/** Shows the differences in persons, lines and money, with the button that sends the change. */
 export function ReviewScreen() {
   const t = useTranslations('groups.change.review')
   const difference = useGroupChange(({ context }) => differenceOf(context), isSameJson)
@@ -95,7 +95,7 @@ const rateOf = ({ reservation, offer, general, shop }: ChangeContext, { before }
 
 const signed = (amount: string, value: number): string => `${value < 0 ? '−' : '+'}\u00A0${amount}`
 
-/** The calculation that leads from the old total to the amount to pay or to refund, and the terms of cancellation. */
+/** Shows the calculation from the old total to the amount to pay or to refund, and the terms of cancellation. */
 function Price({ price }: { price: ChangePrice }) {
   const t = useTranslations('groups.change.review')
   const fees = useTranslations('checkout.change')
@@ -128,7 +128,7 @@ function Price({ price }: { price: ChangePrice }) {
           [t('unpaid'), before === null && <strong key="unpaid">{money(difference)}</strong>],
         ]}
       />
-      {/* This is a separate list, because the long labels above would leave no room for its text. */}
+      {/* These rows are a separate list, because the long labels above would leave no room for their texts. */}
       <Facts
         facts={[
           [
@@ -151,7 +151,7 @@ interface SendFormProps {
   price: ChangePrice | null
 }
 
-/** The terms to accept, and the button. Nothing changes before the leader presses the button. */
+/** Shows the terms to accept, and the button. Nothing changes before the leader presses the button. */
 function SendForm({ isNothing, price }: SendFormProps) {
   const t = useTranslations('groups.change.review')
   const words = useTranslations('checkout')

@@ -6,7 +6,7 @@ import { writeStep } from '#src/groups/write-step.ts'
 import type { ChangeActor } from './ChangeContext.ts'
 
 /**
- * Lets Back and Forward of the browser move between the screens of a change, and a reload stay on its screen.
+ * Lets the browser's Back and Forward buttons move between the screens of a change, and a reload stay on its screen.
  * @returns a function that ends this
  */
 export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (() => void) => {
@@ -24,12 +24,12 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
     enter()
     return end
   }
-  /** True if the booking is open. Until then its chart has no address. */
+  /** True if the booking is loaded. Before, the chart has no address. */
   const isOpen = () => addressOf(change.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(change, () => {
-    // Waits until the chart has handled this event. Otherwise the address would be corrected before the chart opens a
+    // Waits until the chart has handled this event. Otherwise this would correct the address before the chart opens a
     // step.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })

@@ -20,7 +20,7 @@ interface ChangePlace {
   onChanged: (context: ChangeContext) => void
 }
 
-/** The chart of a group's change with the calls of this shop. */
+/** Returns the chart of a group's change with the calls of this shop. */
 export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
   groupChangeMachine.provide({
     actors: {
@@ -76,13 +76,14 @@ export const changeLogic = ({ api, tenant, onChanged }: ChangePlace) =>
     },
   })
 
-/** The id by which shortfalls name the person of a row; null for the leader. */
+/** Returns the id by which shortfalls name the person of a row; null for the leader. */
 const personOf = (row: string | undefined): string | null => (row === undefined || row === LEADER ? null : row)
 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /**
- * The issues of a refused booking, which name persons by their rows; undefined if it was refused for another reason.
+ * Returns the issues of a refused booking, which name persons by their rows. If the shop refused it for another reason,
+ * returns undefined.
  */
 const issuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | undefined => {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined

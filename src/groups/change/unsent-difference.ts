@@ -4,8 +4,8 @@ import { nameOfRow, type GroupRow } from '#domain/groups/rows.ts'
 import { differenceOf, placeOfRow, type ChangeContext } from '#machines/groups/change/context.ts'
 
 /**
- * The unsent changes of the opened booking; if there are none, the rows that this browser has stored for an earlier
- * version. The browser stores no names beyond the tab, so `wordsOf` names a person of the booking by the number.
+ * Returns the unsent changes of the opened booking, or else the rows that this browser has stored for an earlier
+ * version. The browser stores no names beyond the tab, so `wordsOf` names a person by the number in the booking.
  */
 export const unsentDifference = (
   context: ChangeContext,

@@ -46,7 +46,7 @@ const stateOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
-/** The group's order, the conditions, and the button that completes the group after a question. */
+/** Shows the group's order, the conditions, and the button that completes the group after a question. */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const common = useTranslations('common')
@@ -178,8 +178,8 @@ export function ConditionsScreen() {
 }
 
 /**
- * Asks the leader to open the mailed link before the completion, and can send the mail again. `isRefused`: the shop has
- * refused the completion, because the link was not opened.
+ * Asks the leader to open the mailed link before the completion, and offers to send the mail again. `isRefused` is true
+ * if the shop has refused the completion, because nobody has opened the link.
  */
 function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean }) {
   const t = useTranslations('groups.conditions.unproved')
@@ -204,7 +204,7 @@ function ProveAddress({ email, isRefused }: { email: string; isRefused: boolean 
   )
 }
 
-/** The order and its price, shown beside the button that orders. */
+/** Shows the order and its price beside the button that orders. */
 function OrderedSum() {
   const t = useTranslations('groups.conditions')
   const counts = useTranslations('groups.counts')
@@ -231,7 +231,10 @@ function OrderedSum() {
 
 const NONE: readonly Rate[] = []
 
-/** Lets the leader choose a rate if several apply to the days. Shows none for an inquiry, which has no price yet. */
+/**
+ * Lets the leader choose a rate if several are available on the days. Shows nothing for an inquiry, which has no price
+ * yet.
+ */
 export function GroupRates() {
   const t = useTranslations('rates')
   const send = useGroupSend()

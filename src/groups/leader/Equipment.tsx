@@ -36,7 +36,7 @@ const openSizes = ({ context }: GroupSnapshot) =>
     }),
   ).length
 
-/** The equipment of all persons: it is chosen once for many, and changed in single rows. */
+/** Shows the equipment of all persons. The leader chooses it once for many persons, and changes it in single rows. */
 export function Equipment() {
   const t = useTranslations('groups.equipment')
   const group = useGroupActor()
@@ -106,7 +106,7 @@ export function Equipment() {
   )
 }
 
-/** Gives one size to all persons who take the product. Its button applies the choice, as in SelectAction. */
+/** Gives one size to all persons who take the product. The button applies the choice, as in SelectAction. */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
   const wordsOf = useSizeWords()

@@ -24,7 +24,7 @@ import { GroupDays, GroupPlace, GroupTimes } from './GroupPeriod.tsx'
 import { PeriodNotice } from './PeriodNotice.tsx'
 import '#src/checkout/personal/PersonalForm.css'
 
-/** Name, kind, dates, location, times, accommodation and remark of the group. */
+/** Shows name, kind, dates, location, times, accommodation and remark of the group. */
 export function GeneralScreen() {
   const t = useTranslations('groups.general')
   const group = useGroupActor()
@@ -87,7 +87,7 @@ export function GeneralScreen() {
   )
 }
 
-/** The value of the option for another accommodation. Ids have no capitals, so no house has it. */
+/** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
 const OTHER = 'OTHER'
 
 export function GroupRemark({ remark }: { remark: string }) {
@@ -106,7 +106,7 @@ export function GroupRemark({ remark }: { remark: string }) {
   )
 }
 
-/** The accommodation of the group: a house of the shop's list, or another one. */
+/** Asks for the group's accommodation: a house of the shop's list, or another one. */
 export function GroupStay({ stay }: { stay: Stay }) {
   const t = useTranslations('groups.general')
   const words = useTranslations('accommodation')

@@ -13,13 +13,13 @@ import { Select } from '#src/ui/Select.tsx'
 
 const NO_SETS: readonly OfferedSet[] = []
 
-/** An audience that can be chosen, and the event that gives the chosen product or set to it. */
+/** An audience that the leader can choose, and the event that gives the chosen product or set to it. */
 interface Gift {
   audience: Audience
   /** The number of persons who get the product or set. */
   count: number
   event: TableEvent
-  /** The persons who get no set. */
+  /** The persons of the audience who do not get the set. */
   left?: { keeping: readonly string[]; notOffered: readonly string[] }
 }
 
@@ -65,7 +65,7 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   const give = () => {
     if (chosen) send(chosen.event)
     setPicked('')
-    // Moves the focus, since the button is disabled until the next choice.
+    // Moves the focus, because the button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (
@@ -105,10 +105,10 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   )
 }
 
-/** A set and a product may have the same id. */
+/** Returns the option's value for a set. The prefix is needed, because a set and a product may have the same id. */
 const valueOfSet = (id: string) => `set:${id}`
 
-/** Names the persons of an audience who get no set, before the leader gives it. */
+/** Names the persons of an audience who do not get the set, before the leader gives it. */
 function LeftOut({ keeping, notOffered }: NonNullable<Gift['left']>): ReactNode {
   const t = useTranslations('groups.equipment.set')
   const namesOf = useNames()

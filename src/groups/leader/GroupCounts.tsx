@@ -15,7 +15,7 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 
 const countsIn = (context: LeaderContext) => countsOf(visibleRows(context))
 
-/** Counts of persons, products and sizes, with the discount and the total. */
+/** Shows the counts of persons, products and sizes, with the discount and the total. */
 export function GroupCounts() {
   const t = useTranslations('groups.counts')
   const format = useFormat()
@@ -84,7 +84,7 @@ export function GroupCounts() {
   )
 }
 
-/** The discount for the group's size, and the number of persons that are missing for the next step. */
+/** Shows the discount for the group's size, and how many more persons lead to a higher discount. */
 export function SizeDiscount() {
   const t = useTranslations('groups.counts')
   const { discounts } = settingsOfGroups(useSite().settings)

@@ -15,14 +15,16 @@ import { settingsOfGroups } from '#src/groups/group-shop.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { SizeDiscount } from './GroupCounts.tsx'
 
-/** The persons with equipment, in the order of the cart. */
+/** Returns the persons with equipment, in the order of the cart. */
 const bookedPersons = (context: LeaderContext): PersonalFields[] =>
   takingPart(context).map((row) => {
     const { firstname, lastname } = personOfRow(row, context.shop.today)
     return { firstname, lastname }
   })
 
-/** The whole order of a group: lines, discount, coverage, cancellation, and the amounts to pay with their days. */
+/**
+ * Shows the whole order of a group: lines, discount, coverage, cancellation, and the amounts to pay with their dates.
+ */
 export function GroupOverview() {
   const t = useTranslations('groups.overview')
   const checkout = useTranslations('checkout')

@@ -26,13 +26,13 @@ import { handoverOf, NO_HANDOVER } from '#domain/calendar/handover.ts'
 import { useHours } from '#src/booking/steps/location/useHours.ts'
 import '#src/booking/steps/calendar/Calendar.css'
 
-/** Clears the times at each change of days or location, since other opening hours apply then. */
+/** Clears the times at each change of days or location, because the opening hours differ. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
-/** An empty map, so that the calendar shows neither stock nor prices; later screens show those of the group. */
+/** Days without stock and prices, because this calendar shows neither. Later screens show those of the group. */
 const UNASKED: CalendarFacts['days'] = new Map()
 
-/** First and last day of the group. */
+/** Lets the leader choose the first and last day of the group. */
 export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: boolean }) {
   const t = useTranslations()
   const intl = useFormatter()
@@ -78,7 +78,7 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
           today={today}
           chosen={{ mode: 'range', ...days }}
           onPress={(day) =>
-            // Clears the rate as well, since the offered rates depend on the days.
+            // Clears the rate as well, because the available rates depend on the days.
             send({ type: 'general.change', change: { days: clickDay(days, day), rate: null, ...NO_TIMES } })
           }
           onVisit={setVisited}
@@ -99,15 +99,15 @@ export function GroupDays({ days, isMissing }: { days: ChosenDays; isMissing: bo
   )
 }
 
-/** The maximum number of locations that are shown as buttons; a shop with more shows a list. */
+/** The maximum number of locations that are shown as buttons. A shop with more locations shows a list. */
 const PILLS_MAX = 5
 
 /** The state of each location until the days are chosen: none is closed. */
 const OPEN = { isClosed: false, words: undefined }
 
 /**
- * The location, and whether the group collects on the evening before. A location that is closed on these days shows
- * why.
+ * Asks for the location, and whether the group collects on the evening before. A location that is closed on these days
+ * shows why.
  */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')
@@ -165,7 +165,7 @@ export function GroupPlace({ general, isMissing }: { general: GeneralData; isMis
   )
 }
 
-/** The times of pickup and return, once days and location are chosen. */
+/** Asks for the times of collection and return, once days and location are chosen. */
 export function GroupTimes({ general }: { general: GeneralData }) {
   const t = useTranslations('checkout.handover')
   const words = useTranslations('groups.general')

@@ -27,7 +27,7 @@ import { GeneralScreen } from './GeneralScreen.tsx'
 import { bridgeGroup } from './group-address.ts'
 import '#src/groups/Groups.css'
 
-// A new group needs none of these screens; each is loaded before it opens, or shows the skeleton.
+// A new group needs none of these screens. Each loads before it opens; if it is late, the skeleton is shown.
 const Leader = lazyWithPreload(() => import('./LeaderScreen.tsx').then((file) => file.LeaderScreen), <GroupSkeleton />)
 const Persons = lazyWithPreload(
   () => import('./PersonsScreen.tsx').then((file) => file.PersonsScreen),
@@ -59,7 +59,7 @@ interface LeaderVisitProps {
   access: string | undefined
 }
 
-/** Renders a skeleton on the server, since only the browser knows the draft that its tab has stored. */
+/** Renders a skeleton on the server, because only the browser knows the draft that its tab has stored. */
 function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
@@ -68,12 +68,12 @@ function LeaderVisit(props: LeaderVisitProps) {
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
-/** A new group. Going back from a group that was begun in this tab leads to the screens of that group. */
+/** Shows a new group. If the leader goes back from a group that this tab has begun, its screens are shown instead. */
 function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
   const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
-  // A new group begins without the draft of the earlier one.
+  // A new group begins without the draft of an earlier one.
   const [isNew] = useState(() => hash === '' && groupDraft.read(tenant)?.slug !== null)
   useEffect(() => {
     if (isNew) groupDraft.write(tenant, null)
@@ -97,7 +97,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
   const now = useBooking(({ context }) => context.shop.now)
   const locale = localeOf(useParams({ strict: false }))
   const navigate = useNavigate()
-  // The logic is created at each render, because its calls are in the language of the page.
+  // Creates the logic at each render, because its calls are in the language of the page.
   const logic = leaderLogic({
     api,
     tenant: site.tenant,
@@ -121,11 +121,11 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // Shows a skeleton until the group opens at its own address, because text that is typed before would be lost.
+  // Shows a skeleton until the group opens at its own address. Otherwise text typed before would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
-  // Fetches names, prices and the members' link in the new language. Changes that were refused are sent again, since
-  // the message depends on the language.
+  // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the
+  // message depends on the language.
   const shownIn = useRef(locale)
   useEffect(() => {
     if (shownIn.current === locale) return
@@ -206,15 +206,15 @@ function Unopened() {
   )
 }
 
-/** The slug of the group in the address. */
+/** Returns the slug of the group in the address. */
 const useSlug = (): string => {
   const named: { slug?: string } = useParams({ from: '/{-$tenant}/{-$locale}/groups/$slug' })
   return named.slug ?? ''
 }
 
 /**
- * The page of the group in the address, for its leader or for a member. The token of a link is removed from the address
- * at once.
+ * Shows the page of the group in the address, to its leader or a member. The token of a link is removed from the
+ * address at once.
  */
 export function GroupScreen() {
   const slug = useSlug()
@@ -230,7 +230,7 @@ export function GroupScreen() {
   return <LeaderVisit key={slug} slug={slug} access={token} />
 }
 
-/** The page of a new group. */
+/** Shows the page of a new group. */
 export function NewGroupScreen() {
   return <LeaderVisit slug={null} access={undefined} />
 }

@@ -22,7 +22,7 @@ const useNameOf = () => {
     [firstname, lastname].filter(Boolean).join(' ') || t('nobody')
 }
 
-/** The link for members, and the list of persons who have entered their data or not. */
+/** Shows the link for members, and who has entered the data already. */
 export function Members() {
   const t = useTranslations('groups.members')
   const url = useGroup(({ context }) => context.group?.memberUrl ?? '')
@@ -64,7 +64,7 @@ export function Members() {
 }
 
 /**
- * The number of persons who have entered themselves, and for each person the missing data and the day of the reminder.
+ * Counts the persons who have entered themselves. For each person, shows the missing data and the day of the reminder.
  */
 function Progress() {
   const t = useTranslations('groups.members.progress')
@@ -139,7 +139,7 @@ function ProgressTable({ persons }: { persons: readonly GroupPersonSeen[] }) {
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
-/** The button that reminds persons with missing data, once a day. */
+/** Shows the button that reminds persons with missing data. It works once a day. */
 function Reminding() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()

@@ -6,7 +6,7 @@ import { useFitWords } from '#src/booking/steps/products/SizeFlag.tsx'
 import { useGroup } from '#src/groups/GroupContext.ts'
 import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
 
-/** The sizes that do not fit, each with a link to its cell where the table is on the page. */
+/** Lists the sizes that do not fit, each with a link to its cell if the table is on the page. */
 export function Misfits() {
   const t = useTranslations('groups.misfits')
   const table = useTranslations('groups.table')

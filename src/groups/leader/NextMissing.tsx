@@ -8,7 +8,7 @@ import { useGroup, useGroupSend } from '#src/groups/GroupContext.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Button } from '#src/ui/Button.tsx'
 
-/** The numbers of missing cells, and the person and cell to which the button leads. */
+/** Returns the numbers of missing cells, and the person and cell to which the button leads. */
 const missingIn = (context: LeaderContext) => {
   const cell = nextMissing(context)
   const rows = visibleRows(context)
@@ -28,7 +28,7 @@ type Missing = ReturnType<typeof missingIn>
 
 const NOTHING: Missing = { missing: 0, measures: 0, next: undefined }
 
-/** Returns the missing cells. The search covers all persons, so it waits until nobody types. */
+/** Returns the missing cells. The search covers all persons, so it waits until the leader stops typing. */
 export const useMissing = (): Missing => {
   const found = useGroup(
     (snapshot) => (snapshot.matches({ keeping: 'kept' }) ? missingIn(snapshot.context) : null),
@@ -51,7 +51,7 @@ export function NextMissingWords({ measures, missing, next }: Missing) {
   return missing > 0 ? t('next', { person, field }) : t('measures', { count: measures, person, field })
 }
 
-/** The button that leads to the next missing cell. */
+/** Shows the button that leads to the next missing cell. */
 export function NextMissing() {
   const t = useTranslations('groups.missing')
   const send = useGroupSend()

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 
-/** The rule that refuses days or location when the group is saved or priced; null if none does. */
+/** Returns the rule that refuses days or location when the group is saved or priced; null if no rule does. */
 export const periodRefusal = (snapshot: GroupSnapshot) => {
   const { refusal, offer } = snapshot.context
   return (snapshot.matches({ keeping: 'refused' }) ? refusal : null) ?? offer?.errorcode ?? null
@@ -19,21 +19,19 @@ export function PeriodNotice({ takesFocus = false }: { takesFocus?: boolean }) {
   return errorcode !== null && <RefusalNotice title={t('title')} errorcode={errorcode} takesFocus={takesFocus} />
 }
 
-/** Rules that other days or another location can satisfy. */
+/** Rules that the leader can satisfy with other days or another location. */
 const PERIOD_RULES: readonly ErrorCode[] = [ERROR_CODE.periodNotBookable, ERROR_CODE.locationClosed]
 
 interface RefusalNoticeProps {
   title: string
-  /** The shop's rule; null if the shop has named none. */
+  /** The code of the shop's rule; null if the shop has named none. */
   errorcode: ErrorCode | null
-  /** The text that is shown when the shop refuses without naming a rule. */
+  /** The text for a refusal that names no rule. */
   help?: string
   takesFocus?: boolean
 }
 
-/**
- * Names the shop's rule that the group breaks. A rule about the period has a button that leads to days and location.
- */
+/** Names the shop's rule that the group breaks. For a rule about the period, a button leads to days and location. */
 export function RefusalNotice({ title, errorcode, help, takesFocus = false }: RefusalNoticeProps) {
   const t = useTranslations('groups.period')
   const wordsOf = useErrorcodeWords()

@@ -53,7 +53,7 @@ export function PersonsNotice() {
 
 const NOTHING: readonly Product[] = []
 
-/** The persons with missing data, with links to their cells. */
+/** Lists the persons with missing data, with links to their cells. */
 function Lacking() {
   const t = useTranslations('groups.problem')
   const table = useTranslations('groups.table')
@@ -86,12 +86,12 @@ function Lacking() {
   )
 }
 
-/** A field that the shop has refused; `person` is null for a field of the whole group. */
+/** A field that the shop has refused. `person` is null for a field of the whole group. */
 interface RefusedField {
   path: string
   message: string
   person: { name: string; number: number } | null
-  /** The column of the table; undefined for another field. */
+  /** The column of the table; undefined for a field outside the table. */
   column: Column | undefined
 }
 
@@ -105,7 +105,7 @@ const refusedFields = (context: LeaderContext): RefusedField[] =>
     return { path, message, person, column: COLUMNS.find((column) => column === rest.at(-1)) }
   })
 
-/** The fields that the shop has refused, named by person and column. */
+/** Lists the fields that the shop has refused, by person and column. */
 function RefusedFields() {
   const t = useTranslations('groups.conditions')
   const table = useTranslations('groups.table')
@@ -129,7 +129,7 @@ function RefusedFields() {
 
 const rowOf = ({ person }: GroupShortfall): string => person ?? LEADER
 
-/** The shortfalls of lines that have not changed since the shop reported them. */
+/** Returns the shortfalls of lines that have not changed since the shop reported them. */
 const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
   context.short.filter((shortfall) => {
     const row = visibleRows(context).find(({ id }) => id === rowOf(shortfall))
@@ -137,7 +137,7 @@ const currentShortfalls = (context: LeaderContext): readonly GroupShortfall[] =>
     return line && (line.modelId ?? null) === shortfall.modelId && (line.property1 ?? null) === shortfall.property1
   })
 
-/** The shortfalls that stopped the completion. The other equipment is held. */
+/** Lists the shortfalls that stopped the completion. The shop holds the other equipment. */
 function Shortfalls() {
   const t = useTranslations('groups.short')
   const short = useGroupList(({ context }) => currentShortfalls(context))
@@ -145,15 +145,15 @@ function Shortfalls() {
   return <Notice kind="success">{t('mended')}</Notice>
 }
 
-/** The shortfalls that the offer reports before the completion. */
+/** Lists the shortfalls that the offer reports before the completion. */
 export function ShortMeanwhile() {
   const short = useGroupList(({ context }) => currentShortfalls(context))
   return short.length > 0 && <ShortList short={short} isHeld={false} />
 }
 
 /**
- * Lists shortfalls by person, each with the nearest free size. `isHeld`: the shortfalls have stopped a completion, and
- * the other equipment is held.
+ * Lists shortfalls by person, each with the nearest free size. `isHeld` is true if they have stopped a completion while
+ * the shop holds the other equipment.
  */
 function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')

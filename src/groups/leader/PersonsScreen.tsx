@@ -19,7 +19,7 @@ import { NextMissing, NextMissingWords, useMissing } from './NextMissing.tsx'
 import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
 
-/** The persons of the group, their equipment, and the link for members. */
+/** Shows the persons of the group, their equipment, and the link for members. */
 export function PersonsScreen() {
   const t = useTranslations('groups.persons')
   const group = useGroupActor()
@@ -58,7 +58,9 @@ export function PersonsScreen() {
   )
 }
 
-/** Reports the number of persons that a pasted table has added, and the rows that were left out. */
+/**
+ * Reports how many persons a pasted table has added, which of its columns are unknown, and how many rows were left out.
+ */
 export function PastedNotice() {
   const t = useTranslations('groups.persons')
   const pasted = useGroup((snapshot) => (snapshot.matches({ pasting: 'pasted' }) ? snapshot.context.pasted : null))

@@ -45,7 +45,7 @@ const titleOf = (answer: InquiryAnswer | null) => {
   return answer.state === 'open' ? 'open' : 'over'
 }
 
-/** A sent inquiry with the shop's answer; an open quote is accepted here. */
+/** Shows a sent inquiry with the shop's answer. The leader can accept an open quote here. */
 export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const t = useTranslations('groups.quote')
   const api = useApi()
@@ -54,7 +54,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   const locale = localeOf(useParams({ strict: false }))
   const { answer } = inquiry
   const quote = answer?.kind === 'quote' && answer.state === 'open' ? answer.quote : null
-  // The logic is created at each render, because its calls are in the language of the page.
+  // Creates the logic at each render, because its calls are in the language of the page.
   const logic = quoteLogic({
     api,
     locale,
@@ -87,7 +87,7 @@ export function QuoteVisit({ inquiry }: { inquiry: InquiredGroup }) {
   )
 }
 
-/** The shop's answer in words. */
+/** Shows the shop's answer in words. */
 function Answer({ inquiry: { answer, leader } }: { inquiry: InquiredGroup }) {
   const t = useTranslations('groups.quote')
   const { day } = useFormat()
@@ -118,7 +118,7 @@ interface ActorProps {
   snapshot: QuoteSnapshot
 }
 
-/** Reports that nothing was ordered: the shop has refused, or gave no answer. */
+/** Reports that nothing was ordered, because the shop has refused or gave no answer. */
 function Trouble({ actor, snapshot }: ActorProps) {
   const t = useTranslations('groups.quote')
   const wordsOf = useErrorcodeWords()
@@ -179,7 +179,7 @@ function GroupFacts({ inquiry: { title, date, location, count, leader } }: { inq
   )
 }
 
-/** The services, the price and the terms of a quote. */
+/** Shows the services, the price and the terms of a quote. */
 function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
   const t = useTranslations('groups.quote')
   const items = useTranslations('checkout.items')
@@ -246,7 +246,7 @@ function QuoteParts({ quote, firstDay }: { quote: Quote; firstDay: string }) {
   )
 }
 
-/** The conditions to accept, and the button that orders. */
+/** Shows the conditions to accept, and the button that orders. */
 function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: Quote; firstDay: string }) {
   const t = useTranslations('groups.quote')
   const conditions = useTranslations('groups.conditions')
@@ -303,7 +303,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   )
 }
 
-/** Opens the group for changes after a question, because its quote is void then. */
+/** Opens the group for changes. It asks first, because a change makes the quote void. */
 function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')

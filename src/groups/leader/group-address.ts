@@ -6,7 +6,7 @@ import { afterEach, bridge } from '#src/visit/address.ts'
 import { writeStep } from '#src/groups/write-step.ts'
 
 /**
- * Lets Back and Forward of the browser move between the screens of a group, and a reload stay on its screen.
+ * Lets the browser's Back and Forward buttons move between the screens of a group, and a reload stay on its screen.
  * @returns a function that ends this
  */
 export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
@@ -18,7 +18,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
       actor: group,
       isHere: () => {
         const shown = paramsShown()
-        // A new group gets an address of its own once it has begun.
+        // A new group gets its own address once it has begun.
         return shown.tenant === tenant && (shown.slug ?? null) === group.getSnapshot().context.slug
       },
       named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',
@@ -29,12 +29,12 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
     enter()
     return end
   }
-  /** True if the group is open. Until then its chart has no address. */
+  /** True if the group is loaded. Before, the chart has no address. */
   const isOpen = () => addressOf(group.getSnapshot()) !== undefined
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(group, () => {
-    // Waits until the chart has handled this event. Otherwise the address would be corrected before the chart opens a
+    // Waits until the chart has handled this event. Otherwise this would correct the address before the chart opens a
     // step.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })

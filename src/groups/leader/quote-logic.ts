@@ -18,7 +18,7 @@ interface QuotePlace {
   api: Api
   locale: Locale
   onBooked: (context: QuoteContext) => void
-  /** Called when the inquiry must be fetched again. */
+  /** Called when the page must fetch the inquiry again. */
   onChanged: () => void
 }
 
@@ -53,7 +53,7 @@ export const quoteLogic = ({ api, locale, onBooked, onChanged }: QuotePlace) =>
 const acceptRefusal = (error: unknown): AcceptAnswer | undefined => {
   if (!(error instanceof ApiError)) return undefined
   const { status, body } = error
-  // The shop requires other data than when it gave the quote.
+  // The shop now requires data that it did not require when it gave the quote.
   if (status === 422) return { type: 'acceptance.refused', errorcode: null }
   const refusal = status === 409 ? AcceptanceRefusal.safeParse(body).data : undefined
   if (refusal === undefined) return undefined

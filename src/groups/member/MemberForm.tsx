@@ -27,7 +27,7 @@ const STATES = ['invalid', 'full', 'unreachable'] as const
 
 const stateOf = (snapshot: MemberSnapshot) => STATES.find((state) => snapshot.matches({ entering: state }))
 
-/** The fields and the equipment of one person. */
+/** Shows the fields and the equipment of one person. */
 export function MemberForm({ categories }: { categories: readonly Category[] }) {
   const t = useTranslations('groups.member')
   const form = useTranslations('form')
@@ -122,7 +122,10 @@ interface CategoryChoiceProps extends ChoiceProps {
   unoffered: readonly string[]
 }
 
-/** The products of a category that a person takes, and a list for adding one of another kind, such as poles to skis. */
+/**
+ * Lists the products of a category that a person takes, with a select for adding one of another kind, such as poles to
+ * skis.
+ */
 function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoiceProps) {
   const t = useTranslations('groups.member')
   const typesInWords = useTypesInWords()
@@ -135,7 +138,7 @@ function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoi
   }
   const lists = further.length > 0 ? [...taken, undefined] : taken
   return lists.map((product, at) => (
-    // The index is the key, because the list keeps the focus while its product changes.
+    // The index is the key, because the select must keep the focus while its product changes.
     // oxlint-disable-next-line react/no-array-index-key -- see above
     <div key={at} data-part="person-fields">
       <Select
@@ -155,7 +158,7 @@ function CategoryChoice({ category, row, type, unoffered, onEdit }: CategoryChoi
   ))
 }
 
-/** The choice of a product's size; where none is chosen, the shop suggests one. */
+/** Asks for the size of a product. If nobody chooses one, the shop suggests a size. */
 function SizeChoice({ product, row, type, onEdit }: ChoiceProps & { product: Product }) {
   const t = useTranslations('groups.member')
   const format = useFormat()

@@ -29,12 +29,12 @@ import { nameOfRow } from '#domain/groups/rows.ts'
 import { useCellWords } from '#src/groups/table/useCellWords.ts'
 import { Dialog } from '#src/ui/Dialog.tsx'
 
-/** A member's page, which shows only the member's own entries. */
+/** Shows a member's page, which contains only the member's own entries. */
 export function MemberVisit({ group }: { group: MembersGroup }) {
   const api = useApi()
   const { tenant, today, settings } = useSite()
   const locale = localeOf(useParams({ strict: false }))
-  // The logic is created at each render, because its calls are in the language of the page.
+  // Creates the logic at each render, because its calls are in the language of the page.
   const logic = memberLogic(api, tenant)
   const [input] = useState(() => {
     const draft = memberDraft.read(tenant)
@@ -76,7 +76,7 @@ const pageOf = (snapshot: MemberSnapshot) => {
 
 interface MemberPagesProps {
   categories: readonly Category[]
-  /** The rule by which the shop refuses the period; then there are no categories to choose from. */
+  /** The rule by which the shop refuses the period. In that case, there are no categories. */
   errorcode: ErrorCode | undefined
 }
 
@@ -101,7 +101,7 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-/** The page of a group that was completed while the page was open. It now shows the member's booked equipment. */
+/** Shows the page of a group that was completed while the page was open. It contains the member's booked equipment. */
 function MembersGroupEnded({ slug }: { slug: string }) {
   const t = useTranslations('groups.member.ended')
   return (
@@ -136,7 +136,7 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/** Explains why nothing can be booked on the group's days at its location, which only the leader can change. */
+/** Explains why nothing can be booked on the group's days at its location. Only the leader can change both. */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()
@@ -150,7 +150,7 @@ function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   )
 }
 
-/** The member's own entries, which can be changed and removed until the group is completed. */
+/** Lists the member's own entries. The member can change and remove them until the group is completed. */
 function MemberEntries({ categories }: Pick<MemberPagesProps, 'categories'>) {
   const t = useTranslations('groups.member')
   const common = useTranslations('common')

@@ -8,13 +8,13 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import { useCellWords } from './useCellWords.ts'
 
-/** The maximum number of shown mistakes; the others are counted. */
+/** The maximum number of mistakes that are shown. The others are counted. */
 const SHOWN_MAX = 6
 
 interface Mistake {
   row: string
   column: string | null
-  /** The words of the link to the cell; `words` follow the link. */
+  /** The text of the link to the cell. `words` follow the link. */
   link: string
   words: string
 }
@@ -26,7 +26,7 @@ type MistakesNoticeProps = Pick<ComponentProps<typeof Notice>, 'kind' | 'takesFo
   more: (count: number) => string
 }
 
-/** The mistakes of the table, each with a link to its cell, or with the name alone if the page has no table. */
+/** Lists the mistakes of the table, each with a link to its cell, or with the name alone if the page has no table. */
 export function MistakesNotice({ help, mistakes, more, ...notice }: MistakesNoticeProps) {
   const send = useGroupSend()
   const hasTable = useGroup((snapshot) => snapshot.matches({ flow: { filling: 'persons' } }))
@@ -62,7 +62,7 @@ const allOf = (context: LeaderContext) =>
     })),
   )
 
-/** The cells of the table that cannot be read. Their texts are saved as they are, and stop the completion. */
+/** Lists the cells of the table that cannot be read. Their texts are saved unchanged, and stop the completion. */
 export function Mistakes() {
   const t = useTranslations('groups.mistakes')
   const { problemOf } = useCellWords()

@@ -31,19 +31,19 @@ interface PersonRowProps extends RowColumns {
   id: string
   /** The number of the row, from 1. */
   number: number
-  /** The fields that the shop asks of every person. */
+  /** The fields that the shop asks for every person. */
   asked: readonly PersonalField[]
   rules: RowRules
-  /** True if missing fields are marked, because the leader has pressed the next button. */
+  /** True if the row marks missing fields, because the leader has pressed the next button. */
   isMarked: boolean
   byMember: boolean
-  /** True if persons need equipment; only an inquiry may name persons without any. */
+  /** True if persons need equipment. Only an inquiry may contain persons without any. */
   needsEquipment: boolean
 }
 
 /**
- * A row of the table. It selects only its own data, so that a typed letter renders one of sixty rows. It uses `memo`
- * for the reason given at `Cell`.
+ * Shows a row of the table. It selects only its own data, so that a typed letter renders one of sixty rows. For the
+ * reason of `memo`, see `Cell`.
  */
 export const PersonRow = memo(function PersonRow({
   id,
@@ -58,14 +58,14 @@ export const PersonRow = memo(function PersonRow({
 }: PersonRowProps) {
   const t = useTranslations('groups.table')
   const send = useGroupSend()
-  // A typed letter is shown in its cell at once, and the row is rendered a moment later.
+  // Shows a typed letter in its cell at once. The row renders a moment later.
   const row = useDeferredValue(useGroup(({ context }) => rowById(context, id)))
   const [isOpen, setIsOpen] = useState(false)
 
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
   const { problems, measures, unoffered } = stateOfRow(row, asked, catalogue, rules)
-  // An empty field counts as a mistake only once the leader has pressed the next button.
+  // An empty field counts as a mistake only after the leader has pressed the next button.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
   const takesNothing = needsEquipment && id !== LEADER && row.products.length === 0
@@ -149,22 +149,27 @@ const WIDTHS: Partial<Record<Column, number>> = {
   skills: 8.75,
   email: 8,
 }
-/** The width of a product's column. A product without sizes has a narrow one, since its choice is only yes or no. */
+/**
+ * Returns the width of a product's column. A product without sizes has a narrow one, because its choice is only yes or
+ * no.
+ */
 const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.5 : 5.5)
 
-/** The maximum width of a column; a longer text scrolls inside its cell. */
+/** The maximum width of a column. Longer texts scroll inside their cells. */
 const TEXT_WIDTH_MAX = 40
 
 /**
- * The width of a column for texts of this length, with the cell's padding and a character to spare, since letters may
- * be wider than a digit.
+ * Returns the width of a column for texts of this length. It includes the cell's padding and one more character,
+ * because letters may be wider than a digit.
  */
 const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
 
-/** The columns of typed text, each of which is as wide as its longest text. */
+/**
+ * Returns the widths of the columns of typed text. All rows share them, so that a typed letter changes no other row.
+ */
 const TYPED: readonly Column[] = ['firstname', 'lastname', 'email', 'phone']
 
-/** The lengths of the longest texts, for the whole table, so that a typed letter changes no other row. */
+/** Returns the lengths of the longest texts in the whole table, so that a typed letter changes no other row. */
 export const widthsOfTexts = (lengths: Partial<Record<Column, number>>): CSSProperties =>
   Object.fromEntries(TYPED.map((column) => [`--of-${column}`, `calc(${widthOfText(lengths[column] ?? 0)})`]))
 
@@ -173,7 +178,9 @@ export const lengthsOf = (rows: readonly GroupRow[]): Partial<Record<Column, num
     TYPED.map((column) => [column, Math.max(0, ...rows.map(({ texts }) => texts[column]?.length ?? 0))]),
   )
 
-/** The widths of columns of equipment, each as wide as the longest size in it, with room for the list's arrow. */
+/**
+ * Returns the widths of the equipment's columns. Each is as wide as its longest size, with room for the select's arrow.
+ */
 export const widthsOfSizes = (lengths: Readonly<Record<string, number>>): CSSProperties =>
   Object.fromEntries(
     Object.entries(lengths).map(([product, length]) => [
@@ -192,7 +199,7 @@ export const useSizeLength = () => {
     const lines = rows.flatMap((row) => lineOf(row, product.id) ?? [])
     const words = [...new Set(lines.map(textOfSize))].map((text) => {
       const size = sizeOfText(text)
-      // A cell shows the free units beside the size once its list is open.
+      // Reserves room for the number of free units, which a cell shows beside the size once its list is open.
       return size ? t('size', { size: wordsOf(product.models, size), stock: 99 }) : t('sizeOpen')
     })
     const isForAll = types.length === 3 || lines.length === rows.length
@@ -201,7 +208,7 @@ export const useSizeLength = () => {
   }
 }
 
-/** The width of the title's longest word, which is not broken. */
+/** Returns the width of the title's longest word, which never breaks. */
 const widthOfTitle = ({ title }: Product): string =>
   widthOfText(Math.max(...title.split(/[\s-]+/).map(({ length }) => length)))
 
@@ -216,7 +223,7 @@ const widthsOf = ({ columns, products }: RowColumns): { width: string; share: nu
   }),
 ]
 
-/** Returns the columns of a row's grid. A wide screen shares the remaining width among them. */
+/** Returns the columns of a row's grid. On a wide screen they share the remaining width. */
 export const gridOf = (row: RowColumns): CSSProperties => {
   const widths = widthsOf(row)
   return {
@@ -249,8 +256,8 @@ const INPUT_MODES: Partial<Record<Column, 'numeric' | 'decimal' | 'email' | 'tel
 const CHOICES = ['1', '2', '3']
 
 /**
- * A cell with a native control, since hundreds of cells are rendered at once. React's compiler memoizes only a list as
- * a whole, so each cell needs its own `memo`.
+ * Shows a cell with a native control, because the table renders hundreds of cells at once. Each cell needs its own
+ * `memo`, because React's compiler memoizes a list only as a whole.
  */
 const Cell = memo(function Cell({ row, column, number, problem, isFixed, isStop }: CellProps) {
   const t = useTranslations('groups.table')
@@ -310,12 +317,12 @@ interface SizeCellProps {
   isStop: boolean
 }
 
-/** The value of a product that is taken without a chosen size. */
+/** The value of a select whose product is taken without a chosen size. */
 const OPEN = '?'
 
 /**
- * The choice whether a person takes a product, and in which size. Its options are rendered only when the list gets the
- * focus or the pointer, since a group has thousands of them. It uses `memo` as `Cell` does.
+ * Asks whether a person takes a product, and in which size. A group has thousands of options, so they are rendered only
+ * once the select has the focus or the pointer. For the reason of `memo`, see `Cell`.
  */
 const SizeCell = memo(function SizeCell({ row, type, line, number, product, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')

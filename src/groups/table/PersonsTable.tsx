@@ -22,12 +22,12 @@ import { showCell } from './show-cell.ts'
 import { useDrawnTable } from './useDrawnTable.ts'
 import './Table.css'
 
-/** The columns that stay hidden, since the group has only the leader's address. */
+/** The columns of an address. They are shown for the leader only, because members give no address. */
 const ADDRESS: readonly Column[] = ['address', 'zip', 'city', 'country']
 
 const NOTHING: readonly Product[] = []
 
-/** The products that the group takes, in the order of the catalogue. */
+/** Returns the products that the group takes, in the order of the catalogue. */
 export const useTakenProducts = (): readonly Product[] => {
   const catalogue = useGroup(({ context }) => context.offer?.products ?? NOTHING)
   const taken = useGroupList(({ context }) => takenProducts(visibleRows(context)))
@@ -43,14 +43,14 @@ const neededOf = ({ context }: GroupSnapshot) => {
 }
 
 /**
- * The shown columns: names, fields that shop and equipment require, the e-mail address for reminders, and every column
- * that was ever filled in, or missing for the leader, since the table was opened.
+ * Returns the shown columns: names, fields that shop and equipment require, and the e-mail address for reminders. A
+ * column is also shown if it was filled in, or missing for the leader, since the table was opened.
  */
 export const useShownColumns = (): readonly Column[] => {
   const asked = useGroup(({ context }) => context.shop.requiredPersonalFields)
   const products = useTakenProducts()
   const needed = useGroupList(neededOf)
-  // A shown column stays, so that it does not vanish while the leader empties its last cell.
+  // Keeps a shown column, so that it does not vanish while the leader empties its last cell.
   const [known, setKnown] = useState(needed)
   const added = needed.filter((column) => !known.includes(column))
   if (added.length > 0) setKnown([...known, ...added])
@@ -72,7 +72,7 @@ const inputIn = (row: Element | null | undefined, column: string | undefined) =>
   row?.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
 /**
- * All persons of the group, each in a row. Arrow keys move from field to field, Enter moves down, and a paste fills
+ * Shows each person of the group in a row. Arrow keys move from field to field, Enter moves down, and a paste fills
  * cells.
  */
 export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
@@ -148,7 +148,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     const target = event.target as HTMLElement
     const column = columns.find((candidate) => candidate === target.dataset['column'])
     const text = event.clipboardData.getData('text/plain')
-    // A single cell is pasted by the browser itself.
+    // The browser itself pastes a single cell.
     if (!column || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const id = target.closest('tr')?.dataset['person']
@@ -158,7 +158,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys and pastes of the controls in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the table handles keys and pastes of its controls */}
       <section
         data-part="table-scroll"
         aria-label={t('label')}

@@ -31,7 +31,7 @@ interface TableToolsProps {
   onPaste: (cells: string[][], target: PasteTarget) => void
 }
 
-/** The tools of the table: undo, redo, paste, import and export. */
+/** Shows the tools of the table: undo, redo, paste, import and export. */
 export function TableTools({ onPaste }: TableToolsProps) {
   const t = useTranslations('groups.tools')
   const common = useTranslations('common')
@@ -44,7 +44,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   const isPasting = useGroup((snapshot) => snapshot.matches({ pasting: 'asking' }))
   const [text, setText] = useState('')
   const id = useId()
-  /** The place below the last row that is not empty. */
+  /** Returns the place below the last row that is not empty. */
   const end = (): PasteTarget => {
     const { rows } = tableOf(group.getSnapshot().context)
     return { row: rows.findLastIndex((row) => !isEmptyRow(row)) + 1, column: 'firstname' }
@@ -102,7 +102,7 @@ export function TableTools({ onPaste }: TableToolsProps) {
   )
 }
 
-/** Returns a function that saves the table as a file for spreadsheets, which can be imported again. */
+/** Returns a function that saves the table as a CSV file, which can be imported again. */
 const useCsv = () => {
   const locale = useLocale()
   const { labelOf, choiceOf } = useCellWords()

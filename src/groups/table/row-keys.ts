@@ -5,7 +5,7 @@ const STOP = '[data-column]:enabled, button'
 const stopsIn = (row: Element): HTMLElement[] =>
   [...row.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility())
 
-/** True if an arrow key leaves a field: at the end of its text, or when all of its text is selected. */
+/** True if an arrow key should leave a field: at the end of its text, or when all of its text is selected. */
 const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
   if (!(field instanceof HTMLInputElement)) return true
   const { selectionStart, selectionEnd, value } = field
@@ -14,8 +14,8 @@ const isAtEnd = (field: HTMLElement, by: -1 | 1): boolean => {
 }
 
 /**
- * Makes a field the only one of its row at which the Tab key stops. On a phone an open row is a form, where the key
- * stops at each field.
+ * Makes a field the only one of its row at which the Tab key stops. An open row on a phone is a form instead, in which
+ * the Tab key stops at each field.
  */
 export const moveStop = (target: HTMLElement): void => {
   const row = target.closest('tr')
@@ -32,7 +32,7 @@ export const moveInRow = (event: KeyboardEvent<HTMLElement>): void => {
     return
   const stops = stopsIn(row)
   const next = stops[stops.indexOf(target) + by]
-  // Keeps a list from changing its choice.
+  // Keeps the arrow key from changing the choice of a select.
   event.preventDefault()
   next?.focus()
 }

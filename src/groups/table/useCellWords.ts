@@ -7,7 +7,8 @@ import { useFieldError } from '#src/checkout/personal/useFieldError.ts'
 type Choice = '1' | '2' | '3'
 
 /**
- * Returns a function that lists the types of persons who can take a product in words; without types it returns `none`.
+ * Returns a function that lists in words the types of persons who can take a product. Without types, the function
+ * returns `none`.
  */
 export const useTypesInWords = () => {
   const t = useTranslations('groups.table.types')
@@ -16,7 +17,7 @@ export const useTypesInWords = () => {
     types.length === 0 ? 'none' : list.format(types.map((type) => t(`${type}`)))
 }
 
-/** Returns the words for columns, choices and mistakes. */
+/** Returns functions that give the words for columns, choices and mistakes. */
 export const useCellWords = () => {
   const t = useTranslations()
   const errorOf = useFieldError()

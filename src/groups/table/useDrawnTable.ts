@@ -9,8 +9,8 @@ const isSame = (a: RowColumns, b: RowColumns): boolean =>
   shallowEqual(a.columns, b.columns) && shallowEqual(a.products, b.products)
 
 /**
- * Returns the number of rows that are rendered so far, and the columns of each. New rows and columns are added frame by
- * frame, from the top, because sixty rows at once would delay typing.
+ * Returns the number of rows that are rendered so far, and the columns of each. The hook adds rows and columns frame by
+ * frame from the top, because sixty rows at once would delay typing.
  */
 export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const [table, setTable] = useState({ drawn: ROWS_A_FRAME, from: wanted, to: wanted, reached: 0 })

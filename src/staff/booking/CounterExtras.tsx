@@ -13,7 +13,7 @@ interface CounterExtrasProps {
   level: 3 | 4 | 5
 }
 
-/** The paid extras, each with its checkbox. */
+/** Lists the paid extras, each with its checkbox. */
 export function CounterExtras({ number, extras, level }: CounterExtrasProps) {
   const title = useTranslations('staff.extras')('title')
   const id = useId()
@@ -45,7 +45,10 @@ function Extra({ number, extra }: { number: string; extra: CounterExtra }) {
   )
 }
 
-/** Returns a function that writes the title of an extra at the counter; coverage names the persons who have it. */
+/**
+ * Returns a function that writes the title of an extra at the counter. The title of coverage includes the persons who
+ * have it.
+ */
 export const useExtraTitle = () => {
   const t = useTranslations('staff.extras')
   const locale = useLocale()

@@ -33,7 +33,7 @@ interface AskDialogProps {
   children?: ReactNode
 }
 
-/** A dialog that asks before an action of the counter is sent. */
+/** Shows a dialog that asks before it sends an action of the counter. */
 export function AskDialog({ handle, title, text, confirm, kind, order = NOTHING_ASKED, children }: AskDialogProps) {
   const { actor } = handle
   const t = useTranslations('staff.actions')
@@ -75,7 +75,7 @@ interface QuestionProps {
 const isUndoable = (ask: CounterAsk | UndoableAction): ask is UndoableAction =>
   ask.action === 'tick' || ask.action === 'handout' || ask.action === 'undo'
 
-/** The question before the chosen action on a booking. */
+/** Asks before the chosen action on a booking. */
 export function CounterQuestion({ handle, details }: QuestionProps) {
   const { snapshot } = handle
   const { ask } = snapshot.context
@@ -90,7 +90,7 @@ interface AskAboutBookingProps
   ask: CounterAsk
 }
 
-/** A question with the texts of its action, and the booking's number and name. */
+/** Asks with the texts of the action, and names the booking's number and the contact. */
 function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...dialog }: AskAboutBookingProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -106,7 +106,7 @@ function AskAboutBooking({ details: { reservation, contact }, ask, confirm, ...d
   )
 }
 
-/** The extras that were not ticked when the equipment was handed out. */
+/** Lists the extras that were not ticked when the equipment was handed out. */
 export function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details'>) {
   const t = useTranslations('staff.done')
   const titleOf = useExtraTitle()
@@ -118,7 +118,7 @@ export function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details
 const SHARES = ['terms', 'all', 'nothing', 'other'] as const
 type Share = (typeof SHARES)[number]
 
-/** Cancels a booking; the shop chooses the refunded share. */
+/** Cancels a booking. The shop chooses the refunded share. */
 function AskCancel({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -163,7 +163,7 @@ function AskCancel({ handle, details }: QuestionProps) {
   )
 }
 
-/** Refunds an amount by the way it was paid; the booking stays. */
+/** Refunds an amount by the way it was paid. The booking stays. */
 function AskRefund({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask.refund')
   const { money } = useFormat()
@@ -185,7 +185,7 @@ function AskRefund({ handle, details }: QuestionProps) {
   )
 }
 
-/** Holds an amount while it is typed; `cents` is undefined while the text is no amount within the bounds. */
+/** Keeps an amount while it is typed. `cents` is undefined unless the text is an amount within the bounds. */
 const useAmount = ({ min, max }: { min: number; max: number }) => {
   const comma = commaOf(useLocale())
   const [text, setText] = useState('')
@@ -196,7 +196,7 @@ const useAmount = ({ min, max }: { min: number; max: number }) => {
 
 interface AmountFieldProps {
   amount: ReturnType<typeof useAmount>
-  /** True if the action was confirmed once; then a wrong amount is shown as an error. */
+  /** True after the first attempt to confirm. From then on, a wrong amount is shown as an error. */
   isChecked: boolean
 }
 
@@ -221,11 +221,11 @@ function AmountField({ amount: { text, setText, cents, max }, isChecked }: Amoun
 interface ReasonFieldProps {
   value: string
   onChange: (value: string) => void
-  /** True if the action was confirmed once; then a missing reason is shown as an error. */
+  /** True after the first attempt to confirm. From then on, a missing reason is shown as an error. */
   isChecked: boolean
 }
 
-/** The reason of an action, shown in the timeline. */
+/** Asks for the reason of an action, which the timeline then shows. */
 function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
   const t = useTranslations('staff.ask')
   return (
@@ -244,13 +244,13 @@ function ReasonField({ value, onChange, isChecked }: ReasonFieldProps) {
 
 interface CounterTroubleProps {
   handle: CounterActionHandle
-  /** The text that explains why the action was refused. */
+  /** The text that explains why the shop refused the action. */
   refused: string
-  /** True if the notice is on a card of a list. It then takes the focus, and the action can only be sent again. */
+  /** True if the notice is on a card of a list. It then takes the focus, and its only button sends the action again. */
   isCard?: boolean
 }
 
-/** Reports that an action was refused, or that no answer came. */
+/** Reports that the shop refused an action or gave no answer. */
 export function CounterTrouble({ handle: { actor, snapshot }, refused, isCard = false }: CounterTroubleProps) {
   const t = useTranslations('staff')
   if (snapshot.matches({ ready: 'refused' }))

@@ -9,13 +9,13 @@ import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
-  /** True if a single person is named too. */
+  /** True if even a single person is named. */
   isNamed?: boolean
-  /** The booking's number; if it is given, each of several persons has ticks for handout and return. */
+  /** The booking's number. If it is given and there are several persons, each has ticks for handout and return. */
   ticksOf?: string | undefined
 }
 
-/** The persons with products and sizes; the size has the largest text. */
+/** Lists the persons with products and sizes. The size has the largest text. */
 export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }: GearOfPersonsProps) {
   const t = useTranslations('staff.list')
   const fieldNames = useTranslations('checkout.personal.field')
@@ -27,7 +27,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
       {persons.map((person, index) => (
         <li key={person.label} data-part="gear-person" data-stack="4">
           <p data-part="gear-name">
-            {/* The name of a single person is in the heading above. */}
+            {/* The heading above contains the name of a single person. */}
             {isNamed && <strong>{person.name || person.label}</strong>}
             {person.name && (
               <span data-part="gear-label" data-quiet>
@@ -83,7 +83,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
   )
 }
 
-/** "171 cm, 64 kg, Schuhgröße 42": the measures for adjusting the equipment. */
+/** Returns a function that lists the measures for adjusting the equipment: "171 cm, 64 kg, Schuhgröße 42". */
 const useMeasures = () => {
   const t = useTranslations('checkout.personal')
   const comma = commaOf(useLocale())

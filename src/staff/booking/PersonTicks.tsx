@@ -10,7 +10,7 @@ interface PersonTicksProps {
   index: number
 }
 
-/** Ticks for the handout and the return of one person. */
+/** Shows ticks for the handout and the return of one person. */
 export function PersonTicks({ number, person: { name, label, isOut, isBack }, index }: PersonTicksProps) {
   const t = useTranslations('staff.ticks')
   const { isTicked, tick, error } = useTicks(number)
@@ -34,7 +34,7 @@ export function PersonTicks({ number, person: { name, label, isOut, isBack }, in
   )
 }
 
-/** The tick of a booking whose equipment is packed. */
+/** Shows the tick of a booking whose equipment is packed. */
 export function PackedTick({ number, isPacked }: { number: string; isPacked: boolean }) {
   const t = useTranslations('staff.ticks')
   const { isTicked, tick, error } = useTicks(number)

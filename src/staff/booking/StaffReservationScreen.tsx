@@ -31,7 +31,9 @@ import { useCounterAction } from '#src/staff/frame/useCounterAction.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { CounterQuestion, CounterTrouble, OpenExtras } from './CounterQuestions.tsx'
 
-/** One reservation for the staff: its equipment, amounts and stock, its history, and the actions that it allows. */
+/**
+ * Shows one reservation to the staff: its equipment, amounts and stock, its timeline, and the actions that it allows.
+ */
 export function StaffReservationScreen() {
   const t = useTranslations('staff.reservation')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/reservations/$number' })
@@ -66,7 +68,7 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  // After the pickup day, the reservation is on the list of its return day.
+  // After the collection day, the reservation is on the list of its return day.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
     <>
@@ -121,7 +123,7 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   )
 }
 
-/** Period, handover and location of a reservation, and its contact. */
+/** Shows period, handover and location of a reservation, and its contact. */
 function StaffReservationFacts({ details: { reservation, contact, accommodation } }: { details: StaffReservation }) {
   const { date, hours, handover, location, groupname, booking, bookedAt, email, cart } = reservation
   const t = useTranslations('staff.reservation')
@@ -152,7 +154,9 @@ function StaffReservationFacts({ details: { reservation, contact, accommodation 
   )
 }
 
-/** The amounts of a reservation and its units. Amounts of zero are left out, except the price and the paid amount. */
+/**
+ * Shows the amounts of a reservation and its units. Amounts of zero are left out, except the price and the paid amount.
+ */
 function ReservationSums({ details: { reservation, sums } }: { details: StaffReservation }) {
   const t = useTranslations('staff.sums')
   const isCancelled = reservation.status === STATUS.cancelled
@@ -186,7 +190,7 @@ function ReservationSums({ details: { reservation, sums } }: { details: StaffRes
   )
 }
 
-/** The declared withdrawals, which the staff have to decide about until the booking is cancelled. */
+/** Lists the declared withdrawals. The staff have to decide about them until the booking is cancelled. */
 function StaffWithdrawals({ details: { reservation, timeline } }: { details: StaffReservation }) {
   const t = useTranslations('staff.reservation.withdrawn')
   const moment = useMoment()
@@ -207,7 +211,7 @@ function StaffWithdrawals({ details: { reservation, timeline } }: { details: Sta
   )
 }
 
-/** The actions that a reservation allows now, and the outcome of the last one. */
+/** Shows the actions that a reservation allows now, and the outcome of the last one. */
 function CounterActions({ details }: { details: StaffReservation }) {
   const { reservation, sums, failedRefunds } = details
   const t = useTranslations('staff')

@@ -5,10 +5,10 @@ import { GroupDifference, useDifferenceCounts } from '#src/booking/change/GroupD
 import { Details } from '#src/ui/Details.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
-/** The minus sign (U+2212) is as wide as the plus sign. */
+/** Writes an amount with its sign. The minus sign (U+2212) is as wide as the plus sign. */
 const signed = (amount: number, written: string) => `${amount < 0 ? '−' : '+'}${written}`
 
-/** The history of a reservation by day, with its money and its stock. */
+/** Shows the history of a reservation by day, with its money and its stock. */
 export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
   const t = useTranslations('staff.timeline')
   const format = useFormatter()
@@ -35,7 +35,7 @@ export function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
             </th>
           </tr>
           {onDay.map((entry, at) => (
-            // A line is never inserted between earlier ones, so the index is a stable key.
+            // The index is a stable key, because no line is ever inserted between earlier ones.
             // oxlint-disable-next-line react/no-array-index-key -- see above
             <TimelineRow key={at} entry={entry} />
           ))}
@@ -95,7 +95,7 @@ function TimelineRow({ entry }: { entry: TimelineEntry }) {
   )
 }
 
-/** The kinds of mails about a booking that have names of their own; all others share one name. */
+/** The kinds of mails about a booking that have their own names. All others share one name. */
 const MAILS = [
   'confirmed',
   'payment_failed',
@@ -109,7 +109,7 @@ const MAILS = [
   'group_accepted_notice',
 ] as const
 
-/** Returns the texts of a line of the timeline. */
+/** Returns functions that give the texts of a line of the timeline. */
 const useTimelineWords = () => {
   const t = useTranslations('staff.timeline')
   const { money, range } = useFormat()
@@ -139,7 +139,7 @@ const useTimelineWords = () => {
 
 const RECEIVED = ['succeeded', 'review', 'refund_due']
 
-/** The cents that were received, or refunded if negative; undefined if no money moved. */
+/** Returns the received cents, or negative cents for a refund. If no money moved, returns undefined. */
 const movedMoney = (entry: TimelineEntry): number | undefined => {
   if (entry.kind === 'payment' && RECEIVED.includes(entry.state)) return entry.amount
   return entry.kind === 'refund' && entry.state === 'done' ? -entry.amount : undefined

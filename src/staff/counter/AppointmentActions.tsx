@@ -17,7 +17,7 @@ interface AppointmentActionsProps {
   isDue: boolean
 }
 
-/** Packs, hands out or takes back a whole booking from the list of the day. */
+/** Offers buttons to pack, hand out or take back a whole booking in the list of the day. */
 export function AppointmentActions({ appointment, isEnd, isDue }: AppointmentActionsProps) {
   const { number, status, handedOutAt, date, persons, isPacked } = appointment
   const { today } = useSite()
@@ -33,7 +33,7 @@ export function AppointmentActions({ appointment, isEnd, isDue }: AppointmentAct
       {!isEnd && canHandOut(standing) && <PackedTick number={number} isPacked={isPacked} />}
       <CounterTrouble handle={handle} refused={t('refused.text')} isCard />
       <div data-part="staff-buttons">
-        {/* There is one button for both actions, so that the focus stays when the action changes. */}
+        {/* Both actions share one button, so that the focus stays when the action changes. */}
         {!isEnd && isDue && (canHandOut(standing) || canUndo) && (
           <Button kind="quiet" {...busy} onPress={() => act({ action: canUndo ? 'undo' : 'handout' })}>
             {t(canUndo ? 'actions.undo' : 'actions.handout')}

@@ -24,7 +24,7 @@ const TITLES = { pickup: 'pickups', delivery: 'deliveries', return: 'returns', r
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** The appointments of one kind on a day, by location and hour. */
+/** Lists the appointments of one kind on a day, by location and hour. */
 export function AppointmentList({ kind, appointments, isDue }: AppointmentListProps) {
   const t = useTranslations('staff.list')
   const locations = useLocations()
@@ -68,7 +68,7 @@ export function AppointmentList({ kind, appointments, isDue }: AppointmentListPr
   )
 }
 
-/** The kinds of appointments. `delivery` and `returnPickup` are drives of the shop to the customer. */
+/** The kinds of appointments. For `delivery` and `returnPickup`, the shop drives to the customer. */
 type AppointmentKind = 'pickup' | 'delivery' | 'return' | 'returnPickup'
 
 interface AppointmentCardProps {
@@ -79,7 +79,7 @@ interface AppointmentCardProps {
   level: 3 | 4
 }
 
-/** An appointment: time, name and purpose. The whole card opens the booking. */
+/** Shows an appointment: time, name and purpose. The whole card opens the booking. */
 function AppointmentCard({ appointment, kind, isDue, level }: AppointmentCardProps) {
   const { number, status, time, date, hours, contact, groupname, remark, accommodation, persons, extras, handedOutAt } =
     appointment

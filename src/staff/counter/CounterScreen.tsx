@@ -22,7 +22,7 @@ import { parseStaffSearch, type StaffSearch } from '#src/staff/frame/staff-searc
 /** The interval at which the list of a day is fetched again, because its page stays open for hours. */
 const LIST_EVERY_MS = 60_000
 
-/** The counter: a search for bookings, and the appointments of a day. */
+/** Shows the counter: a search for bookings, and the appointments of a day. */
 export function CounterScreen() {
   const t = useTranslations('staff')
   const { today, settings } = useSite()
@@ -35,7 +35,7 @@ export function CounterScreen() {
     { refetchInterval: LIST_EVERY_MS, placeholderData: keepPreviousData },
   )
   const { day } = useFormat()
-  // The server's today counts if no date is chosen, because a tablet may stay open over night.
+  // Without a chosen date, the server's today counts, because a tablet may stay open over night.
   const date = search.date ?? query.data?.date ?? today
   return (
     <StaffPage>
@@ -69,10 +69,7 @@ export function CounterScreen() {
   )
 }
 
-/**
- * The appointments before the rental, and those after it. A shop that drives to its customers has separate lists for
- * its drives.
- */
+/** The appointments before the rental, and those after it. A shop that delivers has separate lists for its drives. */
 const COLUMNS = [
   ['pickup', 'delivery'],
   ['return', 'returnPickup'],
@@ -114,7 +111,9 @@ function Day({ counter: { pickups, deliveries, returns, returnPickups }, isDue }
   )
 }
 
-/** Warns of days on which much is held without payment, of groups whose return is overdue, and of open withdrawals. */
+/**
+ * Warns of days on which unpaid bookings hold many units, of groups with an overdue return, and of open withdrawals.
+ */
 function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } }: { counter: Counter }) {
   const t = useTranslations('staff.warnings')
   const { range } = useFormat()
@@ -157,12 +156,12 @@ function CounterWarnings({ counter: { crowded, overdueGroups, openWithdrawals } 
 
 interface DayChoiceProps {
   date: string
-  /** True if the address names the date; otherwise the list shows the current day. */
+  /** True if the address contains the date. Otherwise the list shows the current day. */
   isChosen: boolean
   location: string | undefined
 }
 
-/** The choice of day and location. Both are in the address, so that each tablet keeps its own. */
+/** Lets the staff choose day and location. Both are in the address, so that each tablet keeps its own. */
 function DayChoice({ date, isChosen, location }: DayChoiceProps) {
   const t = useTranslations('staff.day')
   const locations = useLocations()
@@ -175,7 +174,7 @@ function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
-  /** The typed date stays in the field until its year is complete, because an incomplete year would be long past. */
+  /** Keeps the typed date in the field until its year is complete, because an incomplete year would be long past. */
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">

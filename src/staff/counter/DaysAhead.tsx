@@ -10,14 +10,14 @@ import { Skeleton } from '#src/ui/Skeleton.tsx'
 import './DaysAhead.css'
 
 interface DaysAheadProps {
-  /** The day of the list below. */
+  /** The day whose list is shown below. */
   date: string
   location: string | undefined
-  /** The interval at which the numbers are fetched, since the page stays open for hours. */
+  /** The interval at which the numbers are fetched again, because the page stays open for hours. */
   refetchInterval: number
 }
 
-/** The next seven days with their numbers; each day opens its list. */
+/** Shows the next seven days with their numbers. Each day opens its list. */
 export function DaysAhead({ date, location, refetchInterval }: DaysAheadProps) {
   const t = useTranslations('staff.daysAhead')
   const query = useStaffQuery(
@@ -76,7 +76,8 @@ function DayAhead({ day, isToday, isShown }: DayAheadProps) {
         to="/{-$tenant}/{-$locale}/staff"
         search={(search: object) => ({ ...search, date: isToday ? undefined : day.date })}
         resetScroll={false}
-        // Today's link names no date. This option keeps the router from taking it for the current page on every day.
+        // Today's link contains no date. Without this option, the router would mark it as the current page on every
+        // day.
         activeOptions={{ exact: true }}
         aria-current={isShown ? 'page' : undefined}
       >

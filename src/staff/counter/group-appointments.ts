@@ -1,4 +1,4 @@
-/** The appointments within one hour; `hour` is null for those without a time. */
+/** The appointments within one hour. `hour` is null for appointments without a time. */
 export interface HourGroup<V> {
   hour: number | null
   appointments: V[]
@@ -11,7 +11,7 @@ export interface LocationGroup<V> {
 
 const hourOf = (time: string | null): number | null => (time === null ? null : Number(time.slice(0, 2)))
 
-/** The appointments of a day by location and hour, in their order. */
+/** Groups the appointments of a day by location and hour, and keeps their order. */
 export const groupAppointments = <V extends { location: string; time: string | null }>(
   appointments: readonly V[],
 ): LocationGroup<V>[] =>

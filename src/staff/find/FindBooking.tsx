@@ -36,7 +36,7 @@ const isTyping = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) =>
   !target.closest('input:not([type=checkbox]), textarea, select, [role$="dialog"]')
 
 /**
- * Opens a booking by its number, which can be scanned from the pickup code, and searches for bookings by other words.
+ * Opens a booking by its number, which a scanner can read from the customer's code. Other words search for bookings.
  */
 export function FindBooking() {
   const t = useTranslations('staff.search')
@@ -84,7 +84,7 @@ export function FindBooking() {
   )
 }
 
-/** The results of the search, or the reason for having none. */
+/** Shows the results of the search, or the reason why there are none. */
 function FoundBookings({ handle: { actor, snapshot } }: { handle: CounterSearchHandle }) {
   const t = useTranslations('staff')
   const { answer, text } = snapshot.context
@@ -169,7 +169,10 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
   )
 }
 
-/** A group without a booking. Inquiries have a page at the counter until they are declined; other groups have none. */
+/**
+ * Shows a group without a booking. An inquiry has a page at the counter until the staff decline it; other groups have
+ * none.
+ */
 function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
   const { title, state, contact, count, location, date } = group
   const t = useTranslations('staff')
@@ -199,7 +202,7 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
   )
 }
 
-/** The machine of the search. Typed words never become part of an address. */
+/** Returns the machine of the search. Typed words never become part of an address. */
 const useCounterSearch = () => {
   const send = useStaffSend()
   const navigate = useNavigate()

@@ -8,7 +8,9 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { inspection } from '#src/visit/inspection.ts'
 import { camera, hasCamera } from './camera.ts'
 
-/** A button that opens the camera, where the browser offers one. The code of a booking opens the booking. */
+/**
+ * Shows a button that opens the camera, if the browser offers one. Scanning the code of a booking opens the booking.
+ */
 export function ScanCode({ open }: { open: (number: string) => void }) {
   const t = useTranslations('staff.scan')
   const common = useTranslations('common')

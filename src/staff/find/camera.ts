@@ -1,18 +1,18 @@
 import { fromCallback } from 'xstate'
 import type { CodeScanEvent } from '#machines/code-scan.ts'
 
-/** The interval between two looks, which leaves the page responsive while an old phone decodes. */
+/** The interval between two attempts to read a code. It keeps the page responsive while an old phone decodes. */
 const LOOK_EVERY_MS = 200
-/** The width in pixels at which a code that fills a third of the picture can be read. */
+/** The width in pixels at which a code can be read if it fills a third of the picture. */
 const FRAME_WIDTH = 640
 
-/** True if the browser offers a camera, which it does for secure origins only. */
+/** True if the browser offers a camera. Browsers do so for secure origins only. */
 export const hasCamera = (): boolean => 'mediaDevices' in navigator
 
 const isDenied = (error: unknown): boolean =>
   error instanceof DOMException && ['NotAllowedError', 'SecurityError'].includes(error.name)
 
-/** The picture that the video shows now. */
+/** Returns the picture that the video shows now. */
 const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData | undefined => {
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (!context || video.videoWidth === 0) return undefined
@@ -22,13 +22,13 @@ const frameOf = (video: HTMLVideoElement, canvas: HTMLCanvasElement): ImageData 
   return context.getImageData(0, 0, canvas.width, canvas.height)
 }
 
-/** Shows the camera behind the phone in the video of that id, and reads codes in its picture until it is stopped. */
+/** Shows the phone's rear camera in the video with the given id, and reads codes in its picture until it is stopped. */
 export const camera = (id: string) =>
   fromCallback<CodeScanEvent>(({ sendBack }) => {
     const isOver = new AbortController()
     const { signal } = isOver
     const watch = async () => {
-      // The decoder is loaded only with the first scan.
+      // Loads the decoder with the first scan only, because few pages scan.
       const { decodeQR } = await import('qr/decode.js')
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const stop = () => stream.getTracks().forEach((track) => track.stop())
@@ -45,7 +45,7 @@ export const camera = (id: string) =>
         try {
           sendBack({ type: 'code.seen', text: decodeQR(frame) })
         } catch {
-          // There is no code in this picture.
+          // This picture contains no code.
         }
       }
       const timer = setInterval(look, LOOK_EVERY_MS)

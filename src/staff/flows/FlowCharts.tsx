@@ -16,13 +16,15 @@ interface FlowChartsProps {
   words: StoryWords
 }
 
-/** The active states of an actor, one for each region; empty if it is not running. */
+/**
+ * Returns the active states of an actor, one for each region. For an actor that is not running, returns an empty list.
+ */
 const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   const snapshot = moment?.snapshots[actor]
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
-/** The arrows that the step has taken; none if the chart of the picture cannot take the event by itself. */
+/** Returns the arrows that the step has taken. Returns none if the picture's chart cannot take the event on its own. */
 const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]
   if (!snapshot || !event || !chart) return []
@@ -34,8 +36,8 @@ const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): 
 }
 
 /**
- * The picture of the step's chart, with its active states and taken arrows highlighted. A step without a chart shows
- * the visit.
+ * Shows the chart of the step with its active states and taken arrows highlighted. A step without a chart shows the
+ * visit.
  */
 function Picture({ moment, before, words }: FlowChartsProps) {
   const t = useTranslations('staff.flows')
@@ -55,7 +57,7 @@ function Picture({ moment, before, words }: FlowChartsProps) {
   )
 }
 
-/** The active states of all charts at a step. The entered ones are highlighted. */
+/** Shows the active states of all charts at a step. The states that the step entered are highlighted. */
 export function FlowCharts({ moment, before, words }: FlowChartsProps) {
   const t = useTranslations('staff.flows')
   return (

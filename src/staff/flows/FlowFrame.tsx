@@ -9,24 +9,25 @@ const WIDTHS = ['recorded', 'phone', 'wide'] as const
 const PIXELS = { phone: 360, wide: 1280 } as const
 
 /**
- * The height of a window, which the recording does not contain: a phone's is twice the width, a desktop's is less than
- * the width.
+ * Estimates the height of a window, because a recording contains only the width. A phone is twice as high as wide, a
+ * desktop less high than wide.
  */
 const heightOf = (width: number) => (width < 700 ? width * 2 : Math.round(width * 0.65))
 
-/** The highest picture that fits beside the steps. */
+/** The maximum height of a picture that fits beside the steps. */
 const HEIGHT_MAX = 560
 
 interface FlowFrameProps {
   code: string
   moment: Moment
   width: number
-  /** The page and the state, in words. */
+  /** The names of the page and the state, in words. */
   place: string
 }
 
 /**
- * The screen of a step in a frame, as wide as the visitor's window or as another device, scaled until all of it fits.
+ * Shows the screen of a step in a frame, as wide as the visitor's window or another device. The frame is scaled until
+ * all of it fits.
  */
 export function FlowFrame({ code, moment, width, place }: FlowFrameProps) {
   const t = useTranslations('staff.flows')
@@ -84,7 +85,7 @@ function ReplayedFrame({ code, moment: { at, snapshots }, style }: ReplayedFrame
   )
 }
 
-/** The width of an element, in pixels. */
+/** Returns the width of an element in pixels. */
 const useRoom = () => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState(Infinity)

@@ -25,8 +25,8 @@ import { ReplayError } from './ReplayError.tsx'
 import { useRecording } from './useRecording.ts'
 
 /**
- * The screen of a step, which the recording's page shows in a frame: a document with its own width, dialogs and
- * language. The hash names the step.
+ * Shows the screen of a step. The recording's page shows it in a frame, because it is a document with its own width,
+ * dialogs and language. The hash names the step.
  */
 export function FlowPicture() {
   const { query, replay } = useRecording()
@@ -38,10 +38,7 @@ export function FlowPicture() {
   return <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
 }
 
-/**
- * Keeps the frame from taking the focus and from scrolling the staff's page, which the visitor's screen would do by
- * itself.
- */
+/** Keeps the visitor's screen from taking the focus and from scrolling the page of the staff. */
 const useStillDocument = () => {
   useLayoutEffect(() => {
     document.documentElement.inert = true
@@ -56,7 +53,7 @@ const useStillDocument = () => {
 /** The address for a recording that has lost its first steps. */
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
-/** The visitor's screen: the page's own components in the replayed states, at the recorded time. */
+/** Shows the visitor's screen: the components of the page in the replayed states, at the recorded time. */
 function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
@@ -74,7 +71,7 @@ function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
   )
 }
 
-/** The visit in its replayed states, with the dialog that any of its pages may show. */
+/** Shows the visit in its replayed states, with the dialog that any of its pages may show. */
 function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; router: RegisteredRouter }) {
   const [visit] = useState(() => shownVisit(snapshots))
   return (
@@ -88,15 +85,14 @@ function ReplayedVisit({ moment: { snapshots }, router }: { moment: Moment; rout
 }
 
 /**
- * Renders the page's route alone. The routes of the document and of the shop are left out, because the frame already
- * renders them.
+ * Renders the page's route without the routes of the document and the shop, because the frame already renders those.
  */
 function Page() {
   const routeId = useMatches({ select: (matches) => matches[2]?.routeId })
   return routeId ? <Match routeId={routeId} /> : <NotFound />
 }
 
-/** The address of the recorded page, in the shop and the language of the frame. */
+/** Returns the address of the recorded page, in the shop and the language of the frame. */
 const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonly (string | undefined)[]): string => {
   const page = route.replaceAll(/\$(\w+)/g, (_, name) => params[name as keyof typeof params] ?? '-')
   const path = [...place, ...page.split('/')].filter(Boolean).map((part) => `/${part}`)
@@ -104,7 +100,7 @@ const hrefOf = ({ route, params, search, hash }: RecordedAddress, place: readonl
   return `${path.join('') || '/'}${query.size > 0 ? `?${query}` : ''}${hash && `#${hash}`}`
 }
 
-/** A router that stays at a recorded address; undefined until it has loaded. */
+/** Returns a router that stays at a recorded address; undefined until the router has loaded. */
 const useReplayRouter = (address: RecordedAddress): RegisteredRouter | undefined => {
   const outer = useRouter()
   const { tenant, locale } = useParams({ from: '/{-$tenant}/{-$locale}' })

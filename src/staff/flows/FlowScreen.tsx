@@ -26,8 +26,8 @@ import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
 /**
- * A reported visit for the staff: its story, its steps, and the visitor's screen. Anybody can send a recording, so a
- * report whose recording cannot be replayed still shows the visitor's words and can be answered.
+ * Shows a reported visit to the staff: its story, its steps, and the visitor's screen. Anybody can send a recording. So
+ * a report still shows the visitor's words and can be answered if its recording cannot be replayed.
  */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')
@@ -103,7 +103,7 @@ function Flow({ stored, replay }: FlowProps) {
   )
 }
 
-/** The name of the state of a failed step; for other steps, the name of the page. */
+/** Returns the name of the state if the step failed, otherwise the name of the page. */
 const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): string => {
   const happened = stepAt(steps, at)?.happened
   if (happened?.kind !== 'failed') return address ? words.page(address) : ''
@@ -111,7 +111,7 @@ const placeOf = ({ steps }: Story, { at, address }: Moment, words: StoryWords): 
   return `${words.chart(chart)} › ${words.state(chart, happened.failure.state)}`
 }
 
-/** The visitor's words and the staff's buttons, around the contents of the recording. */
+/** Shows the visitor's words and the staff's buttons, around the contents of the recording. */
 function ReportHead({ stored, children }: { stored: StoredRecording; children: ReactNode }) {
   const t = useTranslations('staff.flows')
   const momentText = useMoment()
@@ -134,7 +134,7 @@ function ReportHead({ stored, children }: { stored: StoredRecording; children: R
   )
 }
 
-/** Three sentences: the visitor's aim, the failure, and the effect on money and stock. */
+/** Shows three sentences: the visitor's aim, the failure, and the effect on money and stock. */
 function Sentences({ story: { wanted, failure, ended, effect }, words }: { story: Story; words: StoryWords }) {
   const t = useTranslations('staff.flows.story')
   const said = [
@@ -161,7 +161,7 @@ interface FlowControlsProps {
   send: (event: FlowPlayerEvent) => void
 }
 
-/** Buttons for one step forward or back, for playing, and for the failed step. */
+/** Shows buttons for one step forward or back, for playing, and for the failed step. */
 function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send }: FlowControlsProps) {
   const t = useTranslations('staff.flows.controls')
   return (
@@ -196,7 +196,7 @@ function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send 
   )
 }
 
-/** A replay lacks this data, since no chart stores it. */
+/** Data that a replay lacks, because no chart stores it. */
 const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
 
 interface FlowDetailsProps extends FlowProps {
@@ -204,7 +204,7 @@ interface FlowDetailsProps extends FlowProps {
   words: StoryWords
 }
 
-/** The charts of a step, and the reliability of the replay. */
+/** Shows the charts of a step, and how reliable the replay is. */
 function FlowDetails({ stored, replay: { moments, older }, moment, words }: FlowDetailsProps) {
   const t = useTranslations('staff.flows')
   const others = moments.filter(({ verdict }) => verdict !== 'same').length

@@ -14,11 +14,11 @@ interface FlowTimelineProps {
   onGoTo: (at: number) => void
 }
 
-/** The step that a moment belongs to. */
+/** Returns the step that a moment belongs to. */
 export const stepAt = (steps: readonly StoryStep[], at: number): StoryStep | undefined =>
   steps.findLast((step) => step.at === at) ?? steps.find(({ inner }) => inner.includes(at))
 
-/** The visitor's actions with their consequences; the inner steps are folded. */
+/** Lists the visitor's actions with their consequences. The inner steps are folded. */
 export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimelineProps) {
   const t = useTranslations('staff.flows.story.steps')
   const list = useRef<HTMLOListElement>(null)
@@ -26,7 +26,7 @@ export function FlowTimeline({ steps, moments, at, words, onGoTo }: FlowTimeline
   const row = current && steps.indexOf(current)
   useEffect(() => {
     const element = row === undefined ? undefined : list.current?.children[row]
-    // Sets the position itself, since scrollIntoView would move the page.
+    // Sets the position itself, because scrollIntoView would move the page.
     if (list.current && element instanceof HTMLElement)
       list.current.scrollTop = element.offsetTop - list.current.clientHeight / 2
   }, [row])
@@ -76,7 +76,7 @@ function Row({ step, isCurrent, words, onGoTo }: RowProps) {
 
 interface InnerStepsProps extends Pick<FlowTimelineProps, 'moments' | 'at' | 'words' | 'onGoTo'> {}
 
-/** The steps of the charts; a step whose replay differs is marked. */
+/** Lists the steps of the charts, and marks those whose replay differs. */
 function InnerSteps({ moments, at, words, onGoTo }: InnerStepsProps) {
   const t = useTranslations('staff.flows')
   if (moments.length === 0) return null

@@ -6,7 +6,7 @@ import { sessionMachine } from '#machines/session.ts'
 import { keepStates } from '#src/visit/visit-actors.ts'
 import type { Visit } from '#src/visit/visit.ts'
 
-/** A snapshot whose child actors stay in their own recorded states. */
+/** Returns a snapshot whose child actors stay in their own recorded states. */
 const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots) => ({
   ...snapshot,
   children: Object.fromEntries(
@@ -14,11 +14,11 @@ const withRecordedChildren = (snapshot: AnyMachineSnapshot, snapshots: Snapshots
   ),
 })
 
-/** Replaces the visit, which a recording without its oldest steps may lack. */
+/** Returns a substitute for the visit, because a recording without its oldest steps may lack it. */
 const visitAround = (checkout: AnyMachineSnapshot | undefined) =>
   restoreSnapshot('visit', { value: { ready: checkout ? 'checkout' : 'booking' }, context: {} })
 
-/** The visit at a moment. All of its actors stay in their recorded states. */
+/** Returns the visit at a moment. All of its actors stay in their recorded states. */
 export const shownVisit = (snapshots: Snapshots): Visit => {
   const { booking, checkout, session, visit = visitAround(checkout) } = snapshots
   const context = {
@@ -34,15 +34,15 @@ export const shownVisit = (snapshots: Snapshots): Visit => {
     const chart = chartOfActor(actor)!
     states.set(chart, [...(states.get(chart) ?? []), snapshot])
   }
-  // Takes the first recorded actor of the chart that no other component has taken. If there is none, the chart is in
-  // its first state, because nothing runs in a replay.
+  // Takes the first recorded actor of the chart that no other component has taken. Without one, the chart is in its
+  // first state, because nothing runs in a replay.
   keepStates(shown, (logic, input) => states.get(logic.id)?.shift() ?? getInitialSnapshot(logic, input))
   return shown
 }
 
 const unsubscribed = { unsubscribe: () => {} }
 
-/** An actor that stays in one state and ignores all events. */
+/** Creates an actor that stays in one state and ignores all events. */
 const stillActor = (snapshot: unknown): unknown => ({
   getSnapshot: () => snapshot,
   subscribe: () => unsubscribed,

@@ -3,7 +3,10 @@ import { getStaffRecording } from '#contract/recordings.ts'
 import { replayRecording } from '#machines/recording/replay.ts'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 
-/** The recording that the address names, and its replay. A recording never changes. */
+/**
+ * Returns the recording that the address names, and its replay. The loaded data never becomes stale, because a
+ * recording never changes.
+ */
 export const useRecording = () => {
   const { code = '' } = useParams({ strict: false })
   const query = useStaffQuery(

@@ -38,11 +38,14 @@ const PAGES = {
   notFound: 'notFound',
 } as const satisfies Record<RecordedRoute, string>
 
-/** The name of an event in the words of the statecharts: `after.settled` for `xstate.after.settled.booking.offer`. */
+/**
+ * Returns the name of an event in the words of the statecharts: `after.settled` for
+ * `xstate.after.settled.booking.offer`.
+ */
 const chartEvent = (type: string): string =>
   type.replace(/^xstate\.(after\.\w+)\..*$/, '$1').replace(/^xstate\.(done|error)\.actor\./, '$1.')
 
-/** Writes a recording's story in sentences, with the names of the statecharts. */
+/** Returns functions that write a recording's story in sentences, with the names of the statecharts. */
 export const useStoryWords = () => {
   const t = useTranslations('staff.flows.story')
   const flows = useTranslations('staff.flows')
@@ -58,7 +61,7 @@ export const useStoryWords = () => {
       .map((type) => t(`wanted.persons.${type}`, { count: counts[type] }))
       .join(', ')
 
-  /** The page, or the open step of the booking or of a group. */
+  /** Returns the name of the page, or of the open step of the booking or of a group. */
   const page = ({ route, hash }: RecordedAddress): string => {
     if (route === '/') return words.get('booking')!.state(`step.${hash || 'entry'}`)
     if (route.startsWith('/groups') && hash) {
@@ -123,7 +126,7 @@ export const useStoryWords = () => {
       return t('effect.way', { effect: now, way: t('effect.one', { money: next }) })
     },
 
-    /** The title of a step and, below it, its details. */
+    /** Returns the title of a step, and the details below it. */
     step: ({ happened, count, detail: given }: StoryStep): { title: string; detail: string | null } => {
       if (happened.kind === 'failed') {
         const { actor, state } = happened.failure

@@ -19,8 +19,9 @@ import { StaffHeading, StaffSkeleton } from './StaffPage.tsx'
 import { StaffSessionProvider, staffSessionLogic, useStaffSession, useStaffSessionActor } from './staff-session.ts'
 
 /**
- * Loads the session of the staff. Failures at the counter have no link to report them, unlike those of visitors.
- * @param texts the staff's messages, which the route has loaded
+ * Loads the session of the staff. Failures at the counter have no link to report them, unlike failures of visitors'
+ * pages.
+ * @param texts the messages of the staff's pages, which the route has loaded
  */
 export function StaffFrame({ texts }: { texts: object }) {
   const { base } = useApi()

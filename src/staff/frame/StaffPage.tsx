@@ -12,7 +12,7 @@ import { Loading } from '#src/ui/Loading.tsx'
 import { useStaffSession, useStaffSessionActor } from './staff-session.ts'
 import './Staff.css'
 
-/** A page of the counter below its bar, as wide as the screen. */
+/** Shows a page of the counter below its bar, as wide as the screen. */
 export function StaffPage({ children }: { children: ReactNode }) {
   return (
     <div data-part="staff">
@@ -22,7 +22,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
   )
 }
 
-/** The name of the person who is logged in, and the button that logs out. */
+/** Shows the name of the person who is logged in, and the button that logs out. */
 function StaffBar() {
   const t = useTranslations('staff')
   const { settings } = useSite()
@@ -59,8 +59,8 @@ function StaffBar() {
 }
 
 /**
- * A heading that takes the focus when its page is shown, also after the login and after loading, so that a screen
- * reader reads the heading.
+ * Shows a heading that takes the focus when its page is shown, also after the login and after loading. A screen reader
+ * then reads the heading.
  */
 export function StaffHeading({ title }: { title: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
@@ -77,7 +77,7 @@ export function StaffHeading({ title }: { title: ReactNode }) {
 
 const ROWS = ['first', 'second', 'third']
 
-/** The skeleton of a page that is loading. */
+/** Shows a skeleton of a page that is loading. */
 export function StaffSkeleton() {
   const t = useTranslations('staff')
   return (
@@ -93,12 +93,12 @@ export function StaffSkeleton() {
 
 interface StaffLoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The page for unknown data; if it is absent, every refusal is shown as a failure. */
+  /** The page for unknown data. Without it, every refusal is shown as a failure. */
   notFound?: { title: ReactNode; text: string; way?: ReactNode }
   children: (data: T) => ReactNode
 }
 
-/** Shows the loaded data, a skeleton until then, or the reason why it could not be loaded. */
+/** Shows the loaded data. Before, it shows a skeleton, or the reason why the data could not be loaded. */
 export function StaffLoaded<T>({ query: { data, error, refetch }, notFound, children }: StaffLoadedProps<T>) {
   const t = useTranslations('staff.load')
   if (data !== undefined) return children(data)

@@ -1,6 +1,6 @@
 /**
- * The day and the location of the list: today if no day is given, all locations if none is given. Values that do not
- * parse are ignored.
+ * The day and the location of the list. Without them, the list shows today and all locations. Values that do not parse
+ * are ignored.
  */
 export interface StaffSearch {
   date?: string | undefined

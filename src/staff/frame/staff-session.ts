@@ -13,7 +13,7 @@ import { sessionCalls } from '#src/session/session-calls.ts'
 /** The second part of the query keys of all data that only the staff may see. */
 export const STAFF_KEY = 'staff'
 
-/** The session of the staff: the chart of the customers' session with the calls of the staff. */
+/** Returns the session of the staff: the same chart as the customers' session, with the calls of the staff. */
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {
@@ -35,7 +35,9 @@ export const {
   useSelected: useStaffSession,
 } = actorContext<ActorRefFrom<typeof sessionMachine>>('The frame of the staff')
 
-/** Makes the calls of the staff: a 401 ends the session here too, and the page shows the login. */
+/**
+ * Returns a function that makes the calls of the staff. A 401 ends the session here too, and the page shows the login.
+ */
 export const useStaffSend = (): Api['send'] => {
   const api = useApi()
   const session = useStaffSessionActor()
@@ -51,7 +53,7 @@ export const useStaffSend = (): Api['send'] => {
 
 type StaffQueryOptions<T> = Pick<UseQueryOptions<T>, 'staleTime' | 'refetchInterval' | 'placeholderData'>
 
-/** Fetches data of the counter each time a page opens, since other staff and visitors change it. */
+/** Fetches data of the counter each time a page opens, because other staff and visitors change it. */
 export const useStaffQuery = <T>(
   key: readonly (string | undefined)[],
   fetch: (send: Api['send'], signal: AbortSignal) => Promise<T>,

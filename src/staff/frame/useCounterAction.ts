@@ -31,7 +31,7 @@ import { STAFF_KEY, useStaffSend } from './staff-session.ts'
 /** True if the reservation does not allow the action, or has changed meanwhile. */
 const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
-/** The machine of an action at the counter, and the call that it makes. */
+/** Returns the machine of an action at the counter, with the call that it makes. */
 export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise<void>) => {
   const { base } = useApi()
   const queries = useQueryClient()
@@ -75,19 +75,19 @@ const sendAction = (
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
-/** The machine of an action on a reservation. The answer replaces the cached reservation. */
+/** Returns the machine of an action on a reservation. The answer replaces the cached reservation. */
 export const useCounterAction = (number: string): CounterActionHandle => {
   const { base } = useApi()
   const send = useStaffSend()
   const queries = useQueryClient()
   return useCounterMachine(async (sending) => {
     queries.setQueryData([base, STAFF_KEY, 'reservation', number], await sendAction(send, number, sending))
-    // Waits until the list of the day is loaded again. Meanwhile a tick stays as it was pressed.
+    // Waits until the list of the day is loaded again. Meanwhile, the pressed tick stays visible.
     if (sending.ask.action === 'tick') await queries.invalidateQueries({ queryKey: [base, STAFF_KEY] })
   })
 }
 
-/** The ticks of a booking; a pressed tick is shown until the server has answered. */
+/** Returns the ticks of a booking. A pressed tick is visible before the server has answered. */
 export const useTicks = (number: string) => {
   const t = useTranslations('staff.extras')
   const { snapshot, act } = useCounterAction(number)

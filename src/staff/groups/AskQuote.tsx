@@ -22,13 +22,16 @@ interface AskQuoteProps {
   handle: CounterActionHandle
   inquiry: StaffInquiry
   price: NonNullable<StaffInquiry['price']>
-  /** The last day that a quote may name. */
+  /** The latest day until which a quote may be valid. */
   latest: string
 }
 
-/** The discount in a field; undefined if the text is no amount or too high. An empty field means no discount. */
+/**
+ * Reads the discount from a field. Returns undefined if the text is no amount or too high. An empty field means no
+ * discount.
+ */
 const discountOf = (kind: 'percent' | 'euro', text: string, list: number): QuoteDiscount | undefined => {
-  // Percentages are read like amounts, since both have two decimals.
+  // Reads percentages like amounts, because both have two decimals.
   const cents = text.trim() === '' ? 0 : centsOfText(text)
   if (cents === undefined || cents > (kind === 'percent' ? 10_000 : list)) return undefined
   return kind === 'percent' ? { percent: cents / 100 } : { amount: cents }
@@ -119,7 +122,7 @@ export function AskQuote({ handle, inquiry, price, latest }: AskQuoteProps) {
   )
 }
 
-/** Asks for the text with which an inquiry is declined. */
+/** Asks for the text with which the shop declines an inquiry. */
 export function AskDecline({ handle, name }: { handle: CounterActionHandle; name: string }) {
   const t = useTranslations('staff.ask.decline')
   const [word, setWord] = useState('')

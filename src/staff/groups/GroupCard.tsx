@@ -12,13 +12,13 @@ interface GroupCardProps {
   group: Pick<StaffInquiry, 'title' | 'date' | 'count' | 'location'> & {
     contact: Omit<StaffInquiry['contact'], 'email'> & { email?: string }
   }
-  /** The number of a booked group, whose card opens the group's packing list. */
+  /** The number of a booked group. The card then opens the group's packing list. */
   number?: string
   units?: number
   children: ReactNode
 }
 
-/** A group in a list: days, size, location and contact. */
+/** Shows a group in a list: days, size, location and contact. */
 export function GroupCard({
   group: { title, date, count, location, contact },
   number,

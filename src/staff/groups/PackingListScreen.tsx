@@ -17,7 +17,7 @@ import { PackedTick, PersonTicks } from '#src/staff/booking/PersonTicks.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
-/** The packing list of a group, by size and by person; it can be printed. */
+/** Shows the packing list of a group by size and by person, for printing too. */
 export function PackingListScreen() {
   const t = useTranslations('staff.groups')
   const { number } = useParams({ from: '/{-$tenant}/{-$locale}/staff/groups/$number' })
@@ -130,7 +130,7 @@ interface PackedPersonsProps {
   persons: readonly PackedPerson[]
 }
 
-/** The persons with their equipment, missing measures, and ticks for handout and return. */
+/** Lists the persons with their equipment, missing measures, and ticks for handout and return. */
 function PackedPersons({ number, persons }: PackedPersonsProps) {
   return (
     <ul data-part="packed-persons">

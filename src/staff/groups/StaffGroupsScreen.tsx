@@ -18,7 +18,7 @@ import { InquiryCard } from './InquiryCard.tsx'
 import '#src/staff/counter/Day.css'
 import './StaffGroups.css'
 
-/** The groups that wait for an answer of the staff, and those that are booked. */
+/** Lists the groups that wait for an answer of the staff, and those that are booked. */
 export function StaffGroupsScreen() {
   const t = useTranslations('staff.groups')
   const query = useStaffQuery(['groups'], (send, signal) => send(getStaffGroups, { signal }))
@@ -92,7 +92,7 @@ function BookedGroupCard({ group, isOverdue = false }: { group: StaffGroupSummar
   )
 }
 
-/** A group that would hold too much without payment. The staff phone its leader, and vouch for it. */
+/** Shows a group that would hold too much without payment. The staff phone its leader, and vouch for the group. */
 function RefusedGroupCard({ group }: { group: StaffRefusedGroup }) {
   const t = useTranslations('staff.groups')
   const words = useTranslations('staff')

@@ -4,7 +4,7 @@ import { useSite } from '#src/api/useSite.ts'
 import { spokenCode } from '#src/report/spoken-code.ts'
 import { Link } from '#src/ui/Link.tsx'
 
-/** Opens a mail to the visitor, which begins in the language of the visit. Shows nothing without an address. */
+/** Opens a mail to the visitor, whose text begins in the language of the visit. Shows nothing without an address. */
 export function ReplyLink({ report: { code, email, locale } }: { report: ReportSummary }) {
   const t = useTranslations('staff.reports')
   const { settings } = useSite()
@@ -14,6 +14,6 @@ export function ReplyLink({ report: { code, email, locale } }: { report: ReportS
     subject: t(`mail.${locale}.subject`, words),
     body: t(`mail.${locale}.body`, words),
   })
-  // The query is percent-encoded, since a mail program shows + as it is.
+  // The query contains %20 instead of +, because mail programs show + unchanged.
   return <Link href={`mailto:${email}?${query.toString().replaceAll('+', '%20')}`}>{t('reply')}</Link>
 }

@@ -6,7 +6,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ReplyLink } from './ReplyLink.tsx'
 
-/** Answers a report by mail, and marks it as done. */
+/** Offers to answer a report by mail, and to mark it as done. */
 export function ReportActions({ stored }: { stored: StoredRecording }) {
   const t = useTranslations('staff.reports')
   const send = useStaffSend()

@@ -20,7 +20,7 @@ import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
 import './Statecharts.css'
 
-/** All statecharts, each of which can be walked from state to state. */
+/** Shows all statecharts. The reader can walk each of them from state to state. */
 export function StatechartsScreen() {
   const t = useTranslations('staff.statecharts')
   const locale = localeOf(useParams({ strict: false }))
@@ -50,7 +50,7 @@ export function StatechartsScreen() {
   )
 }
 
-/** Lets the page react between two replays, which take about a tenth of a second each. */
+/** Lets the page react between two replays, because each takes about a tenth of a second. */
 const pause = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Replays the newest recorded visits one after another, and counts their states and arrows in the charts. */
@@ -65,7 +65,7 @@ const countVisits = async (send: Api['send'], signal: AbortSignal) => {
   return { visits: codes.length, counts }
 }
 
-/** A chart with its active states, the arrows that can be taken, and the last one taken. */
+/** Shows a chart with its active states, the arrows that can be taken, and the last one taken. */
 function ChartWalk({ chart, words }: WordedChart) {
   const t = useTranslations('staff.statecharts')
   const { data: counted } = useStaffQuery(['counted-visits'], countVisits, { staleTime: Infinity })
@@ -113,12 +113,12 @@ function ChartWalk({ chart, words }: WordedChart) {
 
 interface ArrowChoiceProps extends WordedChart {
   active: ActiveStates
-  /** The counts of recorded visits; undefined if none ran in this chart. */
+  /** The counts of recorded visits; undefined if no visit ran in this chart. */
   count: VisitsCount | undefined
   onTake: (arrow: ChartArrow) => void
 }
 
-/** The arrows that can be taken now, by their states. */
+/** Lists the arrows that can be taken now, by the states in which they start. */
 function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) {
   const t = useTranslations('staff.statecharts')
   const { number } = useFormatter()
@@ -144,7 +144,7 @@ function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) 
   ))
 }
 
-/** The target of the taken arrow, and its actions. */
+/** Shows the target of the taken arrow, and its actions. */
 function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) {
   const t = useTranslations('staff.statecharts')
   const { target, source, actions } = arrow
@@ -159,7 +159,7 @@ function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) 
   )
 }
 
-/** The states of a chart in which recorded visits ended, the most frequent first. */
+/** Lists the states of a chart in which recorded visits ended, the most frequent first. */
 function VisitsEnds({ count, words }: { count: VisitsCount | undefined; words: ChartWords }) {
   const t = useTranslations('staff.statecharts.visits')
   const { number } = useFormatter()

@@ -1,4 +1,4 @@
-/** The shown chart, by its machine's id; without an id, the first chart. */
+/** The id of the shown chart's machine. Without an id, the page shows the first chart. */
 export interface StatechartsSearch {
   chart?: string | undefined
 }

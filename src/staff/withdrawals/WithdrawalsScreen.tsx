@@ -14,7 +14,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { mailLink } from '#src/ui/contact-links.tsx'
 import '#src/staff/counter/Day.css'
 
-/** The declared withdrawals: those that wait for a decision, then those that are decided. */
+/** Lists the declared withdrawals. Those that wait for a decision come before those that are decided. */
 export function WithdrawalsScreen() {
   const t = useTranslations('staff.withdrawals')
   const query = useStaffQuery(['withdrawals'], (send, signal) => send(getStaffWithdrawals, { signal }))
@@ -57,7 +57,7 @@ function WithdrawalList({ title, withdrawals, none }: WithdrawalListProps) {
   )
 }
 
-/** A withdrawal with the task that is left. The whole card opens its booking. */
+/** Shows a withdrawal with its next task. The whole card opens its booking. */
 function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   const { id, receivedAt, name, number, email, doneAt, doneBy, booking } = withdrawal
   const t = useTranslations('staff')
@@ -110,7 +110,7 @@ function WithdrawalCard({ withdrawal }: { withdrawal: StaffWithdrawal }) {
   )
 }
 
-/** Explains the next task of the staff with its deadline, and where money and equipment are. */
+/** Explains the next task of the staff with its deadline, and where money and equipment are now. */
 function Task({ withdrawal: { booking, refundBy, doneAt } }: { withdrawal: StaffWithdrawal }) {
   const t = useTranslations('staff.withdrawals.task')
   const { day, money, range } = useFormat()

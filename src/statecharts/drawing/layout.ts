@@ -31,13 +31,13 @@ export interface PlacedPanel extends Rect {
 
 /** The width of a page in the documents, without scaling. */
 export const PAGE_WIDTH = 960
-/** The space around the text of a box, of a label, and around the boxes of a panel. */
+/** The space around the text of a box or a label, and around the boxes of a panel. */
 export const INSET = 10
 export const LABEL_INSET = 4
 export const PANEL_INSET = 18
 const PANEL_GAP = 20
 const BOX_WIDTH = 180
-/** The width of a box with many notes, which would otherwise become too high. */
+/** The width of a box with many notes. A narrower box would become too high. */
 const WIDE_BOX_WIDTH = 280
 const FEW_NOTES = 3
 const LABEL_WIDTH = 140
@@ -69,7 +69,7 @@ const FLAT = {
   'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
   'elk.layered.considerModelOrder.components': 'MODEL_ORDER',
 }
-/** Options for nested boxes: ELK fails if it must respect their order, but can respect their positions. */
+/** Options for nested boxes. ELK fails if it must respect their order, but it can respect their positions. */
 const NESTED = {
   'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
   'elk.layered.crossingMinimization.semiInteractive': 'true',
@@ -152,7 +152,7 @@ export interface Drawer {
 
 const placePanel = async ({ elk, measure, lines, pageWidth }: Drawer, panel: Panel): Promise<PlacedPanel> => {
   const contentWidth = pageWidth - 2 * PANEL_INSET
-  /** Lays a panel out in two ways and returns the smaller one that fits a page. */
+  /** Rates a layout. Of the two layouts that are tried, the smaller one that fits a page wins. */
   const cost = ({ width = 0, height = 0 }: ElkNode) => (width > contentWidth ? width * 1e6 : width * height)
   const isNested = panel.boxes.some(({ boxes }) => boxes.length > 0)
   const laidOut = await Promise.all(
@@ -211,10 +211,10 @@ const arrange = (panels: readonly PlacedPanel[], pageWidth: number): PlacedPanel
   return placed
 }
 
-/** The number of pixels of excess width that a choice is worth, because each kind of choice loses details. */
+/** The cost of a choice in pixels of excess width. Choices cost, because each kind of choice loses details. */
 const PRICE = { inWords: 70, folded: 140 }
 
-/** Lays a chart out in panels that are no wider than a page, where possible. */
+/** Lays a chart out in panels that are no wider than a page, if possible. */
 export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[]> => {
   const { pageWidth } = drawer
   const place = (panels: readonly Panel[]) => Promise.all(panels.map((panel) => placePanel(drawer, panel)))
@@ -236,7 +236,7 @@ export const layOut = async (drawer: Drawer, chart: Chart): Promise<PlacedPanel[
   }
 }
 
-/** Positions the lines of a text at the top of a rectangle, each with its baseline. */
+/** Returns the baselines of a text's lines, from the top of a rectangle. */
 export const baselines = (lines: readonly TextLine[], top: number): number[] => {
   let y = top
   return lines.map(({ kind }) => {

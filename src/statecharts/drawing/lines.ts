@@ -5,7 +5,7 @@ import type { Box, Note, Panel } from './panels.ts'
 /** Returns the width of a text in pixels. */
 export type Measure = (text: string, size: number, isBold: boolean) => number
 
-/** One line of text; `arrows` are the transitions that it describes. */
+/** One line of text. `arrows` are the transitions that it describes. */
 export interface TextLine {
   text: string
   kind: LineKind
@@ -23,7 +23,7 @@ const KINDS = {
 
 export type LineKind = keyof typeof KINDS
 
-/** A factor for the fonts that replace Helvetica, because they are up to a twentieth wider. */
+/** A factor for the fonts that replace Helvetica, because they are up to 5 percent wider. */
 const SLACK = 1.05
 
 export const lineHeight = (kind: LineKind): number => KINDS[kind].height
@@ -45,7 +45,7 @@ const wrapped = (measure: Measure, line: TextLine, width: number): TextLine[] =>
   return lines.map((text) => ({ ...line, text }))
 }
 
-/** The texts of a drawing, broken into lines. */
+/** Returns functions that break the texts of a drawing into lines. */
 export const linesFor = (measure: Measure, words: ChartWords) => {
   const wrap = (text: string, kind: LineKind, width: number, arrows?: readonly ChartArrow[]): TextLine[] =>
     text === '' ? [] : wrapped(measure, { text, kind, ...(arrows && { arrows: arrows.map(({ id }) => id) }) }, width)
@@ -55,7 +55,7 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
     ...wrap(condition, 'condition', width, arrows),
   ]
 
-  /** `within` is the state that the reader has opened. */
+  /** Returns the lines of a note. `within` is the state that the reader has opened. */
   const noteLines = ({ how, arrows, states }: Note, within: string, width: number): TextLine[] => {
     const names = states.map((path) => words.fullState(path, within)).join(', ')
     const events = [...new Set(arrows.map(({ event }) => words.event(event)))].join(', ')
@@ -70,13 +70,13 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
   }
 
   return {
-    /** The text beside a line. */
+    /** Returns the text beside a line. */
     label: (arrows: readonly ChartArrow[], width: number): TextLine[] =>
       [...Map.groupBy(arrows, (arrow) => `${words.event(arrow.event)} ${words.condition(arrow)}`).values()].flatMap(
         (same) => eventLines(words.event(same[0]!.event), words.condition(same[0]!), width, same),
       ),
 
-    /** The texts in a state's box. */
+    /** Returns the texts in a state's box. */
     box: ({ state, isStart, isFolded, notes }: Box, within: string, width: number): TextLine[] => [
       ...(isStart ? wrap(`● ${words.shared.start}`, 'mark', width) : []),
       ...(state.type === 'final' ? wrap(`■ ${words.shared.end}`, 'mark', width) : []),
@@ -86,7 +86,7 @@ export const linesFor = (measure: Measure, words: ChartWords) => {
       ...notes.flatMap((note) => noteLines(note, within, width)),
     ],
 
-    /** The texts above a panel's boxes. */
+    /** Returns the texts above a panel's boxes. */
     panel: ({ root, notes }: Panel, width: number): TextLine[] => [
       ...wrap(root.path === '' ? words.title : words.fullState(root.path), 'heading', width),
       ...wrap(words.description(root.path), 'text', width),

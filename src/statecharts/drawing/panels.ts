@@ -14,16 +14,16 @@ export interface Box {
   isStart: boolean
   /** The boxes inside this box. */
   boxes: readonly Box[]
-  /** True if its children are in separate panels. */
+  /** True if the box's children are in separate panels. */
   isFolded: boolean
   notes: readonly Note[]
 }
 
-/** Transitions between the same two boxes, drawn as one line. */
+/** Transitions between the same two boxes, which are drawn as one line. */
 export interface Way {
   from: string
   to: string
-  /** True if the way ends in another panel; then only the name of its target is shown. */
+  /** True if the way ends in another panel. The drawing then shows only the name of its target. */
   isExit: boolean
   arrows: readonly ChartArrow[]
 }
@@ -47,13 +47,15 @@ export interface Choices {
 export const NO_CHOICES: Choices = { folded: new Set(), inWords: new Set() }
 
 /**
- * The maximum number of children with which a state is drawn inside its neighbours' panel; a larger state has its own
- * panel.
+ * The maximum number of children of a state inside its neighbours' panel. A state with more children has its own panel.
  */
 const MOST_INSIDE = 5
 /** The maximum number of backward arrows that leave the forward arrows visible. */
 const FEW_BACK = 2
-/** An event that leads from anywhere to more targets than this is written once above the states. */
+/**
+ * The maximum number of targets of an event that is drawn as arrows. An event with more targets is written once above
+ * the states.
+ */
 const MOST_JUMPS = 3
 
 export const wayKey = ({ from, to }: Pick<Way, 'from' | 'to'>): string => `${from} ${to}`
@@ -68,12 +70,12 @@ const hasRegions = (state: ChartState): boolean => state.type === 'parallel' || 
 const isFolded = (state: ChartState, { folded }: Choices) =>
   hasRegions(state) || countInside(state) > MOST_INSIDE || folded.has(state.path)
 
-/** An event that is ignored in this state. */
+/** True if the state ignores the event. */
 const isIgnored = ({ target, actions }: ChartArrow) => target === null && actions.length === 0
 
 const groupedBy = <T>(all: readonly T[], key: (one: T) => string): T[][] => [...Map.groupBy(all, key).values()]
 
-/** Notes for the arrows that start at all states of a panel. */
+/** Returns notes for the arrows that start at all states of a panel. */
 const anyTime = (arrows: readonly ChartArrow[], { path }: ChartState): Note[] => {
   const staying = arrows.filter(({ source, target }) => source === path && target === null)
   return staying.length === 0 ? [] : [{ how: 'anyTime', arrows: staying, states: [] }]
@@ -86,7 +88,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
     if (!isFolded(state, choices)) state.states.forEach(collect)
   }
   root.states.forEach(collect)
-  /** The innermost box around a state. */
+  /** Returns the innermost box around a state. */
   const boxOf = (path: string) => shown.findLast((box) => isWithin(path, box)) ?? ''
 
   const arrows = chart.arrows.filter((arrow) => !isIgnored(arrow))
@@ -163,7 +165,7 @@ const panelOf = (chart: Chart, root: ChartState, choices: Choices): Panel => {
   }
 }
 
-/** The panels of a chart, from the outermost to the innermost. A parallel state begins with its title. */
+/** Returns the panels of a chart, from the outermost to the innermost. A parallel state begins with its title. */
 export const panelsOf = (chart: Chart, choices: Choices): Panel[] => {
   const below = (state: ChartState): Panel[] => {
     if (state.type === 'parallel') return state.states.flatMap(below)

@@ -24,7 +24,7 @@ const escaped = (text: string) =>
 
 const number = (value: number) => String(Math.round(value * 10) / 10)
 
-/** `middle` centres the texts around x. */
+/** Draws lines of text. `middle` centres them around x. */
 const texts = (lines: readonly TextLine[], x: number, top: number, anchor: 'start' | 'middle' = 'start'): string => {
   const at = baselines(lines, top)
   return lines
@@ -111,11 +111,11 @@ interface Sheet {
   words: ChartWords
   language: string
   css: string
-  /** The hash of the chart and words that were drawn. */
+  /** The hash of the chart and its words, from which the picture was drawn. */
   hash: string
 }
 
-/** Draws a standalone picture, light or dark like the reader's device. */
+/** Returns a standalone picture, light or dark like the reader's device. */
 export const svgOf = ({ panels, words, language, css, hash }: Sheet): string => {
   const width = Math.max(...panels.map((panel) => panel.x + panel.width))
   const height = Math.max(...panels.map((panel) => panel.y + panel.height))

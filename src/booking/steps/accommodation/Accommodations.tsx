@@ -14,14 +14,14 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
 
-/** The number of accommodations listed at once. A valley has hundreds, and the search finds the others. */
+/** The number of accommodations listed at once. A valley has hundreds, so a search finds the others. */
 const SHOWN_MAX = 5
 
 const NONE = 'none'
-/** The option for an accommodation outside the list. It cannot be an id, because ids have no capitals. */
+/** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */
 const OTHER = 'OTHER'
 
-/** The accommodations whose name, address or region matches a query; for an empty query, all. */
+/** Returns the accommodations whose name, address or region matches a query, or all of them for an empty query. */
 const findAccommodations = (accommodations: readonly Accommodation[], query: string): Accommodation[] =>
   accommodations.filter(
     ({ title, address, region }) =>
@@ -42,7 +42,7 @@ export function Accommodations() {
   const canType = need !== 'accommodation' || typed !== null
   const found = findAccommodations(data, query)
   const isSearching = query.trim() !== ''
-  // The chosen accommodation is listed even if it does not match the search.
+  // The list contains the chosen accommodation even if it does not match the search.
   const own = data.filter(({ id }) => id === stay)
   const others = found.filter(({ id }) => id !== stay)
   const more = others.length - SHOWN_MAX

@@ -6,11 +6,11 @@ import { useBookingSend } from '#src/visit/VisitContext.ts'
 
 interface TypedStayProps {
   typed: TypedAccommodation
-  /** The errors of both fields. */
+  /** The errors of the two fields. */
   errors?: Partial<Record<keyof TypedAccommodation, string | undefined>>
 }
 
-/** Fields for an accommodation that is not on the shop's list. */
+/** Shows fields for an accommodation that is not on the shop's list. */
 export function TypedStay({ typed, errors = {} }: TypedStayProps) {
   const t = useTranslations('accommodation.typed')
   const send = useBookingSend()

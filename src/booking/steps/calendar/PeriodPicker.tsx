@@ -25,7 +25,7 @@ import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
-/** The calendar with the price and the free stock of each day; it also works without them. */
+/** Shows the calendar with the price and the free stock of each day. It also works before these arrive. */
 export function PeriodPicker() {
   const t = useTranslations('calendar')
   const send = useBookingSend()
@@ -35,7 +35,7 @@ export function PeriodPicker() {
   const isWide = useIsWide()
   const bounds = shownDays(seasons, today)
   const [startOn] = useState(() => chosen.from ?? firstOpenDay(shop))
-  // The first months are computed before the calendar reports them, so that the calendar is rendered only once.
+  // Computes the first months before the calendar reports them, so that the calendar renders only once.
   const [visible, setVisible] = useState<CalendarRange>(() => monthOf(startOn))
   const [visited, setVisited] = useState<string>()
   const start = chosen.to === null ? chosen.from : null
@@ -82,7 +82,7 @@ export function PeriodPicker() {
   )
 }
 
-/** Explains the marks in the calendar, and names the price that all its days have. */
+/** Explains the marks in the calendar, and names the price if all days have the same one. */
 function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
   const t = useTranslations('calendar.legend')
   const legal = useTranslations('legal')
@@ -124,12 +124,12 @@ function CalendarLegend({ samePrice }: { samePrice: number | undefined }) {
 }
 
 interface PeriodSentenceProps {
-  /** The day that the visitor has focused or pressed last. */
+  /** The day that the visitor focused or pressed last. */
   visited: IsoDay | undefined
   facts: CalendarFacts
 }
 
-/** Describes the chosen days and the next action, and why the focused day cannot be chosen. */
+/** Describes the chosen days and the next action, or explains why the focused day cannot be chosen. */
 function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   const t = useTranslations('calendar')
   const format = useFormat()
@@ -163,7 +163,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** The percentage of taken units from which the legend calls a day filling. */
+/** The percentage of taken units from which the legend says that a day is filling up. */
 const FILLING = 50
 const NEARLY_FULL = 80
 

@@ -6,22 +6,22 @@ import { addDays } from '#domain/calendar/days.ts'
 const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 7)}-01`
 const lastOfMonth = (day: IsoDay): IsoDay => addDays(firstOfMonth(addDays(firstOfMonth(day), 31)), -1)
 
-/** The whole month in which a day is. */
+/** Returns the whole month that contains a day. */
 export const monthOf = (day: IsoDay): DayRange => ({ from: firstOfMonth(day), to: lastOfMonth(day) })
 
-/** The whole months in which a period is. */
+/** Returns the whole months that a period touches. */
 export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   const months: DayRange[] = []
   for (let month = monthOf(from); month.from <= to; month = monthOf(addDays(month.to, 1))) months.push(month)
   return months
 }
 
-/** No rental spans this many months, because no month is shorter than four weeks. */
+/** The number of months that no rental can span, because no month is shorter than four weeks. */
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
 /**
- * The months whose days are requested: the visible ones. If only the first day is chosen, all months from the first day
- * to the visible ones.
+ * Returns the months whose days the app requests: the visible months. If only the first day is chosen, they also
+ * include all months since that day.
  */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
   if (start === null) return monthsBetween(visible)
@@ -29,11 +29,13 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
     from: start < visible.from ? start : visible.from,
     to: start > visible.to ? start : visible.to,
   })
-  // If the rental would be too long anyway, only the visible months matter.
+  // A rental across too many months is not allowed, so only the visible months matter.
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 
-/** The days that the calendar can show: from the month of the first bookable day to the end of the last season. */
+/**
+ * Returns the days that the calendar can show: from the month of the first bookable day to the end of the last season.
+ */
 export const shownDays = (seasons: readonly DayRange[], today: IsoDay): DayRange => {
   const first = firstBookableDay(seasons, today)
   return { from: monthOf(first).from, to: monthOf(seasons.at(-1)?.to ?? first).to }

@@ -17,9 +17,9 @@ export interface CalendarDays {
 }
 
 /**
- * The shop's data for the days, requested month by month, so that turning a page requests only the new month. The data
- * does not depend on the chosen days or persons, so a click sends no request; domain/booking/unavailable-day.ts
- * computes the effect of the chosen start.
+ * Requests the shop's data for the days month by month, so that turning a page requests only the new month. The data
+ * does not depend on the chosen days or persons, so a click sends no request. domain/booking/unavailable-day.ts
+ * computes the effect of the chosen first day.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   const api = useApi()
@@ -51,11 +51,11 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   })
 }
 
-/** The chosen location, or the only one. */
+/** Returns the id of the chosen location, or of the only one. */
 export const useChosenPlace = (): string | null =>
   useBooking(({ context }) => context.booking.location ?? onlyLocation(context.shop))
 
-/** The facts of the calendar that need no answer of the server, for the chosen location or for all locations. */
+/** Returns the calendar's facts that need no answer of the server, for the chosen location or for all locations. */
 export const useCalendarShop = (): Omit<CalendarFacts, 'days'> => {
   const { today, seasons } = useSite()
   const now = useBooking(({ context }) => context.shop.now)

@@ -15,12 +15,14 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
 
-/** A person with the type that counts in the shop, because a kid may count as a youth. */
+/** A person with the type by which the shop computes prices, because a kid may count as a youth. */
 export interface CountedPerson extends ListedPerson {
   counted: PersonType
 }
 
-/** Shows whether more persons can be added, asks for the kids' ages, and lists the persons, who can be removed. */
+/**
+ * Says whether more persons can be added, asks for the kids' ages, and lists the persons with buttons to remove them.
+ */
 export function EntryDetails({ people }: { people: CountedPerson[] }) {
   return (
     <>
@@ -31,13 +33,13 @@ export function EntryDetails({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/** The reason why no person can be added, or why one is required. */
+/** Explains why no person can be added, or why the booking needs one. */
 function RoomLeft() {
   const t = useTranslations('entry')
   const { maxPersons, phone, groups } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
-  // The notice about missing data has reported this already.
+  // The notice about missing data already says that the booking needs a person.
   if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (
@@ -50,10 +52,10 @@ function RoomLeft() {
   )
 }
 
-/** The highest age in the list, which includes youths, because kids who count as youths are asked too. */
+/** The highest age in the list. It includes the ages of youths, because the app also asks kids who count as youths. */
 const KID_AGE_MAX = 17
 
-/** Asks for the ages of kids, because young ones may pay less, and one who is old enough counts as a youth. */
+/** Asks for the ages of kids, because young kids may pay less, and a kid who is old enough counts as a youth. */
 function KidsAges({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry.age')
   const send = useBookingSend()
@@ -87,7 +89,9 @@ function KidsAges({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/** Lists the persons by the labels of later steps, with a tick if equipped. Each can be removed here. */
+/**
+ * Lists the persons by the labels of later steps, with a tick if equipped. The visitor can remove each of them here.
+ */
 function PersonChips({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')
   const send = useBookingSend()

@@ -13,10 +13,10 @@ import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import type { CountedPerson } from './EntryDetails.tsx'
 import './Entry.css'
 
-// The server renders this part; the browser loads it after the first screen.
+// The server renders this part, and the browser loads it after the first screen.
 const EntryDetails = lazyWithPreload(() => import('./EntryDetails.tsx').then((file) => file.EntryDetails))
 
-/** Asks how many people rent, by type. */
+/** Asks for the number of persons of each type. */
 export function EntryStep() {
   const t = useTranslations('entry')
   const locale = useLocale()
@@ -39,7 +39,8 @@ export function EntryStep() {
 }
 
 /**
- * A stepper for each type, which adds or removes the last person of the type. Other persons are removed by their chips.
+ * Shows a stepper for each type, which adds a person or removes the last one of the type. The chips remove other
+ * persons.
  */
 function PersonCounts({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')

@@ -16,7 +16,8 @@ interface DayBeforeChoiceProps {
 }
 
 /**
- * A checkbox for the evening before, if the location offers it. If that is the only possibility, it cannot be unticked.
+ * Shows a checkbox for collection on the evening before, if the location offers it. The visitor cannot untick it if no
+ * other collection is possible.
  */
 export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeChoiceProps) {
   const t = useTranslations('location.dayBefore')
@@ -40,7 +41,7 @@ export function DayBeforeChoice({ location, period, isOn, onChange }: DayBeforeC
 }
 
 /**
- * Returns a function that finds out whether a location is closed for a period. It adds a text if the location is
+ * Returns a function that checks whether a location is closed for a period. The result has a text if the location is
  * closed, or if collection is possible only on the evening before.
  */
 export const useServiceWords = () => {

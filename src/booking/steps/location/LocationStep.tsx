@@ -15,7 +15,7 @@ function LocationsSkeleton() {
 // The browser loads this part after the first page.
 const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations), <LocationsSkeleton />)
 
-/** Asks for the location of pickup and return. */
+/** Asks for the location where the equipment is collected and returned. */
 export function LocationStep() {
   const t = useTranslations('location')
   const locations = useLocations()

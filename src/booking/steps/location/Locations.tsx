@@ -20,7 +20,10 @@ import { findLocations, isWorthSearching, mentions } from './find-locations.ts'
 import { useHours } from './useHours.ts'
 import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 
-/** The choice of a location. If there is only one, it is shown as information, unless it is closed on these days. */
+/**
+ * Lets the visitor choose a location. A shop's only location is shown as information, unless it is closed on these
+ * days.
+ */
 export function Locations({ period }: { period: DayRange }) {
   const { fixedLocation } = useBooking(({ context }) => context.shop)
   const chosen = useBooking(({ context }) => context.booking.location)
@@ -115,11 +118,14 @@ function LocationFact({ location, period }: { location: RentalLocation; period: 
 interface LocationDetailsProps {
   location: RentalLocation
   period: DayRange
-  /** The search text; matching hotels are highlighted. */
+  /** The search text. Hotels that match it are highlighted. */
   query: string
 }
 
-/** Shows address, hours of pickup and return, and hotels nearby. It has spans only, because it is inside a label. */
+/**
+ * Shows address, hours of collection and return, and hotels nearby. It contains only spans, because it is inside a
+ * label.
+ */
 function LocationDetails({ location, period, query }: LocationDetailsProps) {
   const t = useTranslations('location')
   const format = useFormat()
@@ -164,7 +170,7 @@ function LocationDetails({ location, period, query }: LocationDetailsProps) {
   )
 }
 
-/** Asks whether the equipment is collected on the evening before. */
+/** Asks whether the visitor collects the equipment on the evening before. */
 function PickupDayBefore({ location, period }: { location: RentalLocation; period: DayRange }) {
   const send = useBookingSend()
   const isOn = useBooking(({ context }) => context.booking.pickupDayBefore)

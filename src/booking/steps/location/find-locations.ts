@@ -1,6 +1,6 @@
 import type { RentalLocation } from '#contract/locations.ts'
 
-/** A text without case and accents, so that "larchenblick" finds "Lärchenblick". */
+/** Returns a text without case and accents, so that "larchenblick" finds "Lärchenblick". */
 const plain = (text: string): string =>
   text
     .normalize('NFD')
@@ -10,25 +10,26 @@ const plain = (text: string): string =>
 
 const wordsOf = (query: string): string[] => plain(query).split(/\s+/).filter(Boolean)
 
-/** True if a text contains every word of a query; an empty query is in no text. */
+/** True if a text contains every word of a query. An empty query is in no text. */
 export const mentions = (text: string, query: string): boolean => {
   const words = wordsOf(query)
   return words.length > 0 && words.every((word) => plain(text).includes(word))
 }
 
-/** The locations whose town, region or hotel matches a query; for an empty query, all. */
+/** Returns the locations whose town, region or hotel matches a query, or all of them for an empty query. */
 export const findLocations = (locations: readonly RentalLocation[], query: string): RentalLocation[] =>
   locations.filter(
     ({ title, address, zip, city, region, hotels }) =>
       wordsOf(query).length === 0 || mentions([title, address, zip, city, region, ...hotels].join(' '), query),
   )
 
-/** The numbers of locations, and of hotels below them, that the screen of a phone shows. */
+/** The number of locations that fit on the screen of a phone. The next constant counts the hotels below them. */
 const LOCATIONS_IN_SIGHT = 2
 const HOTELS_IN_SIGHT = 12
 
 /**
- * True if there are more locations, or more hotels nearby, than the screen of a phone shows; then a search is offered.
+ * True if there are more locations, or more hotels nearby, than fit on the screen of a phone. The step then offers a
+ * search.
  */
 export const isWorthSearching = (locations: readonly Pick<RentalLocation, 'hotels'>[]): boolean =>
   locations.length > LOCATIONS_IN_SIGHT ||

@@ -19,11 +19,11 @@ interface AlsoForProps {
 
 interface AlsoForOthersProps {
   product: Pick<Product, 'id' | 'title'>
-  /** Called after the press, which removes the pressed button; the callback moves the focus elsewhere. */
+  /** Called after the press. The pressed button disappears, so the callback moves the focus. */
   onTaken: () => void
 }
 
-/** Offers a chosen product to everybody who lacks its kind. */
+/** Offers a chosen product to all other persons who have no product of its kind. */
 export function AlsoForOthers({ product: { id, title }, onTaken }: AlsoForOthersProps) {
   const send = useBookingSend()
   const rules = usePersonRules()
@@ -42,7 +42,7 @@ export function AlsoForOthers({ product: { id, title }, onTaken }: AlsoForOthers
   )
 }
 
-/** A button that takes a choice for other persons too, and the parts that are not free for them. */
+/** Shows a button that gives a choice to other persons too, and lists the equipment that is not free for them. */
 export function AlsoFor({ taking: { choices, gone }, title, onTake }: AlsoForProps) {
   const t = useTranslations('products')
   const format = useFormatter()

@@ -31,7 +31,9 @@ interface BodyFormProps {
   measures: readonly BodyField[]
 }
 
-/** Asks for a person's first name and measures once, above the equipment, and shows them in one line afterwards. */
+/**
+ * Asks for a person's first name and measures above the equipment. Once they are entered, it shows them in one line.
+ */
 export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const t = useTranslations('products.body')
   const { today } = useSite()
@@ -69,7 +71,7 @@ export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const isEmpty = fields.every((field) => (texts[field] ?? '') === '')
   const go = (event: BodyFormEvent) => {
     form.send(event)
-    // The wrong field takes the focus. If no field is wrong, the section does, because the pressed button is removed.
+    // Focuses the first wrong field. Without one, focuses the section, because the pressed button disappears.
     const invalid = wrongFields(form.getSnapshot().context)[0]
     const field =
       form.getSnapshot().matches('asking') && section.current?.querySelector<HTMLElement>(`[name="${invalid}"]`)
@@ -170,7 +172,7 @@ interface BodyLineProps {
   onOpen: () => void
 }
 
-/** The measures in one line: "182 cm · 78 kg · Schuhgröße 43 · Fortgeschritten". */
+/** Shows the measures in one line: "182 cm · 78 kg · Schuhgröße 43 · Fortgeschritten". */
 function BodyLine({ person, measures, onOpen }: BodyLineProps) {
   const t = useTranslations('products')
   const known = measures.flatMap((field) => {

@@ -10,7 +10,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Names the persons who lack boots or poles, once, with a button that adds fitting ones. */
+/** Asks once about persons who lack boots or poles, with a button that adds fitting ones. */
 export function MissingEquipment() {
   const t = useTranslations('products.missing')
   const format = useFormatter()
@@ -27,7 +27,7 @@ export function MissingEquipment() {
     !model && offer.products.some((product) => product.id === id && product.models.length > 0)
   const take = () => {
     send({ type: 'set.choose', choices })
-    // If the measures do not decide a size, the visitor chooses it, beginning with the first person who needs one.
+    // If the measures do not decide a size, the visitor chooses it. The first such person comes first.
     const open = choices.find((each) => each.choices.some(isSizeOpen))
     if (open) send({ type: 'person.open', person: open.person })
   }

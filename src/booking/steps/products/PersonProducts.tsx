@@ -26,7 +26,7 @@ import { SetCards } from './SetCards.tsx'
 import { useFittingSize, useFitWords } from './SizeFlag.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/** Filters the catalogue by type once and not at each choice, because it may be large. */
+/** Filters the catalogue by type once instead of at each choice, because a catalogue may be large. */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])
@@ -129,7 +129,7 @@ function NotComing({ place: { person, ref } }: { place: ListedPerson }) {
   )
 }
 
-/** The categories with the products that have a price for this type; empty categories are left out. */
+/** Returns the categories with the products that have a price for this type. Empty categories are left out. */
 const offeredTo = (type: PersonType, categories: readonly Category[]): Category[] =>
   categories.flatMap((category) => {
     const products = category.products.filter(({ prices }) => prices[`${type}`])
@@ -137,23 +137,23 @@ const offeredTo = (type: PersonType, categories: readonly Category[]): Category[
   })
 
 /**
- * The number of products shown at first in a long category; the others are shown on request. A phone becomes slow with
- * thousands of elements.
+ * The number of products that a long category shows at first. A button shows the others, because a phone becomes slow
+ * with thousands of elements.
  */
 const FIRST = 12
 const MORE = 24
 /**
- * The number of products of the first category that are rendered before the step opens; the others follow right after.
+ * The number of products of the first category that are rendered before the step opens. The others follow right after.
  */
 const IN_SIGHT = 4
 
 interface CategoryProductsProps {
   category: Category
-  /** The index of the category; backgrounds alternate by it. */
+  /** The index of the category. Backgrounds alternate by it. */
   at: number
   isStale: boolean
   isSoldOut: boolean
-  /** True for a product that the person has chosen, which is rendered wherever it is in the list. */
+  /** True for a product that the person has chosen. Such a product is rendered wherever it is in the list. */
   isChosen: (product: Product) => boolean
   children: (product: Product) => ReactNode
 }
@@ -167,10 +167,10 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
   const list = useRef<HTMLUListElement>(null)
   const rest = products.length - room
 
-  // The effect runs only when the hidden content is shown.
+  // This effect runs only once the hidden content is shown.
   useEffect(() => startTransition(() => setIsOpen(true)), [])
 
-  // When more products are shown, the first of them takes the focus.
+  // Focuses the first of the products that the button has added.
   useEffect(() => {
     if (drawn > FIRST) list.current?.querySelectorAll<HTMLElement>('[data-part="product-title"]')[drawn - MORE]?.focus()
   }, [drawn])
@@ -204,8 +204,8 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
 }
 
 /**
- * Buttons that lead to the categories below, with one Tab stop. They are not links, because the page's hash names the
- * step.
+ * Shows buttons that lead to the categories below, with one Tab stop. They cannot be links, because the page's hash
+ * names the step.
  */
 function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
   const t = useTranslations('products')
@@ -227,10 +227,10 @@ const goTo = (category: string) => {
   if (heading) scrollSmoothly(heading, 'start')
 }
 
-/** The id of a category's heading. */
+/** Returns the id of a category's heading. */
 const headingOf = (category: string): string => `category-${category}`
 
-/** A button that opens the questionnaire, above a person's products. */
+/** Shows a button that opens the questionnaire, above a person's products. */
 function AdviceOffer() {
   const t = useTranslations('productfilter')
   const send = useBookingSend()
@@ -247,7 +247,7 @@ function AdviceOffer() {
   )
 }
 
-/** Keeps references to equal parts of the last value, so that an equal answer renders nothing again. */
+/** Keeps the references to equal parts of the last value, so that an equal answer renders nothing again. */
 const useUnchanged = <T,>(value: T): T => {
   const [{ given, kept }, set] = useState({ given: value, kept: value })
   if (given === value) return kept

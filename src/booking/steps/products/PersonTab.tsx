@@ -10,14 +10,14 @@ interface PersonTabProps {
   label: string
   age: number | undefined
   isEquipped: boolean
-  /** The kinds of equipment that belong to the person's sport: "Ski ✓ Schuhe –", and in words. */
+  /** The kinds of equipment that belong to the person's sport, as marks and in words: "Ski ✓ Schuhe –". */
   kinds: string
   kindsInWords: string
   isActive: boolean
   onOpen: (place: string) => void
 }
 
-/** Arrow keys move from tab to tab and open it; the Tab key only reaches the open tab. */
+/** Lets arrow keys open the tab beside the current one. The Tab key reaches only the open tab. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
   // Leaves modifier combinations to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -30,8 +30,8 @@ const openByKey = (event: KeyboardEvent<HTMLElement>) => {
 }
 
 /**
- * The tab of a person. It takes plain values, so that it is rendered again only if one of them changes. Tabs of React
- * Aria would all be rendered at each change of the booking.
+ * Shows the tab of a person. Its props are plain values, so that React renders it again only if one of them changes.
+ * React Aria would render all its tabs at each change of the booking.
  */
 export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
   const { place, label, age, isEquipped, kinds, kindsInWords, isActive, onOpen } = props
@@ -65,12 +65,12 @@ export const PersonTab = memo(function PersonTab(props: PersonTabProps) {
 
 interface PersonPanelProps {
   place: string
-  /** True if the panel has no control; then the panel itself can take the focus. */
+  /** True if the panel contains no control. The panel itself can then take the focus. */
   isEmpty?: boolean
   children: ReactNode
 }
 
-/** The panel of a person's tab. */
+/** Shows the panel that belongs to a person's tab. */
 export function PersonPanel({ place, isEmpty = false, children }: PersonPanelProps) {
   return (
     <div
@@ -86,6 +86,6 @@ export function PersonPanel({ place, isEmpty = false, children }: PersonPanelPro
   )
 }
 
-/** The ids of a person's tab and panel, by the person's key. */
+/** Returns the id of a person's tab for the person's key. The next function returns that of the panel. */
 export const tabOf = (place: string): string => `tab-${place}`
 const panelOf = (place: string): string => `panel-${place}`

@@ -19,7 +19,7 @@ const ProductFilter = lazyWithPreload(
   <ProductsSkeleton />,
 )
 
-/** Scrolls a tab to the middle of its row. Only the row moves, since the page itself may be scrolling. */
+/** Scrolls a tab to the middle of its row. Only the row scrolls, because the page may be scrolling at the same time. */
 const show = (tab: HTMLElement) => {
   const row = tab.parentElement!
   row.scrollTo({
@@ -39,7 +39,7 @@ const reach = (key: string, isLed: boolean) => {
   show(tab)
 }
 
-/** The persons as tabs. The active tab stays visible, and takes the focus if a button opens it. */
+/** Shows the persons as tabs. The active tab stays visible, and takes the focus if a button opens it. */
 export function PersonTabs() {
   const t = useTranslations('products')
   const send = useBookingSend()
@@ -66,7 +66,7 @@ export function PersonTabs() {
 
   if (!active) return null
 
-  // The products of another person are shown from their beginning.
+  // Opens another person's products at their beginning.
   const open = (chosen: string) => {
     const place = places.find((found) => found.key === chosen)
     if (place) send({ type: 'person.equip', person: place.ref })
@@ -120,7 +120,10 @@ const useKinds = () => {
   }
 }
 
-/** Calls back when the questionnaire is closed, by its button or the browser's, so that the focus can return. */
+/**
+ * Calls back when the questionnaire closes, whether by its own button or by the browser's Back button. The caller then
+ * restores the focus.
+ */
 const useWayBack = (isFiltering: boolean, leave: () => void): void => {
   const wasFiltering = useRef(isFiltering)
   const onLeave = useEffectEvent(leave)

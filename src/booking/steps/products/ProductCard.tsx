@@ -29,21 +29,24 @@ interface ProductCardProps {
   days: number
   /** The person's line of this product. */
   line: Line | undefined
-  /** True if no unit is free, even without those of this booking. */
+  /** True if no unit is free, even without the units of this booking. */
   isSoldOut: boolean
   /** The number of units that can still be chosen of a product without models; undefined for other products. */
   left: number | undefined
-  /** The personal fields that are known of the person, separated by spaces. */
+  /** The names of the personal fields that are already filled in, separated by spaces. */
   given: string
-  /** The free model and size that fit the person, and the measures that decide it; absent if none is known. */
+  /**
+   * The free model that fits the person. The next fields name its size and the measures that decide it. All are absent
+   * if no model fits.
+   */
   fitModel: string | undefined
   fitSize: string | undefined
   fitWords: string | undefined
 }
 
 /**
- * One product for one person. A catalogue may have a thousand, so a card is rendered only when its own data changes.
- * React's compiler memoizes a list as a whole, so each card needs its own `memo`.
+ * Shows one product for one person. A catalogue may have a thousand, so each card renders only when its own data
+ * changes. Each card needs its own `memo`, because React's compiler memoizes a list only as a whole.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, person, type, age, days, line, isSoldOut, left, given, fitModel, fitSize, fitWords } = props
@@ -70,12 +73,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const takeFitting = () => {
     send({ type: 'line.add', person, choice: { product, model: fitting, variant: { property1: fitSize! } } })
     setIsOpen(false)
-    // The title takes the focus, because the pressed button is removed.
+    // Focuses the title, because the pressed button disappears.
     focusTitle()
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // The chosen line is below the open sizes, because above them the line would move the sizes while the visitor presses
-  // one.
+  // The chosen line is below the list of sizes. Above the list, it would move the sizes while the visitor presses one.
   const chosen = (
     <>
       {line && (
@@ -191,7 +193,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   )
 })
 
-/** The personal data that a product will still require at checkout. */
+/** Lists the personal data that checkout will still ask for because of this product. */
 function Fields({ fields }: { fields: readonly PersonalField[] }) {
   const t = useTranslations('products')
   const format = useFormatter()
@@ -203,7 +205,9 @@ function Fields({ fields }: { fields: readonly PersonalField[] }) {
   )
 }
 
-/** A button, visible while focused, that lets the keyboard skip the rest of the list after a product is chosen. */
+/**
+ * Shows a button, visible while focused, by which keyboard users skip the rest of the list after choosing a product.
+ */
 function SkipList() {
   const t = useTranslations('products')
   return (
@@ -213,7 +217,7 @@ function SkipList() {
   )
 }
 
-/** Focuses the next button: below the list, or in the bar on narrow screens. */
+/** Focuses the next button, which is below the list, or in the bar on narrow screens. */
 const focusWayOn = () => {
   const ways = [...document.querySelectorAll<HTMLElement>('[data-way-on]')]
   ways.find((way) => way.checkVisibility())?.focus()

@@ -26,7 +26,7 @@ export function ProductsStep() {
   const persons = useBooking(({ context }) => context.booking.persons)
   const offer = useBooking(({ context }) => context.offer)
   const isFiltering = useBooking((snapshot) => snapshot.matches({ step: { products: 'productfilter' } }))
-  // The step is rendered ahead only if it is the next one, because a catalogue may be large.
+  // Renders the step ahead only if it is the next one, because a catalogue may be large.
   const isNext = useBooking((snapshot) => {
     const above = stepAbove(snapshot.context, 'products')
     return above !== undefined && snapshot.matches({ step: above })
@@ -53,7 +53,7 @@ export function ProductsStep() {
       {...(!isFiltering && { help: t('help') })}
       summary={
         count === 0 ? null : (
-          // The summary is not announced, because the cart announces each line with its price.
+          // The summary is not announced, because the cart already announces each line with its price.
           <span aria-live="off">
             {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
           </span>
@@ -78,7 +78,9 @@ export function ProductsStep() {
   )
 }
 
-/** The button to the next person without equipment, then to the next step. */
+/**
+ * Shows the button to the next person without equipment. If everybody has equipment, the button leads to the next step.
+ */
 function ProductsWayOn({ person }: { person: string | undefined }) {
   const t = useTranslations('products')
   const common = useTranslations('common.step')

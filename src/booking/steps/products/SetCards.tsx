@@ -27,7 +27,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { AlsoFor } from './AlsoFor.tsx'
 import { SizeFlag } from './SizeFlag.tsx'
 
-/** The shop's sets for one person, above the single products. */
+/** Shows the shop's sets for one person, above the single products. */
 export function SetCards({ place }: { place: ListedPerson }) {
   const t = useTranslations('products.sets')
   const rules = usePersonRules()
@@ -79,7 +79,7 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
   )
   const choose = ({ choices }: Taking) => {
     send({ type: 'set.choose', choices })
-    // The heading takes the focus, because the pressed button is removed.
+    // Focuses the heading, because the pressed button disappears.
     heading.current?.focus({ preventScroll: true })
   }
   const forOthers = isChosen ? chooseSet(persons, others, set, offer, rules, person) : undefined
@@ -173,7 +173,7 @@ function SetCard({ set, place: { person, ref }, offer }: SetCardProps) {
   )
 }
 
-/** A member's line with its size, which can be chosen here. */
+/** Shows the line of one product of the set with its size, which the visitor can choose here. */
 function MemberLine({
   line,
   product,

@@ -11,7 +11,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 
-/** Returns a function that finds the free size that fits a body. */
+/** Returns a function that finds the free size that fits a person's measures. */
 export const useFittingSize = () => {
   const leftOf = useStockLeft()
   return (product: Product, type: PersonType, body: PersonalFields): ChosenSize | undefined =>
@@ -23,7 +23,7 @@ export const useFittingSize = () => {
     )
 }
 
-/** Returns a function that names the measures which decide about a size: "182 cm und Fortgeschritten". */
+/** Returns a function that names the measures that decide the size: "182 cm und Fortgeschritten". */
 export const useFitWords = () => {
   const t = useTranslations('products.fit')
   const format = useFormatter()
@@ -43,7 +43,7 @@ interface SizeFlagProps {
   /** The type as which the person counts. */
   type: PersonType
   line: Line
-  /** Called after the press, which removes the flag; the callback moves the focus elsewhere. */
+  /** Called after the press, which removes the flag. The callback moves the focus. */
   onSwitched: () => void
 }
 

@@ -1,5 +1,7 @@
 /**
- * Returns the index of the tab that a key opens from the tab `at`, in a circle of `count`; undefined for other keys.
+ * Returns the index of the tab that a key opens, or undefined for other keys.
+ * @param at the index of the current tab
+ * @param count the number of tabs, which form a circle
  */
 export const tabByKey = (key: string, at: number, count: number): number | undefined => {
   if (key === 'ArrowRight') return (at + 1) % count

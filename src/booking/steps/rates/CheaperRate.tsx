@@ -7,9 +7,7 @@ import { Button } from '#src/ui/Button.tsx'
 import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { chosenRate } from './chosen-rate.ts'
 
-/**
- * Names a rate at which the booking costs less than at the chosen one, with the last day on which cancelling is free.
- */
+/** Names a rate at which the booking costs less than at the chosen one, with the last day of its free cancellation. */
 export function CheaperRate() {
   const t = useTranslations('rates')
   const send = useBookingSend()

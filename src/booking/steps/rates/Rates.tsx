@@ -39,7 +39,7 @@ interface RateTermsProps {
 }
 
 interface RateTermsWithTotal extends RateTermsProps {
-  /** The booking's total by rate. While it is absent, the share of the price list is shown. */
+  /** The booking's total at each rate. Without it, the screen shows each rate's percentage of the price list. */
   totals?: Record<string, number> | undefined
 }
 

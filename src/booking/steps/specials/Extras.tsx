@@ -37,7 +37,7 @@ export function Extras() {
   )
 }
 
-/** Lists the shop's services, each of which is booked once for the whole booking. */
+/** Lists the shop's services. Each is booked once for the whole booking. */
 function Specials() {
   const t = useTranslations('specials')
   const stay = useNeededStay()
@@ -55,7 +55,7 @@ function Specials() {
   )
 }
 
-/** Shows one special with its price, its requirements and exclusions. */
+/** Shows one special with its price, its requirements and the parts that it excludes. */
 function SpecialChoice({ special }: { special: Special }) {
   const { id, title, description, price, per, requires, excludes } = special
   const unit = per === undefined ? 'booking' : per === 'person' ? per : 'pairsOf'
@@ -89,7 +89,7 @@ function SpecialChoice({ special }: { special: Special }) {
   )
 }
 
-/** Offers coverage for each person with an explanation, if the shop has it. */
+/** Offers coverage for each person with an explanation, if the shop offers any. */
 function Coverage() {
   const t = useTranslations('specials.coverage')
   const send = useBookingSend()
@@ -97,7 +97,7 @@ function Coverage() {
   const listed = listedPersons(useBooking(({ context }) => context.booking.persons))
   const priced = useBooking(({ context }) => context.offer?.cart.persons)
   if (coveragePercent == null) return null
-  // The last answer may have other persons at these positions.
+  // If the number of persons has changed, the last answer has other persons at these positions.
   const offered = priced?.length === listed.length ? priced : undefined
   const places = listed
     .map((place, at) => ({ ...place, cents: offered?.[at]!.coverageOffered?.amount }))
@@ -125,7 +125,7 @@ function Coverage() {
   )
 }
 
-/** The label of a choice of coverage, with the price as soon as the server has sent it. */
+/** Shows the label of a checkbox for coverage, with the price as soon as the server has sent it. */
 function CoverageOf({ title, cents }: { title: string; cents: number | undefined }) {
   return (
     <span data-part="extra-words" data-row="apart top">
@@ -135,7 +135,7 @@ function CoverageOf({ title, cents }: { title: string; cents: number | undefined
   )
 }
 
-/** The field for a discount code. The booking stores the code; the server refuses an invalid one. */
+/** Shows the field for a discount code. The booking stores the code, and the server refuses an invalid one. */
 function DiscountCode() {
   const t = useTranslations('specials.discount')
   const send = useBookingSend()
@@ -152,7 +152,7 @@ function DiscountCode() {
     if (code !== null) return send({ type: 'discount.enter', code: null })
     if (typed.trim() === '') return
     send({ type: 'discount.enter', code: typed.trim() })
-    // The dialog about a refused code must return the focus to this field.
+    // Focuses the field, because the dialog about a refused code must return the focus here.
     form.current?.querySelector('input')?.focus({ preventScroll: true })
   }
   const write = (text: string) => {
@@ -195,7 +195,7 @@ interface ExtrasGroupProps {
   children: ReactNode
 }
 
-/** A group of choices with a heading. */
+/** Shows a group of choices with a heading. */
 function ExtrasGroup({ title, help, children }: ExtrasGroupProps) {
   const id = useId()
   return (

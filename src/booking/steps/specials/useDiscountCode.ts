@@ -1,6 +1,6 @@
 import { useBooking } from '#src/visit/VisitContext.ts'
 
-/** The booking's discount code: as the visitor typed it, or in the shop's spelling when it is applied. */
+/** Returns the booking's discount code: in the shop's spelling if it is applied, otherwise as the visitor typed it. */
 export const useDiscountCode = (): string | null =>
   useBooking((snapshot) => {
     const { booking, offer } = snapshot.context
