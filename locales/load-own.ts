@@ -8,6 +8,6 @@ const sources = import.meta.glob<object>(
 /** The areas that only some pages show. */
 export type OwnArea = 'account' | 'groups' | 'staff' | 'withdrawal'
 
-/** Loads the messages of one area in the language of the page, whose HTML then contains them. */
+/** Loads the messages of one area in the language of the page. The page's HTML then contains them. */
 export const loadOwnMessages = (area: OwnArea, place: ShopPathParams): Promise<object> =>
   sources[`./${localeOf(place)}/${area}.json`]!()

@@ -3,7 +3,7 @@ import type german from './de/messages.ts'
 
 export type Messages = typeof german
 
-/** Messages of some areas, as a page contains them. */
+/** The messages of some areas, as a page contains them. */
 export type PageMessages = Partial<Messages>
 
 const sources = import.meta.glob<{ default: Messages }>('./*/messages.ts')
@@ -11,7 +11,7 @@ const sources = import.meta.glob<{ default: Messages }>('./*/messages.ts')
 const loaded: Partial<Record<Locale, Messages>> = {}
 const brought: Partial<Record<Locale, PageMessages>> = {}
 
-/** Loads the messages of one language; afterwards `messagesOf` returns them synchronously. */
+/** Loads the messages of one language. Afterwards, `messagesOf` returns them synchronously. */
 export const loadMessages = async (locale: Locale): Promise<void> => {
   loaded[locale] ??= (await sources[`./${locale}/messages.ts`]!()).default
 }
@@ -23,7 +23,7 @@ export const bringMessages = (locale: Locale, messages: PageMessages): void => {
 
 /**
  * Returns all messages, or only those that the page of the first screen contains.
- * @throws if `loadMessages` was not awaited, which the root route does before anything is shown
+ * @throws if `loadMessages` was not awaited; the root route awaits it before anything is shown
  */
 export const messagesOf = (locale: Locale, isFirstScreen = false): Messages => {
   const first = brought[locale] as Messages | undefined

@@ -4,11 +4,11 @@ type Area = keyof Messages
 
 const FIRST_AREAS: readonly Area[] = ['common', 'content', 'entry', 'error', 'misc', 'persons']
 
-/** The names of personal fields and how to correct them are messages of checkout. */
+/** The areas of pages with forms. Messages of checkout contain the names of personal fields and how to correct them. */
 const FORM_AREAS: readonly Area[] = [...FIRST_AREAS, 'checkout', 'errorcode', 'form', 'newsletter']
 
 /**
- * The areas whose messages a page contains, by its route, so that it answers before all messages are loaded. Other pages
+ * The areas whose messages a page contains, by its route. So the page works before all messages are loaded. Other pages
  * load the file with all messages.
  */
 export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {

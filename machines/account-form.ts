@@ -4,7 +4,7 @@ import type { FormProblem } from '#domain/persons/form-problem.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The reason why a saved person cannot be saved: another saved person has this name, or the limit is reached. */
+/** The reason why the shop cannot save a person: another saved person has this name, or the limit is reached. */
 export type Conflict = 'name taken' | 'too many'
 
 /** The server's answers to a form. */
@@ -14,15 +14,15 @@ export type FormAnswer =
   /** The link in the mail was used before, or has expired. */
   | { type: 'form.gone' }
   | { type: 'form.tooMany' }
-  /** Another tab has saved the data since this form was opened; `stored` is null if that tab has removed the data. */
+  /** Another tab has saved the data since this form was opened. `stored` is null if that tab has removed the data. */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
-  /** The shop has refused the form, or has not answered; without an answer, `errorcode` is null. */
+  /** The shop has refused the form, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'form.unreachable'; errorcode: ErrorCode | null }
 
 export interface AccountFormContext {
   values: unknown
-  /** Problems that the form has found. */
+  /** Problems that the form itself has found. */
   problems: readonly FormProblem[]
   /** Problems that the server has found, as messages in the visitor's language. */
   issues: Invalid['issues']
@@ -38,7 +38,7 @@ export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
   /** Asks the visitor before an action that cannot be undone. */
   | { type: 'form.ask' }
-  /** Returns to the empty form for another address or another change; also closes the question. */
+  /** Returns to the empty form for another address or another change. The event also closes the question. */
   | { type: 'form.begin' }
   /** Replaces the typed data by the data that another tab has saved. */
   | { type: 'form.take' }
@@ -47,8 +47,8 @@ export type AccountFormEvent =
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
- * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or one that
- * requests the link of a booking or group by mail. The page provides its request. `gone` and `tooMany` are final
+ * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or a form
+ * that requests the link of a booking or group by mail. The page provides the request. `gone` and `tooMany` are final
  * states, because the visitor continues elsewhere.
  */
 export const accountFormMachine = setup({
@@ -101,11 +101,11 @@ export const accountFormMachine = setup({
     sending: {
       description: 'The form is on its way.',
       tags: 'busy',
-      // The chart drops the values, because they may contain a password; the fields on the page keep their texts.
+      // The chart drops the values, because they may contain a password. The fields on the page keep their texts.
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // While a request has no answer, the form can be neither left nor sent again.
+        // Until a request has its answer, the visitor can neither leave the form nor send it again.
         'form.submit': {},
         'form.begin': {},
         'form.take': {},

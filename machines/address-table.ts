@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { AddressMeta } from './address.ts'
 
-/** The address of each state in a chart, or the reason why it has none, in the chart's order. */
+/** Returns the address of each state in a chart, or the reason why the state has none, in the chart's order. */
 export const addressMetas = ({ root }: AnyStateMachine): { state: string; meta: AddressMeta }[] => {
   const within = ({ path, meta, states }: typeof root): { state: string; meta: AddressMeta }[] => [
     ...(meta?.address || meta?.noAddress ? [{ state: path.join('.'), meta: meta as AddressMeta }] : []),

@@ -4,11 +4,11 @@ import type { AnyMachineSnapshot } from 'xstate'
 export interface Address {
   /** The page's path below shop and language, as a route names it: `/checkout/overview`. */
   path: string
-  /** The part behind the `#`; empty if there is none. */
+  /** The part behind the `#`, or an empty text. */
   hash: string
   /** The step that this address opens. */
   step: string
-  /** True if the address opens another state than this one after a reload. */
+  /** True if this address opens another state after a reload. */
   opensOther?: true
   /** True if the address names the booking (`?booking=`). */
   hasBooking?: true
@@ -18,10 +18,10 @@ export interface Address {
 
 /**
  * Each state has an address, is inside a state that has one, or gives the reason why it has none. The build removes
- * these reasons for browsers (vite.config.ts).
+ * these reasons from the browser's code (vite.config.ts).
  */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }
 
-/** The address of the open state; undefined if it has none. */
+/** Returns the address of the open state; undefined if it has none. */
 export const addressOf = (snapshot: AnyMachineSnapshot): Address | undefined =>
   (Object.values(snapshot.getMeta()) as (AddressMeta | undefined)[]).find((meta) => meta?.address)?.address

@@ -11,7 +11,7 @@ export interface BodyFormInput {
   fields: readonly PersonalField[]
   /** The texts in the fields. */
   texts: Partial<Record<PersonalField, string>>
-  /** True if the form starts folded, because data of the person is known or equipment is chosen. */
+  /** True if the form starts folded, because the shop knows data of the person or equipment is chosen. */
   isFolded: boolean
   today: IsoDay
 }
@@ -20,7 +20,7 @@ export type BodyFormContext = BodyFormInput
 
 export type BodyFormEvent =
   | { type: 'field.write'; field: PersonalField; text: string }
-  /** Another person's form is shown. */
+  /** The page shows another person's form. */
   | { type: 'form.leave' }
   /** The visitor is done with the form, filled in or not. */
   | { type: 'form.finish' }
@@ -28,17 +28,17 @@ export type BodyFormEvent =
 
 const storing = storingIn<BodyFormContext, BodyFormEvent>()
 
-/** The typed texts as values of personal fields. */
+/** Returns the typed texts as values of personal fields. */
 const valuesOf = ({ fields, texts }: BodyFormContext) =>
   Object.fromEntries(fields.map((field) => [field, fieldOfText(field, texts[field] ?? '')]))
 
-/** The fields with a text that is no possible value. */
+/** Returns the fields whose text is not a possible value. */
 export const wrongFields = (form: BodyFormContext): PersonalField[] => {
   const problems = fieldProblems(valuesOf(form), [], form.today)
   return form.fields.filter((field) => problems.some((problem) => problem.field === field))
 }
 
-/** The person's data in the form. A text that is no possible value counts as empty. */
+/** Returns the person's data in the form. A text that is not a possible value counts as empty. */
 export const describedIn = (form: BodyFormContext): PersonalFields => {
   const wrong = wrongFields(form)
   return Object.fromEntries(
@@ -50,8 +50,8 @@ export const describedIn = (form: BodyFormContext): PersonalFields => {
 }
 
 /**
- * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause,
- * because each stored measure chooses sizes in the whole catalogue and moves the catalogue's buttons.
+ * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause. Each
+ * stored measure chooses sizes in the whole catalogue, which moves the catalogue's buttons.
  */
 export const bodyFormMachine = setup({
   types: {

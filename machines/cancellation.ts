@@ -9,7 +9,7 @@ export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
   /** The booking can no longer be cancelled, although the page has offered it. */
   | { type: 'cancel.refused' }
-  /** The shop has refused the cancellation, or has not answered; without an answer, `errorcode` is null. */
+  /** The shop has refused the cancellation, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }
 
 export interface CancellationContext {
@@ -28,7 +28,10 @@ export type CancellationEvent =
 
 const storing = storingIn<CancellationContext, CancellationEvent>()
 
-/** Cancels a booking. This cannot be undone, so a question comes first and the request is sent once. */
+/**
+ * Cancels a booking. A question comes first and the chart sends only one request, because a cancellation cannot be
+ * undone.
+ */
 export const cancellationMachine = setup({
   types: {
     context: {} as CancellationContext,
@@ -45,7 +48,7 @@ export const cancellationMachine = setup({
   actions: {
     storeResult: storing('cancel.done', ({ fee, refund }) => ({ result: { fee, refund } })),
     storeRefusal: storing('cancel.unreachable', ({ errorcode }) => ({ refusal: errorcode })),
-    /** Called if the booking has changed, so that the page loads it again. */
+    /** Tells the page that the booking has changed, so that the page loads it again. */
     notifyBooking: () => {},
   },
 }).createMachine({

@@ -1,27 +1,30 @@
 import { fromCallback, setup } from 'xstate'
 import { isWholeNumber } from '#domain/reservation/booking-number.ts'
 
-/** An answer of the camera. */
+/** The events that the camera sends. */
 export type CameraEvent =
   | { type: 'camera.shown' }
   /** The visitor, the browser or the page's policy forbids the camera. */
   | { type: 'camera.denied' }
-  /** There is no camera, or it is in use. */
+  /** The device has no camera, or another program uses it. */
   | { type: 'camera.missing' }
   /** The text of a code in the camera's picture. */
   | { type: 'code.seen'; text: string }
 
 export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | CameraEvent
 
-/** Reads the pickup code, which contains the booking number, by the camera of a phone. The number can also be typed. */
+/**
+ * Reads the code that a customer shows at the counter, with the camera of a phone. The code contains the booking
+ * number. The staff can also type the number.
+ */
 export const codeScanMachine = setup({
   types: {
     events: {} as CodeScanEvent,
-    /** open: the dialog is shown. */
+    /** With `open`, the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {
-    /** Shows the camera's picture until it is stopped, and reads codes in it. */
+    /** Shows the camera's picture and reads codes in it, until the actor is stopped. */
     camera: fromCallback<CodeScanEvent>(() => {}),
   },
   guards: {

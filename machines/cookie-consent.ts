@@ -17,7 +17,7 @@ import { isSameJson } from '#machines/same-json.ts'
 import { storingIn } from '#machines/storing.ts'
 
 export interface CookieConsentInput {
-  /** True if the shop has a tag manager; otherwise the visitor is asked nothing. */
+  /** True if the shop has a tag manager. Without one, the visitor is asked nothing. */
   isTracking: boolean
   /** The settings that the browser has stored. */
   kept: CookieSettings | null
@@ -39,7 +39,7 @@ export type CookieConsentEvent =
   /** Opens the choice of single purposes from the first question. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
-  /** The link in the footer was pressed. */
+  /** The visitor has pressed the link in the footer. */
   | { type: 'consent.open' }
   | { type: 'consent.close' }
   | { type: 'banner.dismiss'; id: string }
@@ -64,11 +64,11 @@ export const cookieConsentMachine = setup({
     context: {} as CookieConsentContext,
     input: {} as CookieConsentInput,
     events: {} as CookieConsentEvent,
-    /** open: the dialog is shown. */
+    /** With `open`, the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {
-    /** Runs the tag manager until it is stopped. */
+    /** Runs the tag manager until the actor is stopped. */
     track: fromCallback<TrackingEvent, { settings: CookieSettings }>(() => {}),
   },
   guards: {

@@ -8,7 +8,7 @@ export type CopiesEvent =
   | { type: 'notice.dismiss' }
 
 /**
- * Compares the copies of a booking in the tabs of a browser. Each tab keeps its own copy, and a notice reports that
+ * Compares the copies of a booking in the tabs of a browser. Each tab has its own copy, and a notice reports that
  * another tab has a different cart.
  */
 export const copiesMachine = setup({
@@ -16,7 +16,7 @@ export const copiesMachine = setup({
     events: {} as CopiesEvent,
   },
   actors: {
-    /** Compares this tab's copy with the latest one of any tab. */
+    /** Compares this tab's copy with the latest copy of any tab. */
     compare: fromCallback<CopiesEvent>(() => {}),
   },
 }).createMachine({

@@ -7,9 +7,9 @@ import { storingIn } from './storing.ts'
 /** An action of the staff on a reservation. */
 export type CounterAsk =
   | { action: 'complete' }
-  /** `seen` is the size of an incomplete group as the staff have seen it; absent for a booking. */
+  /** `seen` is the size of an incomplete group as the staff have seen it. For a booking it is absent. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
-  /** Actions for an inquiry; `seen` is its version as the staff have seen it. */
+  /** Actions for an inquiry. `seen` is its version as the staff have seen it. */
   | { action: 'quote'; seen: { version: number; list: number } }
   | { action: 'decline'; seen: { version: number } }
   | { action: 'withdraw'; quote: string }
@@ -45,12 +45,12 @@ export type CounterAnswer =
 
 export interface CounterActionContext {
   ask: CounterAsk | UndoableAction | null
-  /** The idempotency key: a retry after a missing answer has no second effect. */
+  /** The idempotency key. With it, a retry after a missing answer has no second effect. */
   key: string
   order: CounterOrder | null
 }
 
-/** The input of the request; `order` is null if nothing had to be confirmed. */
+/** The input of the request. `order` is null if the action needed no confirmation. */
 export type CounterSending = CounterActionContext & { ask: CounterAsk | UndoableAction }
 
 export type CounterActionEvent =
@@ -65,7 +65,7 @@ export type CounterActionEvent =
 
 const storing = storingIn<CounterActionContext, CounterActionEvent>()
 
-/** Runs one action on a reservation at a time. Actions that cannot be undone are confirmed first. */
+/** Runs one action on a reservation at a time. The staff must confirm an action that cannot be undone. */
 export const counterActionMachine = setup({
   types: {
     context: {} as CounterActionContext,
@@ -83,7 +83,7 @@ export const counterActionMachine = setup({
     storeAsk: storing(['action.ask', 'action.send'], ({ ask, key }) => ({ ask, key, order: null })),
     storeOrder: storing('action.confirm', ({ order }) => ({ order })),
     showProblems: emit({ type: 'problems.found' }),
-    /** Called if the reservation has changed, so that the page loads it again. */
+    /** Tells the page that the reservation has changed, so that the page loads it again. */
     notifyReservation: () => {},
   },
 }).createMachine({

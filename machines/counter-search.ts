@@ -8,9 +8,9 @@ interface Found {
   found: FoundBooking[]
   /** The number of bookings, up to the shop's limit. */
   count: number
-  /** Groups that are not a booking yet. */
+  /** Groups that have no booking yet. */
   groups: FoundGroup[]
-  /** The reports whose code is the typed text. */
+  /** The reports whose code is the typed text. There is at most one. */
   reports: ReportSummary[]
 }
 
@@ -27,7 +27,7 @@ const NOTHING: Found = { found: [], count: 0, groups: [], reports: [] }
 
 const storing = storingIn<CounterSearchContext, CounterSearchEvent>()
 
-/** The numbers of found bookings, groups and reports as text. */
+/** Returns the numbers of found bookings, groups and reports as text. */
 const countsOf = ({ count, groups, reports }: Found) => [count, groups.length, reports.length].join()
 const isFound = (event: CounterSearchEvent, counts: string) =>
   event.type === 'search.answered' && countsOf(event.answer) === counts

@@ -3,7 +3,9 @@ import { assign, setup } from 'xstate'
 export interface FlowPlayerInput {
   /** The number of moments, at least one. */
   count: number
-  /** The indices of the moments at which playback stops, ascending; the moments between are skipped. */
+  /**
+   * The indices of the moments at which playback stops, in ascending order. Playback skips the moments between them.
+   */
   stops: readonly number[]
   /** The index of the moment that is shown first. */
   at: number
@@ -66,7 +68,7 @@ export const flowPlayerMachine = setup({
     paused: {
       description: 'One step stays on the screen.',
       on: {
-        // At the last step, playback starts from the first one.
+        // At the last step, playback starts again from the first one.
         'flow.play': [
           { guard: 'hasNext', target: 'playing' },
           { target: 'playing', actions: 'goToStart' },

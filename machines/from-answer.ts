@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Sends one request and returns its answer as an event; rejects if there is no answer. `sendBack` can send events
- * before the answer.
+ * Sends one request and returns its answer as an event. Rejects without an answer. `sendBack` can send events before
+ * the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
@@ -10,7 +10,7 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
   sendBack: (event: AnyEventObject) => void
 }) => Promise<TEvent>
 
-/** The effect of an actor until the app provides one. */
+/** Rejects in place of an effect that the app has not provided. */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /**
@@ -19,7 +19,7 @@ export const notProvided = () => Promise.reject(new Error('the actor is not prov
  */
 export const fromAnswer = <TEvent extends EventObject, TInput extends NonReducibleUnknown>(
   ask: Ask<TEvent, TInput>,
-  /** The event for a failed request: the same for all errors, or chosen by the error. */
+  /** The event for a failed request: the same event for all errors, or a function that chooses it by the error. */
   failed: TEvent | ((error: unknown) => TEvent),
 ) =>
   fromCallback<AnyEventObject, TInput>(({ input, sendBack }) => {

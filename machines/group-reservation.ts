@@ -2,11 +2,11 @@ import { setup } from 'xstate'
 import type { GroupKind } from '#contract/group-settings.ts'
 import { snapshotAfter } from './known-steps.ts'
 
-/** The state of a group; the server stores it in groups.state and groups.answered. */
+/** The state of a group. The server stores it in groups.state and groups.answered. */
 export type GroupState = 'collecting' | 'inquired' | 'quoted' | 'declined' | 'completed' | 'expired'
 
 export type GroupEvent =
-  /** The leader completes the group. A reservation is irreversible, but an inquiry can be changed again. */
+  /** The leader completes the group. An order is final, but the leader can still change an inquiry. */
   | { type: 'group.complete'; kind: GroupKind }
   /** The leader changes a sent inquiry. */
   | { type: 'group.reopen' }
@@ -19,12 +19,12 @@ export type GroupEvent =
   | { type: 'quote.accept' }
   /** The staff decline an inquiry. */
   | { type: 'inquiry.decline' }
-  /** The group's days have begun, or nobody has used it for long. */
+  /** The group's days have begun, or nobody has used the group for a long time. */
   | { type: 'group.expire' }
 
 /**
  * The life of a group on the server until it becomes a reservation. Only a collecting group can be changed. The leader
- * can also read an inquiry and the shop's answer; in every other state, calls answer 704, as for an unknown group. A
+ * can also read an inquiry and the shop's answer. In every other state, calls answer 704, as for an unknown group. A
  * completed group continues as a reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
@@ -74,6 +74,6 @@ export const groupReservationMachine = setup({
   },
 })
 
-/** The state of a group after an event; undefined if the event is illegal. */
+/** Returns the state of a group after an event; undefined if the event is illegal. */
 export const nextGroupState = (state: GroupState, event: GroupEvent): GroupState | undefined =>
   snapshotAfter(groupReservationMachine, state, event)?.value

@@ -9,12 +9,15 @@ export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   /** The shop no longer holds any units. */
   | { type: 'hold.ended' }
-  /** The shop has refused the extension, or has not answered; without an answer, `errorcode` is null. */
+  /** The shop has refused the extension, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'hold.unreachable'; errorcode: ErrorCode | null }
 
 export interface HoldInput {
   bookingId: string
-  /** The end of the hold, and the latest time to which it can be extended (`limit`), in ms of the browser's clock. */
+  /**
+   * The end of the hold, and the latest time to which it can be extended (`limit`), in milliseconds of the browser's
+   * clock.
+   */
   ends: number
   limit: number
 }
@@ -30,7 +33,7 @@ export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | Hol
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
-/** A notice offers an extension when less than this time of the hold is left. */
+/** The rest of a hold at which a notice begins to offer an extension. */
 const SOON_MS = 5 * MINUTE_MS
 
 /** Counts down the hold of a booking, once for all pages of its visitor. */

@@ -1,6 +1,6 @@
 import { transition, type AnyStateMachine, type EventFrom, type SnapshotFrom, type StateValue } from 'xstate'
 
-/** The snapshot of a chart after an event in the given state; undefined if the event changes nothing. */
+/** Returns the snapshot of a chart after an event in the given state; undefined if the event changes nothing. */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   value: StateValue,

@@ -16,7 +16,7 @@ const storing = storingIn<LanguageSwitchContext, LanguageSwitchEvent>()
 
 /**
  * The header's language switch. The page changes its language once the texts and the shop's data are loaded in the new
- * one.
+ * language.
  */
 export const languageSwitchMachine = setup({
   types: {

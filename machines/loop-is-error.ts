@@ -1,2 +1,2 @@
-/** Turns an endless loop of `always` transitions into an error; otherwise the page would freeze. */
+/** Makes an endless loop of `always` transitions throw an error. Without this option, the page would freeze. */
 export const LOOP_IS_ERROR = { maxIterations: 1000 }

@@ -1,15 +1,15 @@
 import { setup } from 'xstate'
 import { knownSteps, snapshotAfter } from './known-steps.ts'
 
-/** The state of a payment, which the server stores in payments.state. */
+/** The state of a payment. The server stores it in payments.state. */
 export type PaymentAttemptState =
-  /** The payment is stored, and the provider is asked to open a checkout. */
+  /** The payment is stored, and the server asks the provider to open a checkout. */
   | 'starting'
   /** The provider has opened a checkout and knows no outcome. */
   | 'open'
-  /** A card was declined; the same checkout may accept another one. */
+  /** A card was declined. The same checkout may accept another card. */
   | 'declined'
-  /** No card was entered in time, or the start failed. */
+  /** The visitor did not enter a card in time, or the start failed. */
   | 'abandoned'
   | 'succeeded'
   /** The booking is paid, but the staff must review the payment. */
@@ -23,13 +23,14 @@ export type PaymentAttemptEvent =
   /** The provider's checkout has expired. */
   | { type: 'attempt.lapse' }
   | { type: 'money.honour' }
-  /** The money counts, but the provider recommends a review by a person. */
+  /** The money counts, but the provider recommends that a person reviews the payment. */
   | { type: 'money.honourForReview' }
   | { type: 'money.owe' }
 
 /**
  * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned payment, because a
- * checkout may have several transactions, and notifications may be late. Once paid, no later answer changes the state.
+ * checkout may have several transactions, and notifications may be late. Once the payment is paid, no later answer
+ * changes the state.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },
@@ -69,7 +70,7 @@ export const paymentAttemptMachine = setup({
 
 const UNPAID: readonly PaymentAttemptState[] = ['starting', 'open', 'declined', 'abandoned']
 
-/** The state of a payment after an event; undefined if the event changes nothing. */
+/** Returns the state of a payment after an event; undefined if the event changes nothing. */
 export const nextAttemptState = knownSteps((state: PaymentAttemptState, event: PaymentAttemptEvent) => {
   const value = UNPAID.includes(state) ? { unpaid: state } : state
   const next = snapshotAfter(paymentAttemptMachine, value, event)?.value

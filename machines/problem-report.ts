@@ -6,7 +6,7 @@ import { storingIn } from './storing.ts'
 /** The shop's answers to a report. */
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
-  /** This address has sent too many reports; the shop accepts others later. */
+  /** This address has sent too many reports. The shop accepts reports from it again later. */
   | { type: 'report.tooMany' }
   /** The shop refuses the recording. */
   | { type: 'report.refused' }
@@ -24,7 +24,10 @@ export type ProblemReportEvent =
 export interface ProblemReportContext {
   /** The code of this tab's last report, which error messages show; null if none was sent. */
   code: string | null
-  /** The visitor's text and e-mail address, kept until the report is received or closed. */
+  /**
+   * The visitor's text and e-mail address. The chart keeps them until the shop has received the report or the visitor
+   * closes it.
+   */
   note: ReportNote
 }
 
@@ -33,13 +36,13 @@ const storing = storingIn<ProblemReportContext, ProblemReportEvent>()
 /** Sends only if the e-mail address is empty or valid. */
 const SEND = [{ guard: 'isValid', target: 'sending', actions: 'storeNote' }, { target: 'invalid' }] as const
 
-/** Sends a visitor's problem report, but not before the visitor has seen its content and pressed the button. */
+/** Sends a visitor's problem report. The visitor must first see its content and press the button. */
 export const problemReportMachine = setup({
   types: {
     context: {} as ProblemReportContext,
     input: {} as Pick<ProblemReportContext, 'code'>,
     events: {} as ProblemReportEvent,
-    /** open: the dialog is shown. */
+    /** With `open`, the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

@@ -17,7 +17,7 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
-  /** The products that can be recommended to the person; they decide which questions are asked. */
+  /** The products that can be recommended to the person. The questions depend on them. */
   candidates: readonly FilterCandidate[]
   /** The person's answers in this visit. */
   answers: Answers
@@ -49,13 +49,13 @@ const storing = storingIn<ProductFilterContext, ProductFilterEvent>()
 const firstOpen = ({ candidates, answers }: ProductFilterInput): FilterQuestion | null =>
   questionsAsked(candidates, answers).find((question) => !isAnswered(question, answers)) ?? null
 
-/** The questions before the open one; if none is open, all of them. */
+/** Returns the questions before the open one, or all of them if none is open. */
 const earlier = ({ candidates, answers, question }: ProductFilterContext): FilterQuestion[] => {
   const before = question === null ? QUESTIONS : QUESTIONS.slice(0, QUESTIONS.indexOf(question))
   return questionsAsked(candidates, answers).filter((asked) => before.includes(asked))
 }
 
-/** Adds an answer and chooses the next question, which may depend on it. */
+/** Adds an answer and chooses the next question, which may depend on the answer. */
 const answered = ({ candidates, answers: before, question }: ProductFilterContext, answer: Answers) => {
   const answers = withAnswer(before, answer)
   const later = question === null ? [] : QUESTIONS.slice(QUESTIONS.indexOf(question) + 1)
@@ -64,7 +64,7 @@ const answered = ({ candidates, answers: before, question }: ProductFilterContex
 
 /**
  * The questionnaire for one person: questions, then the recommended free models, or a message that none is free. The
- * chosen model goes to the booking by the booking's own event (`line.add`).
+ * event `line.add` of the booking adds the chosen model.
  */
 export const productFilterMachine = setup({
   types: {
@@ -73,18 +73,18 @@ export const productFilterMachine = setup({
     events: {} as ProductFilterEvent,
   },
   actors: {
-    /** Recommends free models. It waits until prices and stock of the current booking are known. */
+    /** Recommends free models. The actor waits until prices and stock of the current booking are known. */
     recommend: fromAnswer<RecommendAnswer, Answers>(notProvided, { type: 'recommendation.unreachable' }),
   },
   guards: {
     isThrough: ({ context }) => context.question === null,
-    /** True if the answer belongs to the open question, because a double click answers the previous question again. */
+    /** True if the answer belongs to the open question. A double click would otherwise answer the next question too. */
     answersQuestion: ({ context: { question }, event }) =>
       event.type === 'question.answer' &&
       question !== null &&
       ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
     hasEarlier: ({ context }) => earlier(context).length > 0,
-    /** True unless the question is about the sport, on which the other questions depend. */
+    /** True unless the question is about the sport, because the other questions depend on the sport. */
     canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },

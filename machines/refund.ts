@@ -1,14 +1,17 @@
 import { setup } from 'xstate'
 import { snapshotAfter } from './known-steps.ts'
 
-/** The state of a refund, which the server stores in refunds.state. */
+/** The state of a refund. The server stores it in refunds.state. */
 export type RefundState =
   /** The refund is not sent yet. */
   | 'due'
-  /** The refund is stored before the request to the provider is sent, because the request may get lost. */
+  /**
+   * The request may be under way. The server stores this state before it sends the request, because the answer may get
+   * lost.
+   */
   | 'sending'
   | 'done'
-  /** The provider has refused the refund, so the shop's staff must check it. */
+  /** The provider has refused the refund, so the staff must check it. */
   | 'failed'
 
 export type RefundEvent =
@@ -21,8 +24,8 @@ export type RefundEvent =
   | { type: 'refund.retry' }
 
 /**
- * The life of a refund. It is never sent twice by mistake: only the provider's answer ends `sending`, and after an
- * unclear answer the provider is asked again.
+ * The life of a refund. The server never sends it twice: only the provider's answer ends `sending`, and after an
+ * unclear answer the server asks the provider again.
  */
 export const refundMachine = setup({
   types: { events: {} as RefundEvent },
@@ -41,6 +44,6 @@ export const refundMachine = setup({
   },
 })
 
-/** The state of a refund after an event; undefined if the event changes nothing. */
+/** Returns the state of a refund after an event; undefined if the event changes nothing. */
 export const nextRefundState = (state: RefundState, event: RefundEvent): RefundState | undefined =>
   snapshotAfter(refundMachine, state, event)?.value

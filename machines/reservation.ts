@@ -12,9 +12,9 @@ export type ReservationEvent =
   | { type: 'reservation.cancel' }
 
 /**
- * The life of a reservation (docs/architecture.md, "The life of a reservation"): the server asks this chart whether an
- * event is legal and which status follows. Other details, such as a declined payment, an ended hold or a refund, are in
- * the hold, `paymentAttempt` and `refund`, of which a reservation may have several.
+ * The life of a reservation (docs/architecture.md, "The life of a reservation"). The server asks this chart whether an
+ * event is legal and which status follows. A declined payment, an ended hold or a refund has its own chart or record
+ * (the hold, `paymentAttempt`, `refund`), of which a reservation may have several.
  */
 export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },
@@ -49,7 +49,7 @@ const STATES: Record<ReservationStatus, string> = {
   [STATUS.cancelled]: 'cancelled',
 }
 
-/** The status after an event; undefined if the event is illegal. */
+/** Returns the status after an event; undefined if the event is illegal. */
 export const nextStatus = knownSteps((status: ReservationStatus, event: ReservationEvent) => {
   const next = snapshotAfter(reservationMachine, STATES[status], event)
   return next && Object.values(next.getMeta())[0]!.status

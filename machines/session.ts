@@ -9,16 +9,21 @@ export interface Credentials {
   password: string
 }
 
-/** The fields that are still empty, in the order of the form. A password may consist of blanks; an address may not. */
+/**
+ * Returns the fields that are still empty, in the order of the form. A password may consist of blanks, but an address
+ * may not.
+ */
 export const missingCredentials = ({ email, password }: Credentials): readonly (keyof Credentials)[] => [
   ...(email.trim() === '' ? (['email'] as const) : []),
   ...(password === '' ? (['password'] as const) : []),
 ]
 
-/** The reason why a login was refused. The server gives the same reason for an unknown address and a wrong password. */
+/** The reason why the server refused a login. It gives the same reason for an unknown address and a wrong password. */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
-/** The server's answer about the session. A visitor without a name is a guest. `reason` is written to the console. */
+/**
+ * The server's answer about the session. A visitor without a name is a guest. The chart writes `reason` to the console.
+ */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
   | { type: 'session.unreachable'; reason: string }
@@ -28,7 +33,7 @@ export type LoginAnswer =
   | { type: 'login.unreachable' }
 export type LogoutAnswer = { type: 'logout.done' } | { type: 'logout.unreachable' }
 
-/** The reasons why a session ends; each has its own state and text. */
+/** The reasons why a session ends. Each has its own state and text. */
 export type SessionEnd = 'loggedOut' | 'erased' | 'expired'
 /** Messages between the shop's tabs. */
 export type TabsEvent = { type: 'session.opened' } | { type: 'session.ended'; end: SessionEnd }
@@ -44,7 +49,7 @@ export interface UnsavedProfile {
 }
 
 export interface SessionContext {
-  /** The customer's name; a session without a name is a guest's. */
+  /** The customer's name; null for a guest. */
   name: string | null
   refusal: LoginRefusal | null
   /** The fields that were empty when the login was submitted. */
@@ -61,7 +66,7 @@ export type SessionEvent =
   /** The server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
-  /** The form of the profile is closed with unsaved data. */
+  /** The visitor closes the form of the profile with unsaved data. */
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
   /** The profile was saved, or replaced by the stored one. */
   | { type: 'profile.settle' }
@@ -108,11 +113,11 @@ export const sessionMachine = setup({
     showProblems: emit({ type: 'problems.found' }),
     forgetMissing: assign({ missing: [] }),
     notifyTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
-    /** Removes the data of this customer, so that the next one does not see it. */
+    /** Removes the data of this customer, so that the next customer does not see it. */
     forgetAccount: () => {},
     /** Removes the persons of the booking too. */
     forgetPersons: () => {},
-    /** If the session cannot be read, the error is only logged and the visitor books as a guest. */
+    /** Only logs a failure to read the session, because the visitor can still book as a guest. */
     reportFailure: log(({ event }) => (event.type === 'session.unreachable' ? event.reason : '')),
   },
 }).createMachine({
@@ -138,7 +143,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // A login is sent without waiting for this answer, because the login has an answer of its own.
+        // The chart sends a login without waiting for this answer, because the login has its own answer.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
@@ -147,7 +152,7 @@ export const sessionMachine = setup({
           target: 'authenticated',
           actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
         },
-        // The session is read again, because the pending answer may be older than the change.
+        // The chart reads the session again, because the pending answer may be older than the change.
         'session.openedElsewhere': { target: 'initialising', reenter: true },
         'session.endedElsewhere': [
           { guard: 'hasExpired', target: 'initialising', reenter: true },
@@ -193,7 +198,7 @@ export const sessionMachine = setup({
               event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
           },
           on: {
-            // A login is not sent again before its answer.
+            // The chart does not send a second login before the first has its answer.
             'login.submit': {},
             'session.openedElsewhere': {},
             'login.accepted': {
@@ -239,7 +244,7 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // A running call may find that the session has ended before the logout is answered.
+            // Before the logout is answered, a running call may find that the session has ended.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

@@ -9,10 +9,10 @@ export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }
   | { type: 'withdrawal.tooMany' }
-  /** The shop has refused the declaration, or has not answered; without an answer, `errorcode` is null. */
+  /** The shop has refused the declaration, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'withdrawal.unreachable'; errorcode: ErrorCode | null }
 
-/** The declaration with its idempotency key, which gives a second request no second effect. */
+/** The declaration with its idempotency key. With the key, a second request has no second effect. */
 interface Sending {
   declaration: Declaration
   key: string

@@ -9,12 +9,13 @@ import {
   type StateNode,
 } from 'xstate'
 
-/* Parts of XState that it does not document, for drawing, inspecting and testing charts. No chart needs them to run. */
+/* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. No chart needs
+   them to run. */
 
-/** The actor that started another one. */
+/** Returns the actor that started another one. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
 
-/** The transitions of a microstep; none for the initial state. */
+/** Returns the transitions of a microstep; none for the initial state. */
 export const transitionsTaken = ({ _transitions }: InspectedMicrostepEvent): AnyTransitionDefinition[] =>
   _transitions.filter(({ source }: { source?: unknown }) => source !== undefined)
 
@@ -32,7 +33,7 @@ const KINDS = new Map([
 ] as const)
 const STATE_IN = checkOf(stateIn(''))
 
-/** Describes a guard made by `not`, `and`, `or` or `stateIn`; undefined for a guard of the chart itself. */
+/** Describes a guard made by `not`, `and`, `or` or `stateIn`. For a guard of the chart itself, returns undefined. */
 export const libraryGuard = (
   guard: unknown,
 ): { kind: 'not' | 'and' | 'or'; guards: unknown[] } | { kind: 'in'; stateValue: unknown } | undefined => {
@@ -44,7 +45,7 @@ export const libraryGuard = (
 
 type Traceable = Pick<AnyTransitionDefinition, 'actions'> | Pick<StateNode, 'entry' | 'exit'>
 
-/** Replaces actions in a copy of a machine (`machine.provide({})`); the original does not change. */
+/** Replaces actions in a copy of a machine (`machine.provide({})`). The original does not change. */
 export const replaceActions = <T extends Traceable>(part: T, changed: Partial<T>): void =>
   void Object.assign(part, changed)
 

@@ -24,7 +24,7 @@ import swaps from './swaps.json'
 import why from './why.json'
 
 /**
- * The German messages; their type is the type of all messages. A new area needs a line in the file of each language.
+ * The German messages. Their type is the type of all messages. A new area needs a line in this file of each language.
  */
 export default {
   accommodation,

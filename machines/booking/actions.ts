@@ -44,7 +44,7 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // Only a removal that loses choices can be undone, because an empty person is quickly added again.
+  // True if a removal can be undone. Without lost choices it cannot, because an empty person is quickly added again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null
@@ -66,7 +66,7 @@ const withRemoved = (context: BookingContext, { removal, person }: Removed): Boo
         persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
       })
 
-/** Sets `booked`, each person's index in the ordered booking, by which a later change finds the person. */
+/** Sets `booked`, each person's index in the ordered booking. A later change finds the person by this index. */
 const inBookedOrder = ({ adults, kids }: Persons): Persons => ({
   adults: adults.map((person, at) => ({ ...person, booked: at })),
   kids: kids.map((person, at) => ({ ...person, booked: adults.length + at })),
@@ -79,7 +79,7 @@ const removalOf = (event: Extract<BookingEvent, { type: 'person.remove' | 'line.
 
 const storing = storingIn<BookingContext, BookingEvent>()
 
-/** The booking chart's types, actors, guards and actions. */
+/** The types, actors, guards and actions of the booking chart. */
 export const bookingSetup = bookingGuards.extend({
   actions: {
     // The visitor's choices
@@ -186,7 +186,7 @@ export const bookingSetup = bookingGuards.extend({
     clearPersons: changing('personal.forget', (context) => ({
       ...withInitialPersons(context),
       removed: null,
-      // The text of an order contains names, so it is dropped. The next order needs only the keys of these orders.
+      // Drops the text of an order, because it contains names. The next order needs only the keys of these orders.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),
@@ -198,7 +198,7 @@ export const bookingSetup = bookingGuards.extend({
       unanswered: unanswered.filter(({ key }) => key !== refused),
     })),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
-      // A later change is compared with the booking just ordered, so the persons get their indices in that booking.
+      // A later change is compared with the ordered booking, so the persons get their indices in that booking.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
       reservation,
     })),

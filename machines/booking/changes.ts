@@ -3,13 +3,13 @@ import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
 /**
- * The parts of a booking that prices depend on. The visitor's own reservation is left out, because the last offer
- * already includes its stock.
+ * Returns the parts of a booking that prices depend on. The visitor's own reservation is left out, because the last
+ * offer already includes its stock.
  */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-/** The parts of a booking that the stock for its days depends on. */
+/** Returns the parts of a booking on which the stock for its days depends. */
 const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
   JSON.stringify([days.from, days.to, location, pickupDayBefore])
 
@@ -26,8 +26,8 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * Creates an action for events that change the booking. If the change affects prices or stock, only this action raises
- * the event that requests them again.
+ * Creates an action for events that change the booking. If prices or stock depend on the change, only this action
+ * raises the event that requests them again.
  */
 export const changing = <T extends BookingEvent['type']>(
   types: T | readonly T[],

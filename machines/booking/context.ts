@@ -32,27 +32,27 @@ export interface BookingShop extends Pick<
 > {
   /** Today in the shop's time zone. */
   today: string
-  /** The shop's local time when the page was loaded, such as `2026-12-24T16:30`; the server uses its own clock. */
+  /** The shop's local time when the page was loaded, such as `2026-12-24T16:30`. The server uses its own clock. */
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /** The specials that a visitor can choose; those of every booking are left out. */
+  /** The specials that a visitor can choose. Specials of every booking are left out. */
   specials: SpecialRules[]
   /** The location of every booking. If it is null, the visitor chooses one, unless the shop has only one. */
   fixedLocation: string | null
-  /** The label in the page's address (`?wl=`), which the booking stores. */
+  /** The white label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
 }
 
 export interface Language {
   locale: Locale
-  /** The names of the person types, from which labels are made. */
+  /** The names of the person types. Labels such as "Adult 2" contain them. */
   typeNames: Record<PersonType, string>
 }
 
 export type Removal = { kind: 'line'; person: PersonRef; id: string } | { kind: 'person'; person: PersonRef }
 
-/** A removed person, or a removed line of the person, with the person before the removal. */
+/** A removed person, or a removed line with the person before the removal. */
 export interface Removed {
   removal: Removal
   person: Person
@@ -61,7 +61,7 @@ export interface Removed {
 /** The reason why the shop has not answered with prices. */
 export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 
-/** The way back to a step that was left to change an earlier choice. */
+/** A detour: the visitor has left a later step to change an earlier choice, and will return to that step. */
 export interface Detour {
   from: Step
   /** The total in cents before the change; absent if it was unknown. */
@@ -72,17 +72,18 @@ export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
-  /** The person whose equipment is open. If this person has left the booking, the first person is used instead. */
+  /** The person whose equipment is open. If that person has left the booking, the first person counts. */
   equipping: PersonRef
   /** The change of an earlier choice from a later step; null if there is none. */
   detour: Detour | null
   /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
   /**
-   * The reason why the last request for prices failed, kept while the request is repeated; absent if it was answered.
+   * The reason why the last request for prices failed. It stays while the request is repeated, and is absent after an
+   * answer.
    */
   failure?: PriceFailure | undefined
-  /** The total of the last offer minus that of the offer before, in cents. */
+  /** The total of the last offer minus the total of the offer before, in cents. */
   difference: number
   /** The free units in the shop's last answer; null if there is none. */
   stock: UnitStock[] | null
@@ -92,7 +93,7 @@ export interface BookingContext {
   unanswered: UnansweredOrder[]
   /** The error that the dialog shows: one of the shop's codes, or `guesses` after too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
-  /** Parts of the booking that were removed automatically, shown until the visitor has read them. */
+  /** Parts of the booking that the chart has removed automatically, shown until the visitor has read them. */
   losses: Loss[]
   /** The removal that the dialog asks about. */
   removal: Removal | null
@@ -141,7 +142,7 @@ export const rulesOf = ({
   typeNames: language.typeNames,
 })
 
-/** The booking as the calls for prices and swaps receive it. */
+/** Returns the booking as the calls for prices and swaps receive it. */
 export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   toPayload(
     context.booking,
@@ -150,8 +151,8 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   )
 
 /**
- * The booking as the prices call receives it. It names unanswered orders, because those orders may hold the booking's
- * units and may have used its discount code.
+ * The booking as the prices call receives it. It contains unanswered orders, because they may hold the booking's units
+ * and may have used its discount code.
  */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
@@ -201,7 +202,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  // While the stock is unknown, no shortfall is marked.
+  // While the stock is unknown, no line is marked.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,
@@ -210,7 +211,10 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
   }
 }
 
-/** The booking without the parts that the shop reports as unavailable; null if removing them cannot help. */
+/**
+ * Returns the booking without the parts that the shop reports as unavailable. Returns null if removing them cannot
+ * help.
+ */
 export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const removed = removeUnavailable(context.booking, paths)
   return removed && withBooking({ ...context, losses: [...context.losses, ...removed.losses] }, removed.change)

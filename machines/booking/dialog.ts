@@ -2,7 +2,7 @@ import { and, not, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 
-/** The region of the dialogs, of which only one can be open. */
+/** This region has the dialogs, of which only one can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that may be open.',
   meta: { noAddress: 'A dialog asks about the moment: a reload closes it.' },
@@ -77,10 +77,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/**
- * The region that remembers whether a shortfall was shown, because the dialog shows a shortfall only once until it is
- * resolved.
- */
+/** This region remembers whether a shortfall was shown, because the dialog shows each shortfall only once. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Whether the visitor knows that something is not in stock.',
   meta: { noAddress: 'A reload compares with the stock again.' },

@@ -11,7 +11,7 @@ import { everybody, initialPersons, renumber, type Person, type Persons } from '
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { PersonalData } from './events.ts'
 
-/** The booking as the browser stores it, without personal data. */
+/** Returns the booking as the browser stores it, without personal data. */
 export const toDraft = (booking: Booking): BookingDraft => {
   const {
     persons,
@@ -39,7 +39,7 @@ export const toDraft = (booking: Booking): BookingDraft => {
   }
 }
 
-/** The personal data of a booking. */
+/** Returns the personal data of a booking. */
 export const personalOf = (booking: Booking): PersonalData => {
   const { contact, groupname, remark, newsletter, createUser } = booking
   const persons = everybody(booking.persons).map((person) => ({
@@ -56,8 +56,8 @@ const listed = (people: Person[]): Persons => ({
 })
 
 /**
- * Restores a draft. Past days and an unknown location are cleared, and persons are limited to the shop's maximum. A
- * draft without persons gets two adults.
+ * Restores a draft. Clears past days and an unknown location, and limits the persons to the shop's maximum. A draft
+ * without persons gets two adults.
  */
 export const fromDraft = (
   context: BookingContext,
@@ -82,7 +82,7 @@ export const fromDraft = (
     { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
-      // The white label of this page's address replaces the stored one.
+      // The white label of this page's address replaces the stored white label.
       wl: context.booking.wl ?? choices.wl ?? null,
       handover: choices.handover ?? NO_HANDOVER,
       days,
@@ -92,13 +92,16 @@ export const fromDraft = (
   )
 }
 
-/** A new booking that keeps period and location. It has the persons of a first visit and no personal data. */
+/**
+ * Returns a new booking that keeps period and location. The booking has the persons of a first visit and no personal
+ * data.
+ */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
   return withBooking(context, {
     persons: initialPersons(rulesOf(context)),
     contact: {},
-    // A typed accommodation is dropped, because it can be a home address.
+    // Drops a typed accommodation, because it can be a home address.
     accommodation: typeof accommodation === 'string' ? accommodation : null,
     groupname: '',
     remark: '',
@@ -107,7 +110,7 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** Adds personal data to the persons; `fields` has the order of the persons. */
+/** Adds personal data to the persons. `fields` has the order of the persons. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

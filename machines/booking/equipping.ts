@@ -3,13 +3,13 @@ import type { BookingContext } from './context.ts'
 
 type Equipping = Pick<BookingContext, 'booking' | 'equipping'>
 
-/** The person whose equipment is open; if the chosen person has left the booking, the first one. */
+/** Returns the person whose equipment is open. If that person has left the booking, returns the first one. */
 export const equippedRef = ({ booking: { persons }, equipping }: Equipping): PersonRef =>
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * The next person without equipment after the open one. Earlier persons are considered only while nobody has equipment,
- * so that the last person leads to the next step.
+ * Returns the next person without equipment after the open one. Earlier persons count only while nobody has equipment.
+ * Otherwise the last person would not lead to the next step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking

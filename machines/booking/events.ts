@@ -21,15 +21,15 @@ export interface StockQuestion {
 /** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
-  /** Some parts do not exist in the shop, or not for this person; `paths` names them. */
+  /** Some parts do not exist in the shop, or not for this person. `paths` names them. */
   | { type: 'offer.unavailable'; paths: string[] }
-  /** Too many discount codes were tried; the shop refuses further ones for a while. */
+  /** The visitor has tried too many discount codes, so the shop refuses further ones for a while. */
   | { type: 'offer.tooManyCodes' }
   /** The server has failed. */
   | { type: 'offer.serverError' }
   /** The shop refuses the booking as it is now. */
   | { type: 'offer.refused' }
-  /** There was no answer. */
+  /** The request had no answer. */
   | { type: 'offer.unreachable' }
 
 export type SwapsAnswer = { type: 'swaps.answered'; swaps: Swap[] } | { type: 'swaps.unreachable' }
@@ -39,11 +39,14 @@ export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { typ
 export type BookingEvent =
   // Steps
   | { type: 'step.open'; step: BookingPage }
-  /** The next button of the shown step was pressed. It opens the next person without equipment, or the next step. */
+  /**
+   * The visitor has pressed the next button of the shown step. It opens the next person without equipment, or the next
+   * step.
+   */
   | { type: 'step.next'; step: Step }
-  /** The next button was pressed while a person lacks equipment, such as boots for skis. */
+  /** The visitor has pressed the next button while a person lacks equipment, such as boots for skis. */
   | { type: 'missing.ask' }
-  /** The button in the lower bar of a phone was pressed. */
+  /** The visitor has pressed the button in the lower bar of a phone. */
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
@@ -55,14 +58,14 @@ export type BookingEvent =
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
   /**
-   * Removes the last person who counts as this type. The chart determines the person when it processes the event, so
+   * Removes the last person who counts as this type. The chart chooses the person only when it processes the event, so
    * two quick presses remove two persons.
    */
   | { type: 'person.removeLast'; counted: PersonType }
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
   /**
-   * Adds measures, a name or answers to the size advice; all other fields stay. `sizes` are the fitting sizes for lines
+   * Adds measures, a name or answers to the size advice. All other fields stay. `sizes` are the fitting sizes for lines
    * without a size.
    */
   | { type: 'person.describe'; person: PersonRef; description: Description; sizes?: Omit<SetChoice, 'person'> }
@@ -84,17 +87,17 @@ export type BookingEvent =
   | { type: 'person.equip'; person: PersonRef }
   /** The visitor opens the equipment of this person by another button. */
   | { type: 'person.open'; person: PersonRef }
-  /** The models and sizes of a product are shown. Only the statistics use this event. */
+  /** The page shows the models and sizes of a product. Only the statistics use this event. */
   | { type: 'product.view'; person: PersonRef; id: string }
   | { type: 'line.add'; person: PersonRef; choice: Choice }
-  /** A set is chosen for some persons. */
+  /** The visitor chooses a set for some persons. */
   | { type: 'set.choose'; choices: SetChoice[] }
-  /** A product that one person has is chosen for others too. */
+  /** The visitor gives a product that one person has to others too. */
   | { type: 'line.share'; choices: SetChoice[] }
   | { type: 'line.remove'; person: PersonRef; id: string }
   | { type: 'removal.confirm' }
   | { type: 'removal.undo' }
-  /** The snackbar with the undo button was closed. */
+  /** The snackbar with the undo button is closed. */
   | { type: 'removal.settled' }
   | { type: 'dialog.dismiss' }
   | { type: 'losses.dismiss' }
@@ -106,7 +109,7 @@ export type BookingEvent =
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
   /** A part of the personal data has changed. */
   | { type: 'personal.saved'; personal: Partial<PersonalData> }
-  /** The customer has logged out or erased the account, so the persons are replaced by those of a new booking. */
+  /** The customer has logged out or erased the account, so the persons of a new booking replace the old ones. */
   | { type: 'personal.forget' }
   | { type: 'language.changed'; language: Language }
   | { type: 'order.sent'; order: UnansweredOrder }
@@ -120,7 +123,7 @@ export type BookingEvent =
   | { type: 'hold.renewed'; reservation: Omit<KeptReservation, 'change'> }
   /** The shop has released the units of the reservation. */
   | { type: 'hold.ended' }
-  /** Another tab has paid the booking that this one shows. */
+  /** Another tab has paid the booking that this tab shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
   // The shop's answers
@@ -145,6 +148,6 @@ export interface PersonalData {
   remark: string
   newsletter: boolean
   createUser: boolean
-  /** An accommodation outside the list; if absent, the chosen one stays. */
+  /** An accommodation outside the list. If it is absent, the chosen one stays. */
   accommodation?: TypedAccommodation
 }

@@ -36,7 +36,7 @@ const bookingTypes = setup({
     input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as AddressMeta,
-    /** changing: the visitor changes an existing booking. */
+    /** With `changing`, the visitor changes an existing booking. */
     tags: {} as 'recomputing' | 'changing',
   },
   actors: {
@@ -45,11 +45,13 @@ const bookingTypes = setup({
     fetchStock: fromAnswer<StockAnswer, StockQuestion>(notProvided, { type: 'stock.unreachable' }),
   },
   delays: {
-    /** The pause without clicks after which the shop is asked, so that quick clicks cause one request. */
+    /**
+     * The pause without clicks in milliseconds before the shop is asked, so that quick clicks cause only one request.
+     */
     settled: 150,
-    /** The pause before a failed request is repeated. */
+    /** The pause in milliseconds before a failed request is repeated. */
     retry: 5000,
-    /** The longest time between the two taps of a double tap. */
+    /** The maximum time in milliseconds between the two taps of a double tap. */
     doubleTap: 400,
   },
 })
@@ -65,7 +67,7 @@ export const bookingGuards = bookingTypes.extend({
     /** True if the choices in this step are enough to open the next one. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
-    /** True if the next button leads back to the step that was left for a change. */
+    /** True if the next button returns to the step that the visitor has left for a change. */
     returns: ({ context, event }, { step }: { step: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && isOnDetour(context, step),
     opensEarlyChoice: ({ context, event }) =>
@@ -93,7 +95,7 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
       event.type === 'rate.choose' && (context.offer?.rates ?? []).some(({ id }) => id === event.rate),
-    /** True unless the special excludes pickup on the evening before, and no other pickup is possible. */
+    /** True unless the special excludes collection on the evening before, and no other collection is possible. */
     canToggleSpecial: ({ context, event }) =>
       event.type === 'special.toggle' &&
       !(isOnlyDayBefore(context) && excludesDayBefore(context.shop.specials, event.special)),
@@ -130,12 +132,12 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /** True if the removal loses no choices; it is then made without a question. */
+    /** True if the removal loses no choices. The chart then removes without a question. */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /** True if one of several units is removed. The line stays, so the removal is made without a question. */
+    /** True if one of several units is removed. The line stays, so the chart asks no question. */
     lineStays: ({ context, event }) =>
       event.type === 'line.remove' &&
       removeLine(personAt(context.booking.persons, event.person)?.products ?? [], event.id).some(

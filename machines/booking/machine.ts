@@ -6,7 +6,7 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
 import { detourRegion, landing, stepRegion } from './step-region.ts'
 
-/** The region for the purpose of the next order: a new booking, or a change. */
+/** This region knows the purpose of the next order: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'Whether a new booking is made, or one that exists is changed.',
   meta: { noAddress: 'The browser keeps which reservation is changed.' },
@@ -27,7 +27,7 @@ const purposeRegion = bookingSetup.createStateConfig({
     changing: {
       description: 'An order takes the place of a booking that the visitor set out to change.',
       tags: 'changing',
-      // The customer whose booking is changed has logged out, so the next order is a new booking.
+      // The customer whose booking is being changed has logged out, so the next order is a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {
@@ -43,10 +43,10 @@ const purposeRegion = bookingSetup.createStateConfig({
 })
 
 /**
- * The booking screen. Its regions: the open step, whether a requested step could be opened, changes from a later step, the offer (prices and cart,
- * requested again after each change), the discount code, the stock of the period at the location, the one open dialog,
- * whether a shortfall was shown, the question about missing equipment, new booking or change, announcements, undo of a
- * removal, and the phone's bottom bar.
+ * The booking screen. Its regions are the open step, whether a requested step could be opened, changes from a later
+ * step, and the offer (prices and cart, requested again after each change). Others are the discount code, the stock of
+ * the period at the location, the one open dialog, whether a shortfall was shown, and the question about missing
+ * equipment. The last ones are new booking or change, announcements, undo of a removal, and the phone's bottom bar.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',

@@ -3,14 +3,14 @@ import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 import type { StockQuestion } from './events.ts'
 
-/** The region of the offer: the catalogue and the cart, priced by the shop. */
+/** This region fetches the offer: the catalogue and the cart with the shop's prices. */
 export const offerRegion = bookingSetup.createStateConfig({
   description: 'The prices of the booking, requested again after each change that affects them.',
   meta: { noAddress: 'A reload asks for the prices again.' },
   initial: 'unasked',
   on: {
-    // A newer change replaces the running request: leaving `fetching` aborts it, so that an outdated answer never
-    // arrives.
+    // A newer change replaces the running request. Leaving `fetching` aborts the request, so that an outdated answer
+    // never arrives.
     'booking.changed': [
       { guard: 'hasDays', target: '.settling' },
       { target: '.unasked', actions: 'forgetOffer' },
@@ -28,8 +28,7 @@ export const offerRegion = bookingSetup.createStateConfig({
       tags: 'recomputing',
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
-        // The answer may have an error code, which a dialog shows; the change that the code causes requests prices
-        // again.
+        // A dialog shows the answer's error code. The change that the code causes requests prices again.
         'offer.answered': { target: 'known', actions: 'storeOffer' },
         'offer.unavailable': [
           { guard: 'canRemoveUnavailable', target: 'known', actions: 'dropUnavailable' },
@@ -44,7 +43,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     known: {
       description: 'The prices shown are the shop’s answer for what is chosen.',
       entry: 'storeFailure',
-      // Checkout has found other amounts or stock, so the shop is asked for a new offer.
+      // Checkout has found other amounts or stock, so the chart asks the shop for a new offer.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
@@ -67,7 +66,7 @@ export const offerRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of the discount code. */
+/** This region checks the discount code. */
 export const discountRegion = bookingSetup.createStateConfig({
   description: 'What the shop says about the discount code.',
   meta: { noAddress: 'The browser keeps the code.' },
@@ -100,7 +99,7 @@ export const discountRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of the stock at the chosen location in the chosen period. */
+/** This region fetches the stock at the chosen location in the chosen period. */
 export const stockRegion = bookingSetup.createStateConfig({
   description: 'How many of each unit are free at the location in the period.',
   meta: { noAddress: 'A reload asks for the stock again.' },
@@ -124,7 +123,7 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // The visitor can continue without this stock: prices include stock too, and the server checks it at checkout.
+        // The visitor can continue without this stock. Prices include stock too, and the server checks it at checkout.
         'stock.unreachable': 'unasked',
       },
     },

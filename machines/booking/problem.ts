@@ -4,7 +4,7 @@ import type { BookingContext } from './context.ts'
 
 type Context = Pick<BookingContext, 'booking' | 'shop' | 'offer'>
 
-/** The problems that prevent an order. Codes of the status check come first, then problems of the cart. */
+/** The problems that prevent an order. Codes of the shop's answer come first, then problems of the cart. */
 export type BookingProblem =
   | StatusProblem
   | { key: 'cart.error.modelrequired' }
@@ -21,7 +21,7 @@ const stayProblem = ({ booking, shop, offer }: Context): BookingProblem | null =
   return { key: `cart.error.${need}`, names }
 }
 
-/** The first problem that prevents an order; null if there is none. */
+/** Returns the first problem that prevents an order; null if there is none. */
 export const bookingProblem = (context: Context): BookingProblem | null => {
   const { booking, shop, offer } = context
   const status = checkStatus({ ...booking, today: shop.today })

@@ -10,7 +10,7 @@ import {
   type Step,
 } from './steps.ts'
 
-/** The name of a page's state within the region. */
+/** Returns the name of a page's state within the region. */
 const stateOf = (page: BookingPage) =>
   page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
@@ -21,8 +21,8 @@ const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
 /**
- * The state of a step. It returns to an earlier step whose required choice is missing, and is skipped if the shop has
- * nothing to choose from. The table of steps defines the order.
+ * Creates the state of a step. It leads back to an earlier step whose required choice is missing, and is skipped if the
+ * shop offers no choice. The table of steps defines the order.
  */
 const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
@@ -60,7 +60,7 @@ const stepState = (step: Step) => {
   })
 }
 
-/** The region of the open step. */
+/** This region has the open step. */
 export const stepRegion = bookingSetup.createStateConfig({
   description: 'The step of the booking screen that is open.',
   initial: 'entry',
@@ -135,7 +135,7 @@ export const stepRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region that remembers whether the requested step could be opened. */
+/** This region remembers whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
   description: 'Whether the visitor is at the step that they asked for.',
   meta: { noAddress: 'The address is that of the step that is open.' },
@@ -149,8 +149,8 @@ export const landing = bookingSetup.createStateConfig({
     turnedBack: {
       description: 'The cart or checkout was asked for too early: the open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-      // The guards are needed because this region handles the events too: `can` would otherwise be true for a step that
-      // cannot open.
+      // The guards are needed because this region handles the events too. Without them, `can` would be true for a step
+      // that cannot open.
       on: {
         'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
         'step.open': { guard: 'opensAny', target: 'asWanted' },
@@ -159,7 +159,7 @@ export const landing = bookingSetup.createStateConfig({
   },
 })
 
-/** The region for changing days or persons from a later step. */
+/** This region lets the visitor change days or persons from a later step. */
 export const detourRegion = bookingSetup.createStateConfig({
   description: 'Whether days, persons or place are being changed from a later step.',
   meta: { noAddress: 'The address is that of the step that is open.' },

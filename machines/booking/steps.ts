@@ -11,24 +11,27 @@ type Fact = (context: BookingContext) => boolean
 
 interface StepRow {
   step: string
-  /** True if the choice that later steps require is made; if absent, they require no choice. */
+  /**
+   * True if the choice that later steps require is made. Without this fact, later steps require no choice of this step.
+   */
   isChosen?: Fact
-  /** True if a further condition of the next button is met; later steps do not require it. */
+  /** True if a further condition of the next button is met. Later steps do not require this condition. */
   isSettled?: Fact
-  /** True if there is something to choose from; if absent, there always is. */
+  /** True if the shop offers a choice. Without this fact, it always does. */
   isOffered?: Fact
   /**
-   * True if the next and back buttons lead to the step; if absent, they always do. Other ways can open it in any case.
+   * True if the next and back buttons lead to the step. Without this fact, they always do. Other controls can open the
+   * step in any case.
    */
   isOnTheWay?: Fact
 }
 
-/** True if at least one model can be recommended by the questionnaire. */
+/** True if the questionnaire can recommend at least one model. */
 const hasFeatures = ({ categories }: Offer): boolean =>
   categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
 /**
- * The steps of the booking screen in their order; each is a state of the booking chart and a hash of the page. The
+ * The steps of the booking screen in their order. Each is a state of the booking chart and a hash of the page. The
  * chart, the labels of next buttons, guards and step numbers all use this table. Until the shop has answered for the
  * chosen days, hours and rates count as offered, because a new period begins without an offer.
  */
@@ -49,7 +52,7 @@ const STEP_TABLE = [
     step: 'products',
     isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
   },
-  // The steps from here on require no choice, so the cart can be opened at once.
+  // This step and those after it require no choice, so the cart can open at once.
   { step: 'specials' },
   {
     step: 'accommodation',
@@ -68,37 +71,37 @@ const ROWS: readonly (StepRow & { step: Step })[] = STEP_TABLE
 export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
 
 /**
- * A page of the booking screen: a step, or the size advice that the products step opens (productfilter). The size
+ * A page of the booking screen: a step, or the size advice (productfilter), which the products step opens. The size
  * advice has a state and a hash too, but is no step.
  */
 export type BookingPage = Step | 'productfilter'
 export const BOOKING_PAGES: readonly BookingPage[] = [...STEPS, 'productfilter']
 
-/** The address of a page; the first step has no hash. */
+/** Returns the address of a page. The first step has no hash. */
 export const addressOfPage = (page: BookingPage) => ({ path: '/', hash: page === 'entry' ? '' : page, step: page })
 
 export const isBookingPageHash = (hash: string): boolean => hash === '' || BOOKING_PAGES.some((page) => page === hash)
 
-/** Returns the page that a hash names; the first step if there is none. */
+/** Returns the page that a hash names, or the first step for any other hash. */
 export const pageOfHash = (hash: string): BookingPage => BOOKING_PAGES.find((page) => page === hash) ?? 'entry'
 
 const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
 const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
 const rowsAfter = (step: Step) => ROWS.slice(STEPS.indexOf(step) + 1)
 
-/** A period with only a first day becomes a single day when the visitor continues. */
+/** Makes a period with only a first day a single day, because the visitor continues without a last day. */
 const closed = (context: BookingContext): BookingContext => ({
   ...context,
   booking: { ...context.booking, days: wholeDay(context.booking.days) },
 })
 
-/** True if a page has something to choose from; otherwise it is skipped. */
+/** True if a page offers a choice. Other pages are skipped. */
 export const isOffered = (context: BookingContext, page: BookingPage): boolean =>
   page === 'productfilter'
     ? context.offer === null || hasFeatures(context.offer)
     : (rowOf(page).isOffered?.(context) ?? true)
 
-/** True if the step has a number. The step of a location without alternatives has none. */
+/** True if the step has a number. The step of a shop's only location has none. */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
   isOffered(context, step) && (leadsThrough?.(context) ?? true)
 
@@ -106,7 +109,7 @@ const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }:
 export const hasAllBefore = (context: BookingContext, step: Step): boolean =>
   rowsBefore(step).every(({ isChosen }) => isChosen?.(context) ?? true)
 
-/** True if a page has something to choose from, and all required choices are made. */
+/** True if a page offers a choice, and all choices that it requires are made. */
 export const isReachable = (context: BookingContext, page: BookingPage): boolean =>
   isOffered(context, page) && hasAllBefore(context, page === 'productfilter' ? 'products' : page)
 
@@ -116,7 +119,7 @@ export const isDone = (context: BookingContext, step: Step): boolean => {
   return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
 }
 
-/** The steps from the equipment on. From each of them the visitor can change days or persons, and then return to it. */
+/** The steps from the equipment on. From each of them, the visitor can change days or persons, and then return. */
 export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
 /** True if prices and equipment depend on the choice of this step. */
@@ -126,13 +129,13 @@ export const isEarlyChoice = (page: BookingPage): boolean => STEPS.indexOf(page 
 export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>
   detour !== null && STEPS.indexOf(step) < STEPS.indexOf(detour.from)
 
-/** True if a step lacks a choice, so that a detour leads through it. */
+/** True if a step lacks a choice. A detour then leads through this step. */
 const isUnfinished = (context: BookingContext, { step, isChosen, isSettled }: (typeof ROWS)[number]): boolean =>
   !(isChosen?.(context) ?? true) || !(isSettled?.(context) ?? true) || !isComplete(context, step)
 
 /**
- * The step that the next button opens after this one. On a detour it is the step that was left, unless a choice is
- * missing.
+ * Returns the step that the next button opens after this one. On a detour, it is the step that the visitor has left,
+ * unless a choice is missing.
  */
 export const nextStep = (context: BookingContext, step: Step): LaterStep | undefined => {
   const isPassed = (row: (typeof ROWS)[number]) => isOnDetour(context, row.step) && !isUnfinished(context, row)
@@ -141,28 +144,28 @@ export const nextStep = (context: BookingContext, step: Step): LaterStep | undef
     | undefined
 }
 
-/** The steps that may come next in any shop: all steps up to the first one that is never skipped. */
+/** Returns the steps that may come next in any shop: all steps up to the first one that is never skipped. */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
 }
 
-/** True if some shops or days have nothing to choose from in this step. */
+/** True if this step offers no choice in some shops or on some days. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
 
-/** The step to return to when a required choice is missing: the nearest earlier step with a choice. */
+/** Returns the step to return to when a required choice is missing: the nearest earlier step with a choice. */
 export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
-/** The step shown above this one. */
+/** Returns the step shown above this one. */
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 
-/** The number of the step; null if it has none. */
+/** Returns the number of the step; null if it has none. */
 export const stepNumber = (context: BookingContext, step: Step): number | null =>
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 
 /**
- * True for every step except the equipment step while a person has no product. This step may be left earlier, once one
+ * True unless the equipment step has a person without a product. The visitor may leave that step earlier, once one
  * person has a product.
  */
 export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>

@@ -11,8 +11,8 @@ const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean 
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
 
 /**
- * The booking after a swap. A swap to another location or other days clears the stock and requests it again. Meanwhile
- * no line has a shortfall, because the server has just found all units free.
+ * Returns the booking after a swap. A swap to another location or other days clears the stock and requests it again.
+ * Meanwhile no line has a shortfall, because the server has just found all units free.
  */
 export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })
@@ -28,7 +28,7 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
   })
 }
 
-/** The swap that an event chooses; undefined if the booking no longer contains the replaced parts. */
+/** Returns the swap that an event chooses; undefined if the booking no longer contains the replaced parts. */
 export const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
   const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
   return swap && canSwap(context, swap) ? swap : undefined

@@ -10,13 +10,13 @@ import type { PaymentStart, PaymentState } from '#contract/payment.ts'
 import type { Standing } from '#domain/reservation/reservation-status.ts'
 import type { Cart } from '#contract/prices.ts'
 
-/** The pages of checkout; each is a route. */
+/** The pages of checkout. Each is a route. */
 export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | 'orderpaymentcheck' | 'ordersuccess'
 
 /** The address by which the visitor enters checkout. */
 export interface CheckoutEntry {
   page: CheckoutPageName
-  /** The id in the route or in this tab's draft; the server checks whether the booking is the visitor's. */
+  /** The id in the route or in this tab's draft. The server checks whether the booking is the visitor's. */
   bookingId: string | null
   /** The token of a mail's link; absent if the visitor comes without one. */
   access?: string | undefined
@@ -28,28 +28,28 @@ export interface CheckoutInput extends CheckoutEntry {
 }
 
 export type CheckoutEvent =
-  /** The booking is restored after a page load. `problem` is the one that prevents an order; null if there is none. */
+  /** The booking is restored after a page load. `problem` prevents an order; null if there is none. */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
-  /** The visitor opens a page of checkout; `problems` lists missing or invalid personal data. */
+  /** The visitor opens a page of checkout. `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
-  /** All required personal data is filled in. */
+  /** The visitor has filled in all required personal data. */
   | { type: 'personal.submit' }
   /** Personal data has become incomplete, after a logout or a swap. */
   | { type: 'personal.missing' }
-  /** The total is being loaded, or the booking first shows a notice: an error code or removed parts. */
+  /** The total is loading, or the booking first shows a notice: an error code or removed parts. */
   | { type: 'total.pending' }
-  /** The total is known, and all notices are dismissed. */
+  /** The total is known, and the visitor has dismissed all notices. */
   | { type: 'total.known'; priced: PricedBooking }
   | { type: 'total.confirm' }
   | { type: 'terms.accept'; termsAccepted: boolean }
-  /** `amount` is the shown total in cents, `key` the idempotency key for a new order. */
+  /** `amount` is the shown total in cents, and `key` is the idempotency key for a new order. */
   | { type: 'order.place'; amount: number; key: string }
   | { type: 'order.retry' }
-  /** The reservation to be replaced no longer belongs to the visitor. */
+  /** The order should replace a reservation that no longer belongs to the visitor. */
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
-  /** `holdEnds` is in ms of the browser's clock. */
+  /** `holdEnds` is in milliseconds of the browser's clock. */
   | { type: 'hold.extended'; holdEnds: number }
   /** The provider's script could not be loaded. */
   | { type: 'widget.failed' }
@@ -71,7 +71,7 @@ export interface OrderedChange {
   paid: number | null
   /**
    * The version of the booking that the visitor has seen, with the index of each person in it; null if the shop did not
-   * send it.
+   * send a version.
    */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
   /** The parts that the change removes, as the overview shows them. */
@@ -98,12 +98,12 @@ export interface Order {
   /** The fee for the change that the visitor has seen, in cents. */
   feeSeen: number
   key: string
-  /** The keys of the unanswered orders that this one replaces. */
+  /** The keys of the unanswered orders that this order replaces. */
   unanswered: string[]
 }
 
 /**
- * A booking that has another state than the visitor expects: it was paid or cancelled elsewhere, or changed after the
+ * A booking that is not in the state that the visitor expects: it was paid or cancelled elsewhere, or changed after the
  * visitor began to change it.
  */
 export interface EndedElsewhere {
@@ -119,14 +119,12 @@ type OrderTaken =
    * applies once the difference is paid.
    */
   | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
-  /**
-   * The order needs no payment. `difference` is the cost of a change in cents; if negative, this amount is refunded.
-   */
+  /** The order needs no payment. `difference` is the cost of a change in cents; a negative one is refunded. */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
-/** The shop has refused the order; each next state has its own event. */
+/** The shop has refused the order. Each following state has its own event. */
 export type OrderRefused =
-  /** The server refuses fields of the form; the page marks them. */
+  /** The server refuses fields of the form, and the page marks them. */
   | { type: 'order.invalid'; issues: Invalid['issues'] }
   | { type: 'order.totalChanged'; cart: Cart }
   | { type: 'order.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
@@ -145,8 +143,8 @@ export type OrderAnswer = OrderTaken | OrderRefused | { type: 'order.unreachable
 /** The shop's answers to the start of a payment. */
 export type PaymentAnswer =
   /**
-   * `holdEnds` is the end of the hold, and `holdLimit` the latest time to which it can be extended, in ms of the
-   * browser's clock.
+   * `holdEnds` is the end of the hold, and `holdLimit` the latest time to which it can be extended, in milliseconds of
+   * the browser's clock.
    */
   | {
       type: 'payment.started'
@@ -157,7 +155,8 @@ export type PaymentAnswer =
     }
   | { type: 'payment.alreadyPaid' }
   /**
-   * A card is being processed, which the visitor sent in another tab or before going back. No second card is accepted.
+   * The provider is processing a card that the visitor sent in another tab or before going back. No second card is
+   * accepted.
    */
   | { type: 'payment.underWay' }
   | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }
@@ -169,12 +168,12 @@ export type PaymentAnswer =
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 
-/** The outcomes of a payment; each next state has its own event. */
+/** The outcomes of a payment. Each following state has its own event. */
 export type CheckAnswer =
-  /** The payment has succeeded; `difference` is the cost of a paid change, in cents. */
+  /** The payment has succeeded. `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }
   | { type: 'check.declined'; reason: Exclude<PaymentState['reason'], 'abandoned' | 'cancelled' | 'over' | undefined> }
-  /** No card was entered in time. */
+  /** The visitor did not enter a card in time. */
   | { type: 'check.abandoned' }
   /** The booking was cancelled, or its days have begun. */
   | { type: 'check.ended'; reason: 'cancelled' | 'over' }

@@ -1,7 +1,7 @@
 import { and, stateIn } from 'xstate'
 import { checkoutSetup } from './setup.ts'
 
-/** The page of personal data. */
+/** The page that asks for personal data. */
 export const personalData = checkoutSetup.createStateConfig({
   description: 'The required personal data is filled in.',
   meta: { address: { path: '/checkout', hash: '', step: 'checkout' } },
@@ -20,7 +20,7 @@ export const personalData = checkoutSetup.createStateConfig({
   },
 })
 
-/** The overview of the whole order. */
+/** The page that shows the whole order. */
 export const overview = checkoutSetup.createStateConfig({
   description: 'Everything is shown once more, and the order is placed.',
   meta: { address: { path: '/checkout/overview', hash: '', step: 'orderoverview' } },

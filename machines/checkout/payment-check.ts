@@ -8,7 +8,7 @@ interface PaymentCheckContext {
   bookingId: string
   /** The number of answers so far without an outcome. */
   asked: number
-  /** The outcome of the payment, once the provider knows it. */
+  /** The outcome of the payment; null until the provider knows it. */
   answer: CheckAnswer | null
 }
 
@@ -18,7 +18,7 @@ export type PaymentCheckAnswer =
   | { type: 'check.pending' }
   | { type: 'check.unreachable' }
 
-/** `check.now` means that the visitor asks without waiting. */
+/** With `check.now`, the visitor asks without waiting. */
 type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000
@@ -29,8 +29,8 @@ const PATIENCE = 5
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
 /**
- * Asks for the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30, because the provider requires
- * growing pauses. After a network error it asks again, since an error does not mean that nothing was paid.
+ * Asks for the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30. The pauses grow because the
+ * provider requires it. After a network error, the chart asks again, because the money may have been paid.
  */
 export const paymentCheckMachine = setup({
   types: {

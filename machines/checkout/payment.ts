@@ -3,7 +3,7 @@ import { checkoutSetup } from './setup.ts'
 
 export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orderpayment' }
 
-/** The payment page. */
+/** The page on which the visitor pays. */
 export const payment = checkoutSetup.createStateConfig({
   description: 'The reservation is paid by card.',
   meta: { address: paymentAddress },
@@ -73,7 +73,7 @@ export const payment = checkoutSetup.createStateConfig({
   },
 })
 
-/** The page shown while the payment has no outcome. */
+/** The page that waits for the outcome of the payment. */
 export const check = checkoutSetup.createStateConfig({
   description: 'The shop asks the provider how the payment went.',
   meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },
@@ -115,7 +115,7 @@ export const check = checkoutSetup.createStateConfig({
   },
 })
 
-/** The standings that a guard decides; `cancelled` comes last and needs no guard. */
+/** The standings that a guard decides. `cancelled` is the last case and needs no guard. */
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
 /** The page of the reservation. */

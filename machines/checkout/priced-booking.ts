@@ -23,7 +23,7 @@ const changeOf = (
   }
 }
 
-/** The booking with the prices of the last offer; null while there is no offer. */
+/** Returns the booking with the prices of the last offer; null while there is no offer. */
 export const pricedBooking = (context: BookingContext): PricedBooking | null => {
   const { booking, language, shop, offer, reservation, unanswered } = context
   if (!offer) return null
@@ -52,7 +52,10 @@ export const pricedBooking = (context: BookingContext): PricedBooking | null => 
   }
 }
 
-/** The order of the priced booking. Its key is that of an equal order that got no answer; otherwise `newKey`. */
+/**
+ * Returns the order of the priced booking. If an equal order got no answer, the new order has the same key, otherwise
+ * `newKey`.
+ */
 export const orderOf = ({ payload, amount, changes, fee, unanswered }: PricedBooking, newKey: string): Order => {
   const seen = { payload, amountSeen: amount }
   return { ...seen, changes, feeSeen: fee, ...keysOf(seen, unanswered, () => newKey) }

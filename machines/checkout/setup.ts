@@ -27,7 +27,8 @@ import { paymentCheckMachine } from './payment-check.ts'
 export interface HeldPayment {
   form: PaymentStart
   /**
-   * The end of the hold, and the latest time to which it can be extended (`holdLimit`), in ms of the browser's clock.
+   * The end of the hold, and the latest time to which it can be extended (`holdLimit`), in milliseconds of the
+   * browser's clock.
    */
   holdEnds: number
   holdLimit: number
@@ -41,7 +42,7 @@ export interface CheckoutContext {
   issues: Invalid['issues']
   /** The order that was sent last; null until `overview.order.ordering`. */
   order: Order | null
-  /** The cart in the refusal of an order whose total has changed; null until `overview.order.refused.totalChanged`. */
+  /** The cart from a refused order whose total has changed; null until `overview.order.refused.totalChanged`. */
   refusedCart: Cart | null
   /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
@@ -57,19 +58,19 @@ export interface CheckoutContext {
   /** The booking with the shop's latest prices; null like `seen`. */
   priced: PricedBooking | null
   /**
-   * The cost of the change that was just saved: zero if it cost nothing, negative for a refund; null before `success`,
-   * and for a new booking.
+   * The cost of the change that was just saved. A negative cost is a refund, and zero means that it cost nothing. Null
+   * before `success`, and for a new booking.
    */
   changedBy: number | null
   /**
-   * The id of the visit's reservation, or of the one in the route; null only before `leavingForPayment`, `payment`,
-   * `check` and `success`.
+   * The id of the visit's reservation, or of the one in the route. It can be null only before `leavingForPayment`,
+   * `payment`, `check` and `success`.
    */
   bookingId: string | null
   access: string | undefined
-  /** The reservation; null until it is read, when the chart enters `success.standing`. */
+  /** The reservation; null until the chart enters `success.standing`. */
   reservation: Reservation | null
-  /** The open payment; null in every state but `payment.entering`. */
+  /** The open payment; null in every state except `payment.entering`. */
   payment: HeldPayment | null
   /** The reason why the payment has failed; null until `check.failed.declined` or `check.failed.ended`. */
   paymentError: Extract<CheckAnswer, { reason: unknown }>['reason'] | null
@@ -79,7 +80,7 @@ const storing = storingIn<CheckoutContext, CheckoutEvent>()
 
 const visitOf = ({ context }: { context: CheckoutContext }) => context.visit
 
-/** The checkout chart's types, actors, guards and actions. */
+/** The types, actors, guards and actions of the checkout chart. */
 export const checkoutSetup = setup({
   types: {
     context: {} as CheckoutContext,
@@ -95,9 +96,9 @@ export const checkoutSetup = setup({
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
-    /** Reports the end of the hold, which may be extended. */
+    /** Reports the end of the hold, which the visitor may extend. */
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
-    /** Keeps the address and the page together: back, forward and links become events. */
+    /** Keeps the address and the page in agreement: back, forward and links become events. */
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
     paymentCheck: paymentCheckMachine,
     readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(notProvided, {
@@ -141,7 +142,7 @@ export const checkoutSetup = setup({
     storeOrder: storing('order.place', ({ key }, context) => ({ order: orderOf(context.priced!, key) })),
     storeReservationId: storing(['order.placed', 'order.settled'], ({ bookingId }) => ({ bookingId })),
     storeDifference: storing(['order.settled', 'check.paid'], ({ difference }) => ({ changedBy: difference })),
-    /** The refusal shows this total beside the earlier one, so it counts as seen. */
+    /** The page shows this total beside the earlier one, so it counts as seen. */
     storeRefusedTotal: storing('order.totalChanged', ({ cart }) => ({ refusedCart: cart, seen: cart.price.amount })),
     storeOutOfStock: storing(['order.outOfStock', 'payment.outOfStock'], ({ outOfStock }) => ({ outOfStock })),
     storeErrorcode: storing(['order.notBookable', 'payment.rejected'], ({ errorcode }) => ({ errorcode })),
@@ -158,14 +159,14 @@ export const checkoutSetup = setup({
     watchLonger: sendTo('watchHold', ({ event }) => event),
     forgetPayment: assign({ payment: null }),
     storePaymentError: storing(['check.declined', 'check.ended'], ({ reason }) => ({ paymentError: reason })),
-    /** Raises the output of the payment check, which is the outcome of the payment, as an event. */
+    /** Raises the output of the payment check as an event. The output is the outcome of the payment. */
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
     // Events for the visit
     /** Requests prices again, because prices or stock have changed since the booking received them. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
-    /** Returns to the booking, where the cart shows why it cannot be ordered. */
+    /** Returns to the booking, whose cart shows why it cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
     /** Stores the order in the booking before it is sent, so that a lost answer does not cause a second order. */
     reportOrder: enqueueActions(({ context, enqueue }) => {

@@ -47,7 +47,7 @@ export type MemberAnswer =
   | { type: 'entry.full' }
   /** The group is completed, expired or not the visitor's (error code 704). */
   | { type: 'group.ended' }
-  /** The shop has refused the entry, or has not answered; without an answer, `errorcode` is null. */
+  /** The shop has refused the entry, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }
 
 export type MemberEvent =
@@ -72,7 +72,7 @@ export interface MemberSaving {
   person: GroupPerson
 }
 
-/** The rules of the table for the single entry of a member. */
+/** Returns the rules of the table for the single entry of a member. */
 export const memberRowRules = ({ shop, group }: Pick<MemberContext, 'shop' | 'group'>): RowRules => ({
   ...youthAgesOf(shop),
   today: shop.today,
@@ -87,7 +87,7 @@ const UNREACHABLE = { type: 'entry.unreachable', errorcode: null } as const
 
 const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
 
-/** The page of a member: members see only their own entries, and can change them until the group is completed. */
+/** The page of a member. Members see only their own entries, and can change them until the group is completed. */
 export const groupMemberMachine = setup({
   types: {
     context: {} as MemberContext,

@@ -7,7 +7,7 @@ import { storingIn } from '#machines/storing.ts'
 /** The shop's answers to an acceptance. */
 export type AcceptAnswer =
   | { type: 'acceptance.made'; bookingId: string }
-  /** The quote was withdrawn or replaced, has expired, or was accepted in another tab. */
+  /** The shop has withdrawn or replaced the quote, the quote has expired, or another tab has accepted it. */
   | { type: 'acceptance.changed' }
   | { type: 'acceptance.short'; short: readonly GroupShortfall[] }
   | { type: 'acceptance.refused'; errorcode: ErrorCode | null }
@@ -18,7 +18,7 @@ export type ReopenAnswer =
   | { type: 'inquiry.changed' }
   | { type: 'reopening.unreachable' }
 
-/** The acceptance as it is sent. */
+/** The acceptance in the form that the call sends. */
 export interface Acceptance {
   group: string
   quote: string
@@ -59,8 +59,8 @@ export type QuoteEvent =
 const storing = storingIn<QuoteContext, QuoteEvent>()
 
 /**
- * A sent inquiry on its leader's page. Here the leader accepts an open quote; nothing is binding before. Changing the
- * group makes its quote void, so the chart asks first.
+ * A sent inquiry on its leader's page, where the leader can accept an open quote. Nothing is binding before. Changing
+ * the group makes its quote void, so the chart asks first.
  */
 export const groupQuoteMachine = setup({
   types: {

@@ -14,23 +14,22 @@ import { PERSONAL_FIELDS } from '#contract/constants.ts'
 import { fieldOfText, keptField, textOfField } from '#domain/persons/personal-text.ts'
 
 /**
- * The persons of the booking with their required fields, which can change while the form is open, for example by a
- * swap.
+ * The persons of the booking with their required fields. Both can change while the form is open, for example by a swap.
  */
 export interface AskedPeople {
-  /** The persons as `peopleOf` returns them. A contact who takes no equipment has no `label`. */
+  /** The persons in the form that `peopleOf` returns. A contact who takes no equipment has no `label`. */
   people: readonly (PersonalFields & { label?: string; isAutofilled?: boolean | undefined })[]
   booker: number
   before: 0 | 1
   required: readonly (readonly PersonalField[])[]
-  /** The fields that each person may also fill in. */
+  /** The fields that each person may fill in as well. */
   optional: readonly (readonly PersonalField[])[]
   /** The day on which ages are counted. */
   ageDay: IsoDay
 }
 
 export interface PersonalFormInput extends AskedPeople {
-  /** The fields that the server has refused in an earlier order; `sent` has the persons of that order. */
+  /** The fields that the server has refused in an earlier order. `sent` has the persons of that order. */
   issues: Invalid['issues']
   sent: readonly PersonalFields[]
   today: IsoDay
@@ -41,25 +40,25 @@ export interface PersonalFormInput extends AskedPeople {
 /** The texts in the fields of one person. */
 export type Texts = Partial<Record<PersonalField, string>>
 
-/** The form's state for one person; the booking does not store it. */
+/** The form's state for one person. The booking does not store this state. */
 export interface FormPerson {
   texts: Texts
-  /** True if the person has the contact data and address of the booker. */
+  /** True if the person has the contact data and address of the person who books. */
   isTaking: boolean
   /** True if the person is folded to a summary. */
   isFolded: boolean
-  /** The measures that were known when the form opened; a sentence shows them instead of fields. */
+  /** The measures that were known when the form opened. A sentence shows them instead of fields. */
   known: readonly PersonalField[]
-  /** The id of the saved person that fills this one in. */
+  /** The id of the saved person whose data fills in the fields. */
   chosen?: string
 }
 
 export interface PersonalFormContext extends PersonalFormInput {
   /** The persons in the order of `people`. */
   persons: readonly FormPerson[]
-  /** The fields that were invalid when the form was sent or a person was finished. */
+  /** The fields that were invalid when the visitor sent the form or finished a person. */
   marked: readonly FieldProblem[]
-  /** The fields that the server has refused; kept as long as the form is open. */
+  /** The fields that the server has refused. They stay in this list as long as the form is open. */
   named: readonly FieldProblem[]
 }
 
@@ -75,7 +74,7 @@ const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: For
   }
 }
 
-/** The fields of each person that can be copied from the booker. */
+/** Returns the fields of each person that can be copied from the person who books. */
 export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalField[][] =>
   sharedFields(required, booker),
 )
@@ -83,7 +82,7 @@ export const sharedOf = oncePer(({ required, booker }: AskedPeople): PersonalFie
 const takenOver = (form: PersonalFormContext): PersonalField[][] =>
   sharedOf(form).map((fields, at) => (form.persons[at]?.isTaking ? fields : []))
 
-/** The fields of each person that the form shows. */
+/** Returns the fields of each person that the form shows. */
 export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][] =>
   askedFields(
     form.required.map((own, at) => [...own, ...form.optional[at]!]),
@@ -92,7 +91,7 @@ export const shownFields = oncePer((form: PersonalFormContext): PersonalField[][
   ),
 )
 
-/** All current problems of the form, shown or not. */
+/** Returns all current problems of the form, even those that the form does not show. */
 export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const textOf = (at: number, field: PersonalField) => form.persons[at]?.texts[field] ?? ''
   return personalProblems(
@@ -106,8 +105,8 @@ export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
 })
 
 /**
- * The problems that the form shows. An invalid field keeps its error until it is valid; a field that was valid shows
- * none during typing.
+ * Returns the problems that the form shows. An invalid field keeps its error until it is valid. A field that was valid
+ * shows no error while the visitor types.
  */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
@@ -132,21 +131,21 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
-/** The texts of all persons, including those copied from the booker. */
+/** Returns the texts of all persons, including those copied from the person who books. */
 export const shownTexts = (form: PersonalFormContext): Texts[] =>
   takenOver(form).map((fields, at) => ({
     ...form.persons[at]?.texts,
     ...pick(form.persons[form.booker]?.texts ?? {}, fields),
   }))
 
-/** The personal data that the booking stores. */
+/** Returns the personal data that the booking stores. */
 export const everybodysFields = (form: PersonalFormContext) =>
   shownTexts(form).map((texts, at) => ({
     ...keptFields(texts, form.today),
     isAutofilled: form.people[at]?.isAutofilled,
   }))
 
-/** True if the booking does not have a copied field yet. */
+/** True if the booking lacks the value of a copied field. */
 export const lacksTakenOver = (form: PersonalFormContext): boolean =>
   takenOver(form).some((fields, at) =>
     fields.some((field) => (form.people[at]?.[field] ?? null) !== (form.people[form.booker]?.[field] ?? null)),
@@ -155,13 +154,13 @@ export const lacksTakenOver = (form: PersonalFormContext): boolean =>
 export const isAsked = (form: PersonalFormContext, at: number): boolean =>
   [shownFields, sharedOf].some((fieldsOf) => fieldsOf(form)[at]!.length > 0) || form.persons[at]!.known.length > 0
 
-/** The number of a person's missing or invalid fields. */
+/** Returns the number of a person's missing or invalid fields. */
 export const missingFieldCount = (form: PersonalFormContext, at: number): number =>
   problemsOf(form).filter(({ person }) => person === at).length
 
 export const isPersonComplete = (form: PersonalFormContext, at: number): boolean => missingFieldCount(form, at) === 0
 
-/** True if persons can be folded; a single person never is. */
+/** True if persons can be folded. A single person never is. */
 export const isFoldable = oncePer(
   (form: PersonalFormContext): boolean => form.people.filter((_, at) => isAsked(form, at)).length > 1,
 )
@@ -169,7 +168,7 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** The next person to fill in after one is finished. */
+/** Returns the next person to fill in after one is finished. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !(isFolded(form, other) && isPersonComplete(form, other)) ? [other] : [],
@@ -228,7 +227,7 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
       const shared = sharedOf(input)[at] ?? []
       const isTaking =
         takesOver(person, people[booker] ?? {}, shared) &&
-        // A copied field that is invalid is corrected at the booker.
+        // An invalid field that is copied must be corrected at the person who books.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
       return { texts: textsOf(person, comma), isTaking, isFolded: true, known: [] }
     }),
@@ -238,7 +237,7 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   return withFolds(withKnownMeasures(form))
 }
 
-/** True if the booker's own data is missing. */
+/** True if data of the person who books is missing. */
 export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   const { firstname, lastname, email, isAutofilled } = people[booker] ?? { isAutofilled: true }
   return !firstname && !lastname && !email && !isAutofilled
@@ -249,7 +248,7 @@ export const withPerson = ({ persons }: PersonalFormContext, at: number, change:
   persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
 })
 
-/** Fills a person's fields in from a saved person; fields that others copy from this person change too. */
+/** Fills in a person's fields from a saved person. Fields that others copy from this person change too. */
 export const withSaved = (form: PersonalFormContext, at: number, saved: SavedPerson): PersonalFormContext => {
   const { required, optional, booker, ageDay, comma } = form
   const fields = prefillOf(saved, [...required[at]!, ...optional[at]!], ageDay)

@@ -23,12 +23,12 @@ export type PersonalFormEvent =
   | { type: 'booking.read'; asked: AskedPeople }
   | { type: 'field.write'; person: number; field: PersonalField; text: string }
   | { type: 'contact.takeOver'; person: number; isTaking: boolean }
-  /** The visitor finishes one person, who is folded if complete. */
+  /** The visitor finishes one person. The form folds the person if complete. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
   /** Shows the fields of the known measures. */
   | { type: 'measures.open'; person: number }
-  /** Fills a person's fields in from the customer's account. */
+  /** Fills in a person's fields from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }
   /** Reports the logged-in customer's own data. */
   | { type: 'customer.read'; saved: SavedPerson }
@@ -39,8 +39,8 @@ export type PersonalFormEvent =
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
 /**
- * The form for the personal data of all persons. The booking stores each change at once, so that it survives a reload;
- * only text that cannot be parsed, such as half a birthday, stays in the field alone.
+ * The form for the personal data of all persons. The booking stores each change at once, so that it survives a reload.
+ * Only text that cannot be parsed, such as half a birthday, stays in the field alone.
  */
 export const personalFormMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const personalFormMachine = setup({
     storeText: storing('field.write', ({ field, person, text }, context) =>
       withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    /** Clears the shared fields of a person who begins or ends to copy them from the booker. */
+    /** Clears the shared fields of a person who begins or ends to copy them from the person who books. */
     storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })

@@ -18,7 +18,7 @@ const HASHES: readonly string[] = [...BOOKING_PAGES, ...GROUP_STEPS, ...CHANGE_S
 
 const NOT_FOUND: RecordedRoute = 'notFound'
 
-/** Removes secrets and personal ids from an address. */
+/** Returns a function that removes secrets and personal ids from an address. */
 export const recordedAddress = ({ id, text }: StandIns) => {
   const secret = (kind: string, value: string | undefined) => (value ? text(kind, value) : undefined)
   const opaque = (value: string | undefined) => (value ? id(value) : undefined)

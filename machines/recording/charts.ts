@@ -20,7 +20,7 @@ export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>
 
-/** Replaces an actor to which a chart sends events, because a replay sends nothing. */
+/** Creates a replacement for an actor to which a chart sends events, because a replay sends nothing. */
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
@@ -41,8 +41,8 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
 type Invoke = AnyStateMachine['root']['invoke'][number]
 
 /**
- * An invoked actor that does not run. If it is a chart, it is in its first state, because components read its states
- * and tags.
+ * Creates an invoked actor that does not run. If the actor is a chart, it is in its first state, because components
+ * read its states and tags.
  */
 const invokedActor = (machine: AnyStateMachine, context: object, { id, src, input }: Invoke): AnyActorRef => {
   const logic = machine.implementations.actors[src as string] as AnyActorLogic
@@ -53,7 +53,7 @@ const invokedActor = (machine: AnyStateMachine, context: object, { id, src, inpu
 }
 
 /**
- * Returns the context with which a chart starts, to fill in fields that a recording of an earlier release lacks. The
+ * Returns the context with which a chart starts. It fills in fields that a recording of an earlier release lacks. The
  * recorded fields serve as input, because input and context have the same field names. If the chart cannot start with
  * them, returns no fields.
  */
@@ -67,14 +67,14 @@ const startContext = ({ config: { context } }: AnyStateMachine, recorded: object
   }
 }
 
-/** The values of input that recordings of an earlier release lack. */
+/** Input values that recordings of an earlier release lack. */
 const earlierInput: Partial<Record<RecordedName, (context: object) => object>> = {
   personalForm: (context: Partial<AskedPeople>) =>
     context.people && !context.optional ? { optional: context.people.map(() => []) } : {},
 }
 
 /**
- * A snapshot of a chart in a recorded state.
+ * Restores the snapshot of a chart in a recorded state.
  * @throws when the chart has no such state
  */
 export const restoreSnapshot = (

@@ -7,15 +7,15 @@ import type { Moment, Snapshots } from './replay.ts'
 import type { Failure } from './failure.ts'
 import type { Goal } from './wish.ts'
 
-/** Data for the third sentence: the state of money and stock at the end, as far as the browser knew it. */
+/** Data for the story's third sentence: the state of money and stock at the end, as far as the browser knows it. */
 export interface Effect {
   money:
     | 'nothing'
-    /** A booking was not changed. */
+    /** The visitor has not changed a booking. */
     | 'nothingMore'
-    /** A payment began, and its outcome never arrived. */
+    /** The payment began, and its outcome never arrived. */
     | 'unreported'
-    /** The bank has not decided. */
+    /** The bank has not decided yet. */
     | 'open'
     /** The shop refunds a charge that arrives too late. */
     | 'refunded'
@@ -32,9 +32,9 @@ export interface Effect {
     | 'withdrawn'
     | 'withdrawalOpen'
     | 'untouched'
-  /** `untouched`: the story says nothing about stock, because its sentence about money is enough. */
+  /** With `untouched`, the story says nothing about stock, because its sentence about money is enough. */
   stock: 'held' | 'rest' | 'ended' | 'none' | 'open' | 'booked' | 'untouched'
-  /** The end of the hold in ms; null if nothing is held. */
+  /** The end of the hold in milliseconds; null if nothing is held. */
   heldUntil: number | null
 }
 
@@ -46,7 +46,7 @@ const only = (money: Effect['money'], stock: Effect['stock'] = 'untouched'): Eff
 
 const hasNoCode = (context: unknown) => (context as CancellationContext | WithdrawalContext).refusal === null
 
-/** The effect of a request that may have arrived without an answer; null if there is none. */
+/** Returns the effect of a request without an answer, because it may have arrived; null if there is none. */
 const unanswered = (snapshots: Snapshots): Effect | null => {
   const { checkout, booking, groupLeader, groupQuote, groupChange, cancellation, withdrawal } = snapshots
   if (cancellation?.matches('cancelling') || (cancellation?.matches('unreachable') && hasNoCode(cancellation.context)))
@@ -66,14 +66,14 @@ const unanswered = (snapshots: Snapshots): Effect | null => {
   return isOrderOpen || isGroupOpen ? only('nothing', 'open') : null
 }
 
-/** The effect of a completed group. A group that pays online is not settled yet. */
+/** Returns the effect of a completed group. A group that pays online is not settled yet. */
 const completed = (snapshots: Snapshots): Effect | undefined => {
   const completion = recordedLeader(snapshots)?.completion
   if (completion?.kind === 'inquiry') return only('inquired')
   return completion?.payAtShop ? only('settled', 'booked') : undefined
 }
 
-/** The effect of the last answer that settles something; undefined if the recording has none. */
+/** Returns the effect of the last answer that settles something; undefined if the recording has none. */
 const settled = (moments: readonly Moment[]): Effect | undefined =>
   moments
     .map(({ event, snapshots }): Effect | undefined => {
@@ -107,7 +107,7 @@ const holdEnd = (snapshots: Snapshots): number | null => {
   return until ? Date.parse(until) : null
 }
 
-/** The stock of a booking that is not ordered, or not paid. */
+/** Returns the stock of a booking that is not ordered, or not paid. */
 const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'heldUntil'> => {
   const heldUntil = holdEnd(snapshots)
   const { checkout, hold } = snapshots
@@ -142,7 +142,7 @@ const unpaidMoney = (moments: readonly Moment[], snapshots: Snapshots): Effect['
   return booking?.matches({ purpose: { changing: 'paid' } }) ? 'nothingMore' : 'nothing'
 }
 
-/** The effect for a booking that is put together, ordered or paid. */
+/** Returns the effect for a booking that is put together, ordered or paid. */
 const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const money = unpaidMoney(moments, snapshots)
@@ -151,7 +151,7 @@ const bookingEffect = (moments: readonly Moment[], now: number): Effect => {
   return stock.stock === 'none' && money !== 'nothing' ? only(money) : { money, ...stock }
 }
 
-/** The effect for the page of a reservation. */
+/** Returns the effect for the page of a reservation. */
 const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
   const { snapshots } = moments.at(-1)!
   const standing = (name: string) => snapshots.checkout?.matches({ success: { standing: name } })
@@ -174,7 +174,10 @@ const groupEffect = (moments: readonly Moment[], now: number, failure: Failure |
   return settled(moments) ?? (isBooking ? bookingEffect(moments, now) : only('untouched'))
 }
 
-/** @param goal the aim of the page at the end */
+/**
+ * Returns the data for the story's third sentence.
+ * @param goal the aim of the page at the end
+ */
 export const effectOf = (moments: readonly Moment[], now: number, goal: Goal, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const isPaidElsewhere =

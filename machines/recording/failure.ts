@@ -6,11 +6,11 @@ import { recordedBooking, recordedChange, recordedCheckout, recordedLeader, reco
 import type { Moment, Snapshots } from './replay.ts'
 import { isOvercome, troublesOf, type Trouble } from './trouble.ts'
 
-/** Data for the second sentence: the failure that the visitor saw, with its names and its time. */
+/** Data for the story's second sentence: the failure that the visitor saw, with its names and its time. */
 export interface Failure extends Trouble {
-  /** True if the visitor has later succeeded in the failed action. */
+  /** True if the visitor later succeeded in the failed action. */
   isOvercome: boolean
-  /** The time at which the failure began, in ms. */
+  /** The time at which the failure began, in milliseconds. */
   time: number
   /** The error code, or the reason why the payment failed. */
   reason: ErrorCode | string | null
@@ -21,7 +21,7 @@ export interface Failure extends Trouble {
 const itemName = ({ title, property1 }: { title: string; property1: string | null }) =>
   [title, property1].filter(Boolean).join(', ')
 
-/** The missing equipment of a group, with its number: `2 × Ski, 160 cm`. */
+/** Returns the missing equipment of a group with its number, such as `2 × Ski, 160 cm`. */
 const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined): string[] => {
   const missing = new Map<string, number>()
   for (const each of group?.short ?? []) {
@@ -31,7 +31,7 @@ const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined):
   return Array.from(missing, ([name, count]) => `${count}\u00A0×\u00A0${name}`)
 }
 
-/** The names of the equipment that is short. */
+/** Returns the names of the equipment that is short. */
 const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
   const booking = recordedBooking(snapshots)
   if (key === 'groupLeader.flow.filling.persons.short') return groupShortage(recordedLeader(snapshots))
@@ -60,7 +60,7 @@ const reasonOf = ({ key }: Trouble, snapshots: Snapshots): ErrorCode | string | 
   return key.startsWith('groupLeader.') ? (recordedLeader(snapshots)?.refusal ?? null) : null
 }
 
-/** The failures of a recording, with their names and times. */
+/** Returns the failures of a recording, with their names and times. */
 export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) => number): Failure[] =>
   troublesOf(moments).map((trouble) => {
     const { snapshots } = moments[trouble.shown]!
@@ -74,8 +74,8 @@ export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) 
   })
 
 /**
- * The failure that matters most. A field that the form itself asks for matters less than a refusal, and a failure that
- * was overcome less than an open one.
+ * Returns the failure that matters most. A refusal matters more than a field that the form itself asks for. An open
+ * failure matters more than one that was overcome.
  */
 export const mainFailure = (failures: readonly Failure[]): Failure | null => {
   const isOpen = ({ isOvercome }: Failure) => !isOvercome

@@ -11,7 +11,7 @@ import type { PersonalRules } from './personal.ts'
 import { asIs, asTheyAre, chartRules, events, fields, list, orNull, type FieldRules } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** Rules for the forms and dialogs of pages. */
+/** Returns the rules for the forms and dialogs of pages. */
 export const formRules = ({ id, personal, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, fieldTexts, savedPerson, answers, issues } = rules
 
@@ -34,7 +34,7 @@ export const formRules = ({ id, personal, typedField }: StandIns, rules: Persona
   })
 
   const accountForm = chartRules({
-    // The submitted values are removed completely, because they include passwords.
+    // Removes the submitted values completely, because they include passwords.
     context: fields<AccountFormContext>({
       values: (values) => values && {},
       problems: asIs,

@@ -34,10 +34,12 @@ import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
 
-/** Rules for groups: the charts of a leader, a member, a quote and a change. */
+/** Returns the rules for groups: the charts of a leader, a member, a quote and a change. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
-  /** Ids are secrets, except the leader's and those of a booking's rows, which are numbered. */
+  /**
+   * Replaces ids, because they are secrets. The leader's id and the numbered ids of a booking's rows are no secrets.
+   */
   const personId: Rule<string> = (value) => (value === LEADER || /^booked-\d{1,3}$/.test(value) ? value : id(value))
   const personIds = list<string, readonly string[]>(personId)
 
@@ -49,7 +51,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
   const header = (said: string) => text('header', said)
-  /** Known headers are kept; cells use the rule of their column, and cells without a column are emptied. */
+  /** Keeps known headers. Cells use the rule of their column, and cells without a column are emptied. */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
     const kept = cells.map((line, at) =>
@@ -79,7 +81,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     },
   )
 
-  /** Adds a fingerprint that distinguishes persons with equal stand-ins, because charts compare persons. */
+  /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {
@@ -162,7 +164,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   }
   const general = fields<GeneralData>({ ...generalFields, title: typed('title') })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
-  /** Keeps a name of a change, which consists of row and column. */
+  /** Keeps the name of a change, which consists of row and column. */
   const change: Rule<string> = (name) => {
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`

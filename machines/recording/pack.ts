@@ -1,10 +1,10 @@
 import type { AnyStateMachine } from 'xstate'
 import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordings.ts'
 
-/* Packs values into JSON that contains each long part once, under its hash. Charts share unchanged parts, and the shop
-   repeats its answers, so a recording stays small. */
+/* Packs values into JSON that contains each long part once, under its hash. A recording stays small this way,
+   because charts share unchanged parts and the shop repeats its answers. */
 
-/** The length of JSON below which a value stays where it is. */
+/** The length of JSON below which a value is not replaced by a reference. */
 const SHORT = 160
 
 /** A reference to a part by its hash. */
@@ -24,14 +24,14 @@ const hash32 = (text: string, at: 0 | 1): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** A 64-bit hash that identifies values; it has no security purpose. */
+/** Returns a 64-bit hash that identifies values. It has no security purpose. */
 const contentHash = (text: string): string => hash32(text, 0) + hash32(text, 1)
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 export interface Packer {
   pack: (value: unknown) => unknown
-  /** Returns the hash of a packed value; equal values have equal hashes. */
+  /** Returns the hash of a packed value. Equal values have equal hashes. */
   hash: (value: unknown) => string
   parts: Parts
 }
@@ -92,7 +92,7 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
-/** The maximum depth of real values; a deeper value references itself. */
+/** The maximum depth of real values. A deeper value must reference itself. */
 const DEPTH_MAX = 60
 
 interface Weight {
@@ -101,12 +101,12 @@ interface Weight {
   height: number
 }
 
-/** The approximate number of JSON characters of a value that is no text or object. */
+/** The approximate number of JSON characters of a value that is neither a text nor an object. */
 const SHORTEST = 4
 
 /**
- * Counts the characters that a packed value has once it is unpacked. Each part is read once, even if many values
- * reference it.
+ * Creates a function that counts the characters that a packed value has once it is unpacked. It reads each part once,
+ * even if many values reference it.
  * @throws when a part is missing, too deep, or references itself
  */
 const weigher = (parts: Parts): ((packed: unknown) => number) => {
@@ -133,7 +133,7 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Unpacks a value into new objects, so that two equal answers are two objects again, as the chart received them.
+ * Unpacks a value into new objects. Two equal answers are two objects again, as when the chart received them.
  * @param known unpacked parts that may be shared
  * @throws when a part is missing or references itself
  */
@@ -173,8 +173,8 @@ export const unpackedSize = (
 }
 
 /**
- * The hash of a chart's transitions, without the code of guards and actions. Descriptions and addresses are left out,
- * because browsers lack some of them.
+ * Returns the hash of a chart's transitions, without the code of guards and actions. Descriptions and addresses are
+ * left out, because browsers lack some of them.
  */
 export const definitionHash = (machine: AnyStateMachine): string =>
   contentHash(

@@ -15,7 +15,7 @@ import type { PersonalData } from '#machines/booking/events.ts'
 import { asIs, asTheyAre, byField, fields, list, orNull, type Rule } from './rule.ts'
 import type { StandIns } from './stand-ins.ts'
 
-/** Rules for personal data that several charts contain. */
+/** Returns the rules for personal data that several charts contain. */
 export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
   const typed =
     (kind: string): Rule<string> =>
@@ -27,7 +27,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
       <T>(value: T) =>
         personal(field, value),
   )
-  /** A rule for the texts in a form's fields, before they are parsed. */
+  /** Replaces the texts in a form's fields before they are parsed. */
   const fieldTexts = fields<Partial<Record<PersonalField, string>>>(
     byField(PERSONAL_FIELDS, (field) => (value: string) => typedField(field, value)),
   )
@@ -144,7 +144,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     accommodation: typedStay,
   })
 
-  /** Rules for the fields of a stored booking, which several answers contain. */
+  /** The rules for the fields of a stored booking, which several answers contain. */
   const stored = {
     bookingId: id,
     number: typed('number'),
@@ -168,7 +168,7 @@ export const personalRules = ({ text, id, personal, typedField }: StandIns) => {
     history: list(fields<NonNullable<Reservation['history']>[number]>({ at: asIs, difference })),
   })
 
-  /** Drops the server's messages, which may quote typed text. */
+  /** Drops the server's messages, because they may quote typed text. */
   const issues = list(
     fields<Invalid['issues'][number]>({
       path: (path) => (/^[\w.]{0,80}$/.test(path) ? path : ''),

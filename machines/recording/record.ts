@@ -23,7 +23,7 @@ export interface RecordedDocument {
   whenIdle: (work: () => void) => void
 }
 
-/** A stored step with the state after it, which becomes the start when older steps are dropped. */
+/** A stored step with the state after it. If older steps are dropped, the recording begins with this state. */
 interface KeptStep {
   step: RecordedStep
   /** The packed state; undefined if the step has none, or the chart has not processed the event yet. */
@@ -36,13 +36,16 @@ interface Limits {
   unpacked: number
 }
 
-/** The number of steps between two checks of the recording's size, because a check serializes the whole recording. */
+/**
+ * The number of steps between two checks of the recording's size. Checks are rare, because each serializes the whole
+ * recording.
+ */
 const SIZE_EVERY = 50
 
 export interface Recorder {
   /** Returns the recording so far. */
   recording: () => Recording
-  /** Records that another page, or another part of the page, is shown. */
+  /** Records that the page shows another address. */
   open: (address: OpenAddress) => void
   /** Follows an actor of a separate system until the returned function is called. */
   follow: (actor: AnyActorRef) => () => void
@@ -59,7 +62,7 @@ const isWaiting = ({ step }: KeptStep): boolean => step.kind === 'event' && step
 
 /**
  * Records all charts of a system from now on, without affecting them. Personal data is removed before anything is
- * stored. If the recording becomes too long, its oldest steps are dropped, and it begins with the state after them.
+ * stored. If the recording becomes too long, it drops its oldest steps and begins with the state after them.
  * @param running actors that were started before
  */
 export const record = (
@@ -71,7 +74,7 @@ export const record = (
   const redaction = createRedaction(recorded.today)
   const begun = recorded.startedAt.getTime()
   const charts: RecordedSegment['charts'] = {}
-  /** The recorded name of each running actor. */
+  /** The name of each running actor in the recording. */
   const names = new Map<AnyActor, string>()
   /** The events that were sent to each actor, but that the actor has not processed yet. */
   const sent = new WeakMap<AnyActor, { event: AnyEventObject; expected: KeptStep }[]>()
@@ -93,7 +96,7 @@ export const record = (
     context: redaction.context(name, context),
   })
 
-  /** Returns the chart's name, with a number if another actor has it already. */
+  /** Returns the chart's name, with a number if another actor already has the name. */
   const freeName = (chart: RecordedName, number = 1): string => {
     const name = number === 1 ? chart : `${chart}${number}`
     return [...names.values()].includes(name) ? freeName(chart, number + 1) : name

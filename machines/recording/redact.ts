@@ -48,8 +48,8 @@ export type RecordedName = (typeof RECORDED)[number]
 export const isRecorded = (name: string): name is RecordedName => (RECORDED as readonly string[]).includes(name)
 
 /**
- * The chart to which an actor's name belongs. If several actors of a chart run at once, later ones have a number:
- * `accountForm2`.
+ * Returns the chart to which an actor's name belongs. If several actors of a chart run at once, later ones have a
+ * number: `accountForm2`.
  */
 export const chartOfActor = (actor: string): RecordedName | undefined => {
   const name = actor.replace(/\d+$/, '')
@@ -89,13 +89,13 @@ const checkRules = (id: Rule<string>): ChartRules =>
     event: events<PaymentCheckAnswer | { type: 'check.now' }>(asTheyAre('difference', 'reason')),
   })
 
-/** Replaces a reference to another actor. */
+/** Replaces a reference to another actor by a word. */
 const actor = () => 'actor'
 
-/** Replaces a loaded chart in a context. */
+/** Replaces a loaded chart in a context by a word. */
 const chart = () => 'chart' as never
 
-/** Keeps two fields of the events that XState creates: the id of the actor, and its output by the chart's rule. */
+/** Keeps two fields of the events that XState creates: the actor's id, and its output after the chart's rule. */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   if (ending === 'error') return { type: event.type, actorId, error: {} }
@@ -104,8 +104,9 @@ const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unkn
 }
 
 /**
- * Removes personal data from a visit: only listed fields of each chart's context and events are kept (docs/security.md,
- * "Recordings"). A step from a redacted state leads to the redacted next state (test/models/recording.test.ts).
+ * Creates functions that remove personal data from a visit. They keep only listed fields of each chart's context and
+ * events (docs/security.md, "Recordings"). A step from a redacted state leads to the redacted next state
+ * (test/models/recording.test.ts).
  */
 export const createRedaction = (today: IsoDay) => {
   const standIns = createStandIns(today)

@@ -34,7 +34,7 @@ export interface Moment {
   actor: string
   /** The chart; null for the page. */
   chart: RecordedName | null
-  /** The event; null if the actor begins or ends, or another page is shown. */
+  /** The event; null if the actor begins or ends, or the page shows another address. */
   event: { type: string; [field: string]: unknown } | null
   /** The recorded state; null if there is no event. */
   recorded: StateValue | null
@@ -52,7 +52,7 @@ export interface ReplayedVisit {
 
 type Replayed = Omit<Moment, 'at' | 'segment'>
 
-/** The names that an object has and another one lacks; states that are texts have none. */
+/** Returns the names that one object has and the other lacks. States that are texts have none. */
 const addedNames = (now: object | string, before: object | string): string[] =>
   typeof now === 'string' || typeof before === 'string'
     ? []
@@ -133,7 +133,7 @@ const olderCharts = ({ segments }: Recording): RecordedName[] =>
   )
 
 /**
- * Replays a recording with today's charts: each receives its recorded events in their order.
+ * Replays a recording with today's charts. Each chart receives its recorded events in their order.
  * @throws when the recording is malformed
  */
 export const replayRecording = (recording: Recording): ReplayedVisit => {

@@ -1,22 +1,22 @@
-/** Replaces a value by one of the same form, which charts treat in the same way. */
+/** Replaces a value by another one of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
-/** Keeps a value without personal data. */
+/** Keeps a value unchanged, because it contains no personal data. */
 export const asIs = <T>(value: T): T => value
 
 /** Creates a rule for each of the named fields. */
 export const byField = <K extends string, R>(names: readonly K[], ruleOf: (name: K) => R): Record<K, R> =>
   Object.fromEntries(names.map((name) => [name, ruleOf(name)])) as Record<K, R>
 
-/** Creates rules that keep the named fields, which have no personal data. */
+/** Creates rules that keep the named fields, because they contain no personal data. */
 export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(names, () => asIs)
 
-/** A rule for each field that the type knows. */
+/** A rule for each field of the type. */
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
 /**
- * A rule that keeps the named fields and drops all others. Equal objects stay the same object, because charts and
- * recordings share unchanged objects.
+ * Creates a rule that keeps the named fields and drops all others. Equal objects stay the same object, because charts
+ * and recordings share unchanged objects.
  */
 export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
   const known = new WeakMap<T, T>()
@@ -52,15 +52,15 @@ export const orNull =
     value === null ? null : rule(value)
 
 /**
- * The fields of all variants of a union, except `D`, which distinguishes the variants. A field that several variants
- * have becomes one field.
+ * The fields of all variants of a union, except `D`, which distinguishes the variants. A field of several variants
+ * becomes one field.
  */
 type FieldsOf<U, D> = {
   [K in U extends unknown ? Exclude<keyof U, D> : never]: U extends unknown ? (K extends keyof U ? U[K] : never) : never
 }
 
 /**
- * Creates a rule for a union from the rules for all its fields; the code does not compile if one is missing. `own` has
+ * Creates a rule for a union from the rules for all its fields. The code does not compile if one is missing. `own` has
  * rules for variants in which one field decides about another.
  */
 const variants =

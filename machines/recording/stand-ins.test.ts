@@ -38,7 +38,7 @@ describe('stand-ins for typed texts', () => {
     const standIn = typedField(field, text)
     expect(problemsOf(field, standIn)).toEqual(problemsOf(field, text))
     expect(isKept(field, standIn)).toBe(isKept(field, text))
-    // A stand-in does not change when it is replaced again, as text or as parsed value.
+    // A placeholder does not change when it is replaced again, as text or as parsed value.
     expect(typedField(field, standIn)).toBe(standIn)
     expect(fieldOfText(field, standIn)).toEqual(personal(field, fieldOfText(field, text)))
   })

@@ -4,9 +4,9 @@ import type { IsoDay } from '#contract/primitives.ts'
 import { addDays, ageOn } from '#domain/calendar/days.ts'
 import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 
-/* Stand-ins for typed texts in a recording. Equal texts have equal stand-ins, because charts compare texts. An invalid
-   text has an invalid stand-in, because forms report it. A stand-in replaces itself, so that a recording can pass the
-   rules again. */
+/* Creates stand-ins: placeholders for typed texts in a recording. Equal texts have equal stand-ins, because charts
+   compare texts. An invalid text has an invalid stand-in, because forms report it. A stand-in replaces itself, so
+   that a recording can pass the rules again. */
 
 /** A text length and a number that no field accepts. */
 const TOO_LONG = 260
@@ -33,14 +33,14 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
 /** The length of a number such as "-1234". */
 const NUMBER_LENGTH = 5
 
-/** True if a text is a stand-in already: its kind with a number. */
+/** True if a text already is a stand-in: its kind with a number. */
 const isStandIn = (kind: string, value: string): boolean =>
   value.length <= kind.length + NUMBER_LENGTH &&
   value.startsWith(`${kind}-`) &&
   /^\d{1,4}$/.test(value.slice(kind.length + 1))
 
 export interface StandIns {
-  /** Replaces a text, except a blank one. `kind` is the name in the stand-in. */
+  /** Replaces a text unless it is blank. The stand-in contains the name `kind`. */
   text: (kind: string, value: string) => string
   /** Replaces a secret id of 22 characters. */
   id: (value: string) => string
@@ -49,7 +49,10 @@ export interface StandIns {
   typedField: (field: PersonalField, text: string) => string
 }
 
-/** @param today the current day in the shop */
+/**
+ * Creates the functions that replace texts.
+ * @param today the current day in the shop
+ */
 export const createStandIns = (today: IsoDay): StandIns => {
   const seen = new Map<string, Map<string, number>>()
 
@@ -81,7 +84,7 @@ export const createStandIns = (today: IsoDay): StandIns => {
     const valid = value as string
     if (field === 'birthday') return birthdayOf(valid, today)
     if (field === 'country') return valid.startsWith('X') ? valid : COUNTRIES[(numberOf(field, valid) - 1) % 26]
-    // No country has the dialling code 999.
+    // The number cannot belong to anybody, because no country has the dialling code 999.
     if (field === 'phone')
       return /^\+9990000\d{4}$/.test(valid) ? valid : `+9990000${String(numberOf(field, valid)).padStart(4, '0')}`
     if (field !== 'email') return text(field, valid)

@@ -10,7 +10,9 @@ import type { Moment, Snapshots } from './replay.ts'
 import { isOutcome, isVisitors } from './visible-events.ts'
 import { addressAt, chosenDays, goalOf, countedPersons, wantedAt, type Wish } from './wish.ts'
 
-/** A step in the list: an action of the visitor or something that was shown, with the inner steps that followed. */
+/**
+ * A step in the list: an action of the visitor or something that the page showed, with the inner steps that followed.
+ */
 export interface StoryStep {
   /** The index of the moment whose screen belongs to the step. */
   at: number
@@ -20,7 +22,7 @@ export interface StoryStep {
     | { kind: 'opened'; address: RecordedAddress }
     | { kind: 'done'; moment: Moment }
     | { kind: 'failed'; failure: Failure }
-  /** The number of times that the step was repeated in a row. */
+  /** The number of times that the visitor repeated the step in a row. */
   count: number
   detail: StepDetail | null
   /** The indices of the inner steps' moments. */
@@ -35,9 +37,9 @@ export type StepDetail =
 
 export interface Story {
   wanted: Wish
-  /** The last trouble that was not overcome, otherwise the last one; null if the visitor saw none. */
+  /** The last failure that the visitor did not overcome, or else the last failure; null if the visitor saw none. */
   failure: Failure | null
-  /** The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null if there was none. */
+  /** The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null without one. */
   ended: EndedInquiry | null
   effect: Effect
   steps: StoryStep[]
@@ -92,7 +94,7 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
     const failure = failures.find(({ at }) => at === moment.at)
     const isOpened = moment.kind === 'address' && !isSameAddress(page, moment.address)
     if (isOpened) page = moment.address
-    // A failure may open another page. Opening that page is part of the failure and no step of its own.
+    // A failure may open another page. Opening that page is part of the failure, not a separate step.
     const isPartOfFailure = failures.some(({ at, shown }) => at < moment.at && moment.at <= shown)
     if (isOpened && !isPartOfFailure) push(moment, { kind: 'opened', address: page! })
     else if (isVisitors(moment) || isOutcome(moment)) {

@@ -4,8 +4,8 @@ import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment, Snapshots } from './replay.ts'
 
 /**
- * The states that show the visitor that something went wrong. The answers of calls do not prove this, because a page
- * that is left aborts its calls.
+ * The states in which the visitor sees that something went wrong. The answers of calls do not prove this, because
+ * leaving a page aborts its calls.
  */
 export const TROUBLE_STATES = {
   booking: [
@@ -98,12 +98,15 @@ export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][n
 /** Something that went wrong for the visitor. */
 export interface Trouble {
   key: TroubleKey
-  /** The name of the chart's actor; below, its state. */
+  /** The name of the chart's actor. The next field is its state. */
   actor: string
   state: string
   /** The index of the moment at which the trouble began. */
   at: number
-  /** The index of the last moment that belongs to the trouble; the screen then shows it with all automatic steps. */
+  /**
+   * The index of the last moment that belongs to the trouble. The screen then shows the trouble with all automatic
+   * steps.
+   */
   shown: number
   /** The number of times that the trouble has happened so far. */
   count: number
@@ -130,7 +133,7 @@ const troublesIn = (snapshots: Snapshots): Shown[] =>
 const isActive = (snapshots: Snapshots, { key, actor }: Shown): boolean =>
   troublesIn(snapshots).some((each) => each.key === key && each.actor === actor)
 
-/** The time in ms before the end of a document in which a failure may be an aborted call. */
+/** The time in milliseconds before the end of a document in which a failure may be an aborted call. */
 const ABORTED_MS = 1000
 /** The failures that an aborted call can cause. */
 const ABORTED = /unreachable|unopened|unpriced|keeping\.failed|serverError|formMissing/i
@@ -141,7 +144,7 @@ const isLeft = (moments: readonly Moment[], { segment, time }: Moment): boolean 
   return segment < moments.at(-1)!.segment && last.time - time < ABORTED_MS
 }
 
-/** The last moment before the visitor's next act that still shows the trouble. */
+/** Returns the last moment before the visitor's next action that still shows the trouble. */
 const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number => {
   const { segment } = moments[at]!
   const end = moments.findIndex(
@@ -152,8 +155,8 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
 }
 
 /**
- * True for a payment that waited briefly for the bank, as every payment does. It is a trouble only if the recording
- * ends with it.
+ * True for a payment that waited briefly for the bank, as every payment does. It counts as trouble only if the
+ * recording ends with it.
  */
 const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>
   begun.key === 'paymentCheck.waiting.briefly' && lastShown(moments, at, begun) < moments.length - 1
@@ -161,7 +164,10 @@ const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): bo
 interface Success {
   /** The answers that report the success. */
   answers?: readonly string[]
-  /** True in the state that follows from the success, also in a document whose recording begins after the answer. */
+  /**
+   * True in the state that follows from the success. A document may have this state even if its recording begins after
+   * the answer.
+   */
   isReached?: (snapshots: Snapshots) => boolean | undefined
 }
 
@@ -201,7 +207,7 @@ const OVERCOME_BY: Record<Place, Success> = {
   groupChange: { answers: ['change.made'] },
 }
 
-/** States that a chart leaves by itself once the shop answers again. */
+/** States that a chart leaves automatically once the shop answers again. */
 const PASSING: readonly TroubleKey[] = [
   'booking.offer.unreachable',
   'booking.offer.serverError',
@@ -210,7 +216,7 @@ const PASSING: readonly TroubleKey[] = [
   'groupChange.keeping.unpriced',
 ]
 
-/** True if the visitor has later succeeded in the failed action. */
+/** True if the visitor later succeeded in the failed action. */
 export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolean => {
   const [chart, page] = trouble.key.split('.')
   const { answers = [], isReached } = OVERCOME_BY[(chart === 'checkout' ? `checkout.${page}` : chart) as Place]
@@ -228,15 +234,15 @@ export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolea
 }
 
 /**
- * The failures that the visitor saw, in their order. A failure that follows automatically from another one is part of
- * it.
+ * Returns the failures that the visitor saw, in their order. A failure that follows automatically from another one is
+ * part of it.
  */
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
   /**
-   * The latest snapshot of each chart. It is kept across reloads, because a reloaded chart starts in its earlier state,
-   * which is no new trouble.
+   * The latest snapshot of each chart. It outlives reloads, because a reloaded chart starts in its earlier state, which
+   * is no new trouble.
    */
   let known: Snapshots = {}
   let isAnswered = true

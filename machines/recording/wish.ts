@@ -34,7 +34,10 @@ export type Goal =
   | 'withdrawal'
   | 'page'
 
-/** Data for the first sentence: the visitor's aim, with persons, days, location and total if the recording has them. */
+/**
+ * Data for the story's first sentence: the visitor's aim, with persons, days, location and total if the recording has
+ * them.
+ */
 export interface Wish {
   goal: Goal
   /** The number of persons of each type; null if the page is not about persons. */
@@ -95,7 +98,10 @@ const STEP_GOALS: Partial<Record<string, Goal>> = {
   cart: 'cart',
 }
 
-/** @param last the last thing that the visitor did */
+/**
+ * Returns the visitor's aim on a page.
+ * @param last the last thing that the visitor did
+ */
 export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, last: Moment | undefined): Goal => {
   if (snapshots.groupMember || snapshots.groupLeader?.matches({ flow: 'bookedForMember' })) return 'groupEntry'
   if (snapshots.groupQuote) return 'inquiry'
@@ -106,10 +112,10 @@ export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, la
   return STEP_GOALS[(typeof step === 'object' ? Object.keys(step)[0] : step) ?? ''] ?? 'page'
 }
 
-/** Pages that show no booking, or one that the visitor already has. */
+/** The aims that concern no booking, or a booking that the visitor already has. */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry', 'inquiry']
 
-/** The group that a leader fills in or changes; undefined while it is not open. */
+/** Returns the group that a leader fills in or changes; undefined while it is not open. */
 const filledGroup = (snapshots: Snapshots): FilledGroup | undefined => {
   const isFilled = (['filling', 'completing', 'unreachable', 'completed'] as const).some((flow) =>
     snapshots.groupLeader?.matches({ flow }),
@@ -125,14 +131,14 @@ export const chosenDays = ({ from, to }: { from: IsoDay | null; to: IsoDay | nul
   from === null ? null : { from, to: to ?? from }
 
 /**
- * The address at a moment. If it has none, the next moment with an address in its document counts, because charts start
- * before the page is known.
+ * Returns the address at a moment. If the moment has none, returns the next address in its document, because charts
+ * start before the page is known.
  */
 export const addressAt = (moments: readonly Moment[], { at, segment, address }: Moment): RecordedAddress | null =>
   address ?? moments.find((later) => later.at > at && later.segment === segment && later.address)?.address ?? null
 
 /**
- * Derives the aim at a moment.
+ * Derives the visitor's aim at a moment.
  * @param shown the moment whose screen shows the failure: prices may have arrived since `at`
  */
 export const wantedAt = (moments: readonly Moment[], at: number, shown: number): Wish => {

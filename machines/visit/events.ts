@@ -11,23 +11,23 @@ import type { sessionMachine } from '#machines/session.ts'
 export interface LoadedBooking {
   draft: BookingDraft | null
   personal: PersonalData | null
-  /** The visitor's own open reservation, or the one to be changed. */
+  /** The visitor's own open reservation, or the one that the visitor changes. */
   reservation: KeptReservation | null
-  /** The page to open; if the booking does not allow it, the nearest one opens. */
+  /** The page to open. If the booking does not allow it, the nearest one opens. */
   page: BookingPage
 }
 
 /** Answers of the browser's storage. */
 export type DraftsAnswer =
   | ({ type: 'drafts.loaded'; unanswered: UnansweredOrder[] } & LoadedBooking)
-  /** The booking of this draft was paid, so another draft begins. */
+  /** This draft's booking was paid, so another draft begins. */
   | { type: 'draft.paid' }
   /** Another tab has paid the booking of this tab. */
   | { type: 'booking.paidElsewhere' }
 
 /** Events that the browser's storage receives. */
 export type DraftsEvent =
-  /** Later changes are stored as another booking. */
+  /** The browser stores later changes as another booking. */
   { type: 'draft.begin' } | { type: 'booking.paid'; bookingId: string }
 
 /** The charts that run until the visit ends, once their code is loaded. */
@@ -37,7 +37,7 @@ export interface LoadedCharts {
   newsletter?: ActorRefFrom<typeof newsletterMachine>
 }
 
-/** A chart whose code is loaded, with its effects. It is sent once in a visit. */
+/** A chart whose code is loaded, with its effects. The visit receives it only once. */
 export interface LoadedChart {
   id: keyof LoadedCharts
   logic: AnyStateMachine
@@ -50,7 +50,7 @@ export type VisitEvent =
   | DraftsAnswer
   /** Loads an earlier booking, to change it or to book it again. It replaces the visitor's current booking. */
   | ({ type: 'booking.load' } & LoadedBooking)
-  /** Another tab has paid this booking; the visitor keeps its choices for another one. */
+  /** Another tab has paid this booking. The visitor keeps its choices for another booking. */
   | { type: 'booking.keep' }
   | { type: 'booking.paid'; bookingId: string }
   /** The visitor opens a page of checkout. */

@@ -30,8 +30,8 @@ const peopleOf = ({ booking }: Reservation): PersonalData => ({
 const isSet = ([, value]: [string, unknown]): boolean => value !== null && value !== undefined && value !== ''
 
 /**
- * The personal data of an open reservation whose tab was closed, because browsers do not keep this data longer than the
- * tab. Null if the booking already has personal data, or has other persons.
+ * Returns the personal data of an open reservation whose tab was closed, because browsers do not keep this data longer
+ * than the tab. Returns null if the booking already has personal data, or has other persons.
  */
 export const recoveredPeople = (
   { status, booking: ordered }: Pick<Reservation, 'status' | 'booking'>,
@@ -67,7 +67,7 @@ export const loadAgain = (reservation: Reservation): LoadedBooking => ({
   page: 'calendar',
 })
 
-/** The reservation with the data that is needed to change it. */
+/** Returns the reservation with the data that a change needs. */
 export const changedReservation = (reservation: Reservation): KeptReservation => {
   const { number, rate, date, version } = reservation
   return {
@@ -76,7 +76,7 @@ export const changedReservation = (reservation: Reservation): KeptReservation =>
   }
 }
 
-/** Loads a reservation with its days, to be changed. */
+/** Loads a reservation with its days, so that the visitor can change it. */
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
   const { booking, cart } = reservation
   const { groupname, remark } = booking

@@ -30,7 +30,7 @@ interface VisitContext {
 
 const storing = storingIn<VisitContext, VisitEvent>()
 
-/** A visitor's visit in one shop: it starts the other actors, and passes events between them. */
+/** One visitor's visit to one shop. The chart starts the other actors, and passes events between them. */
 export const visitMachine = setup({
   types: {
     context: {} as VisitContext,
@@ -48,7 +48,7 @@ export const visitMachine = setup({
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
-    /** True unless the event comes from XState or announces a loaded chart; those concern only the visit. */
+    /** True unless XState has sent the event or it announces a loaded chart. Those events concern only the visit. */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
   actions: {
@@ -66,7 +66,7 @@ export const visitMachine = setup({
     loadBooking: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['drafts.loaded', 'booking.load'])
       const { draft, personal, reservation, page } = event
-      // The reservation is sent before the draft, so that its own units do not count as sold out.
+      // Sends the reservation before the draft, so that its own units do not count as sold out.
       if (reservation) enqueue.sendTo(context.booking, { type: 'reservation.made', reservation })
       enqueue.sendTo(context.booking, { type: 'draft.restored', draft, personal, step: page })
     }),

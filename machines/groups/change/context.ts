@@ -21,16 +21,16 @@ import { startHistory } from '#machines/groups/leader/history.ts'
 import { generalOf, leaderOf } from '#machines/groups/leader/saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
 
-/** The language of the page, which becomes that of the booking. */
+/** The language of the page, in which a change also stores the booking. */
 export interface PageLanguage {
   locale: Locale
   typeNames: Record<PersonType, string>
 }
 
-/** The unsent part of a change, which the tab stores. The copy that the browser keeps longer has no personal data. */
+/** The unsent part of a change, which the tab stores. The browser stores a copy without personal data for longer. */
 export interface ChangeDraft {
   bookingId: string
-  /** The version of the booking that is changed. */
+  /** The version of the booking that the leader is changing. */
   version: string
   /** The general data; null if they are unchanged. */
   general: Partial<GeneralData> | null
@@ -79,7 +79,7 @@ export const initialChange = (input: ChangeInput): ChangeContext => ({
 
 const rowIdOf = (place: number): string => `booked-${place}`
 
-/** The index of a row's person in the booking; null for a new person. */
+/** Returns the index of a row's person in the booking; null for a new person. */
 export const placeOfRow = (id: string): number | null => {
   const place = /^booked-(\d+)$/.exec(id)?.[1]
   return place === undefined ? null : Number(place)
@@ -88,13 +88,18 @@ export const placeOfRow = (id: string): number | null => {
 type Booking = Reservation['booking']
 type Booked = Booking['persons'][number]
 
-/** The index of the leader among the booking's persons; -1 if the leader is the contact beside them. */
+/**
+ * Returns the index of the leader among the booking's persons. Returns -1 if the leader takes no equipment and is only
+ * the contact.
+ */
 const leaderPlace = ({ contact, persons }: Booking): number => (contact ? -1 : contactIndex(persons))
 
 const rowOf = (id: string, { coverage, products, type, ...person }: Booked, comma: '.' | ','): GroupRow =>
   rowOfPerson({ ...person, id, type, products, coverage: coverage ?? false }, comma)
 
-/** The booking as the group's table shows it. Erased persons have no data to show, so they stay as they are. */
+/**
+ * Returns the booking as the group's table shows it. Erased persons have no data to show, so the table leaves them out.
+ */
 const tableOfBooking = (booking: Booking, shop: GroupShop): GroupTable => {
   const { comma } = shop
   const place = leaderPlace(booking)
@@ -123,7 +128,7 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
   takesPart: leaderPlace(booking) !== -1,
 })
 
-/** True if this browser's draft was made from another version of the booking than this one. */
+/** True if this browser's draft was made from another version of the booking than the given one. */
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
 
@@ -133,14 +138,14 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
   reservation.unchangeable === undefined &&
   isChangeable(reservation, shop.today)
 
-/** Erased persons count as persons of the group, but the table does not show them. */
+/** Returns the erased persons. They count as persons of the group, but the table does not show them. */
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
-/** A row of the booking with its unsent changes. Texts that the draft lacks stay those of the booking. */
+/** Returns a row of the booking with its unsent changes. Texts that the draft lacks stay those of the booking. */
 const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
   draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
 
-/** The opened booking, with this browser's unsent changes. */
+/** Returns the opened booking, with this browser's unsent changes. */
 export const openedChange = (context: ChangeContext, reservation: Reservation): ChangeContext => {
   const { draft, shop } = context
   const { booking } = reservation
@@ -173,7 +178,7 @@ const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow
   coverage,
 })
 
-/** The draft without personal data, which the browser stores longer than the tab. */
+/** Returns the draft without personal data, which the browser stores longer than the tab. */
 export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): ChangeDraft => ({
   ...draft,
   general: general && Object.fromEntries(CHOICES.map((part) => [part, general[part]])),
@@ -181,7 +186,7 @@ export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): Cha
   rows: rows.map(withoutTexts),
 })
 
-/** The unsent changes for this browser; null if there are none. */
+/** Returns the unsent changes for this browser; null if there are none. */
 export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
   const { reservation, general, bookingId } = context
   if (!reservation) return null
@@ -207,7 +212,7 @@ interface ChangedGroup {
   rows: string[]
 }
 
-/** The changed group as a booking. Its days are never null, because a booked group has days. */
+/** Returns the changed group as a booking. Its days are never null, because a booked group has days. */
 export const changedGroup = (context: ChangeContext): ChangedGroup => {
   const { shop, general, language, reservation } = context
   const { booking } = reservation!
@@ -238,7 +243,7 @@ export const changedGroup = (context: ChangeContext): ChangedGroup => {
   }
 }
 
-/** The parts that the change adds, removes and changes; null while there are no days. */
+/** Returns the parts that the change adds, removes and changes; null while there are no days. */
 export const differenceOf = (context: ChangeContext): BookingDifference | null => {
   const { reservation, general, offer } = context
   if (!reservation || general.days.from === null) return null
@@ -257,11 +262,11 @@ export interface ChangePrice {
   /** The total before the change; null while the booking is not paid. */
   before: number | null
   fee: number
-  /** The amount to pay: online, or at the shop for a group that pays at the shop. If negative, the refund. */
+  /** The amount to pay online, or at the shop for a group that pays there. If negative, it is the refund. */
   difference: number
 }
 
-/** The price of the change; null while the offer has none. */
+/** Returns the price of the change; null while the offer has none. */
 export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): ChangePrice | null => {
   const { from } = general.days
   if (!reservation || !offer?.cart || from === null) return null
@@ -276,14 +281,14 @@ export const priceOf = ({ reservation, offer, general, shop }: ChangeContext): C
   return { amount, before, fee, difference: amount + fee - before }
 }
 
-/** The change as it is sent. */
+/** The change in the form that the call sends. */
 export interface SentChange {
   bookingId: string
   payload: BookingPayload
   change: BookingChange
   amountSeen: number
   feeSeen: number
-  /** The ids of the rows in the order of the booking, for problems of its persons. */
+  /** The ids of the rows in the order of the booking. Problems name persons by these ids. */
   rows: string[]
 }
 
@@ -296,5 +301,5 @@ export const sentChange = (context: ChangeContext): SentChange => {
   return { bookingId, payload, change, amountSeen: amount, feeSeen: fee, rows }
 }
 
-/** The first day of the changed rental. */
+/** Returns the first day of the changed rental. */
 export const firstDayOf = ({ general, shop }: ChangeContext): IsoDay => general.days.from ?? shop.today

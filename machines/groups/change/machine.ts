@@ -38,7 +38,7 @@ export type BookingAnswer =
 
 export type ChangeOfferAnswer =
   | { type: 'offer.answered'; offer: GroupOffer }
-  /** The shop has removed something that the booking has. */
+  /** The shop has removed something that the booking contains. */
   | { type: 'offer.refused'; issues: Invalid['issues'] }
   | { type: 'offer.unreachable' }
 
@@ -46,7 +46,7 @@ export type SendAnswer =
   | { type: 'change.made'; answer: ChangeAnswer }
   /** Another device or the shop has changed the booking, so the sent version is outdated. */
   | { type: 'change.outdated' }
-  /** Some of the equipment is no longer free; the next offer names the persons without it. */
+  /** Some of the equipment is no longer free. The next offer names the persons without it. */
   | { type: 'change.short' }
   | { type: 'change.invalid'; issues: Invalid['issues'] }
   | { type: 'change.totalChanged' }
@@ -62,7 +62,7 @@ export type ChangeEvent =
   | { type: 'change.send' }
   /** Repeats a request that got no answer. */
   | { type: 'request.retry' }
-  /** Opens the current version of the booking; unsent changes are dropped. */
+  /** Opens the current version of the booking, and drops the unsent changes. */
   | { type: 'booking.reload' }
   | BookingAnswer
   | ChangeOfferAnswer
@@ -87,7 +87,7 @@ const changeSetup = setup({
     sendChange: fromAnswer<SendAnswer, SentChange>(notProvided, { type: 'change.unreachable' }),
   },
   delays: {
-    /** The time after the last typed letter until prices are requested. */
+    /** The time in milliseconds after the last typed letter until the chart requests prices. */
     typingPause: 700,
     retryPause: 8000,
   },
@@ -109,7 +109,7 @@ const changeSetup = setup({
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isPriced: and([stateIn({ keeping: 'kept' }), ({ context }) => context.offer?.cart != null]),
     isAccepted: ({ context }) => context.termsAccepted,
-    /** True after any change, even if the change was undone; the screen shows whether anything differs. */
+    /** True after any change, even if it was undone. The screen shows whether anything differs. */
     isTouched: ({ context }) => context.version > 0,
   },
   actions: {

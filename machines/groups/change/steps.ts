@@ -2,6 +2,6 @@
 export const CHANGE_STEPS = ['generalData', 'persons', 'review'] as const
 export type ChangeStep = (typeof CHANGE_STEPS)[number]
 
-/** The address of a screen, with the booking. */
+/** Returns the address of a screen, which also names the booking. */
 export const changeAddress = (step: ChangeStep) =>
   ({ path: '/groups/change', hash: step, step, hasBooking: true }) as const

@@ -46,9 +46,9 @@ const leaderTypes = setup({
     }),
   },
   delays: {
-    /** The time after the last typed letter until changes are saved. */
+    /** The time in milliseconds after the last typed letter until the chart saves the changes. */
     typingPause: 700,
-    /** The time after which the page asks for changes by members. */
+    /** The time in milliseconds after which the page asks for changes by members. */
     refreshPause: 20_000,
     retryPause: 8000,
   },

@@ -119,7 +119,7 @@ test('Collection on the evening before is selected if no other collection is pos
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // The evening before was not chosen by the visitor, so it is dropped for other days.
+  // The visitor did not choose the evening before, so other days drop it.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)
@@ -204,7 +204,7 @@ test('Sizes that do not fit are listed with their person and measures', () => {
     errorcode: null,
     short: [],
   })
-  // Skis should have 0.86 of the height: 89 cm for a height of 104 cm.
+  // Skis should have 86 % of the height: 89 cm for a height of 104 cm.
   const ben = { row: 'b', number: 2, name: 'Ben', product: 'ski', title: 'Ski', size: '120 cm', by: ['height'] }
   expect(misfits(context)).toEqual([{ ...ben, body: { firstname: 'Ben', height: 104 } }])
   // The cart still contains the skis that the row no longer has.

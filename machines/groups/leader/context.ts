@@ -27,14 +27,14 @@ import { isSameJson } from '#machines/same-json.ts'
 import { youthAgesOf } from '#domain/persons/persons.ts'
 import { dayBeforeOf } from '#domain/booking/day-before.ts'
 
-/** The general data of the group, as typed. */
+/** The general data of the group in the form in which the leader types it. */
 export interface GeneralData {
   kind: GroupKind
   title: string
   days: ChosenDays
   location: string | null
   pickupDayBefore: boolean
-  /** The pickup time; null until it is chosen. */
+  /** The collection time; null until it is chosen. */
   pickuptime: string | null
   returntime: string | null
   /** The rate; null for the shop's standard rate. */
@@ -80,7 +80,7 @@ export interface GroupOffer {
 export interface GroupDraft {
   /** The slug; null if the group is not begun. */
   slug: string | null
-  /** The general data; null if the server has them. */
+  /** The general data; null if the server has it. */
   general: GeneralData | null
   leader: GroupRow | null
   rows: GroupRow[]
@@ -97,23 +97,25 @@ export interface LeaderInput {
   draft: GroupDraft | null
 }
 
-/** The part of the context that the screens of a group show: both the leader's chart and a change's chart have it. */
+/**
+ * The part of the context that the screens of a group show. The leader's chart and the chart of a change both have it.
+ */
 export interface FilledGroup {
   shop: GroupShop
   general: GeneralData
   table: History<GroupTable>
-  /** The effect of the last pasted table; null if none was pasted. */
+  /** The effect of the last pasted table; null without one. */
   pasted: PasteResult | null
-  /** The product that was last given to several persons; null if none was. */
+  /** The product that was last given to several persons; null without one. */
   giving: Giving | null
-  /** The cell that was shown last; null if none was. */
+  /** The cell that was shown last; null without one. */
   shown: MissingCell | null
-  /** The number of the table's last change, which the changed rows carry. */
+  /** The number of the table's last change. The changed rows store it. */
   version: number
   /** The group; null until it is known. */
   group: Pick<LeadersGroup, 'persons'> | null
   offer: GroupOffer | null
-  /** The unavailable equipment of each person, by the last answer of the offer or of a completion. */
+  /** The unavailable equipment of each person, from the last answer of the offer or of a completion. */
   short: readonly GroupShortfall[]
   /** Fields that the server has refused. */
   issues: Invalid['issues']
@@ -128,7 +130,7 @@ export interface LeaderContext extends FilledGroup {
   /** The group on the server; null until the group is begun. */
   group: LeadersGroup | null
   /**
-   * The group as a member sees it, if this browser belongs to a member. The member's own screen is then shown instead.
+   * The group as a member sees it, if this browser belongs to a member. The page then shows the member's own screen.
    */
   membersGroup: MembersGroup | null
   /**
@@ -145,7 +147,7 @@ export interface LeaderContext extends FilledGroup {
   savedLeader: number | null
   conditionsAccepted: boolean
   termsAccepted: boolean
-  /** The idempotency key of the completion, which gives a retry no second effect. */
+  /** The idempotency key of the completion. With it, a retry has no second effect. */
   key: string
   completion: GroupCompletion | null
   /** The code of the last reminder's refusal; null if it was not refused. */
@@ -156,7 +158,7 @@ export interface LeaderContext extends FilledGroup {
   notReminded: readonly string[]
 }
 
-/** The leader's row before the leader has entered anything. */
+/** Returns the leader's row before the leader has entered anything. */
 export const emptyLeader = (shop: GroupShop): GroupRow => newRow(LEADER, undefined, shop)
 
 export const initialLeader = ({ shop, slug, access, general, draft: kept }: LeaderInput): LeaderContext => {
@@ -239,7 +241,7 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
 /**
- * Returns the general data after a change. Pickup on the evening before depends on days and location, as in every
+ * Returns the general data after a change. Collection on the evening before depends on days and location, as in every
  * booking.
  */
 export const withGeneral = (

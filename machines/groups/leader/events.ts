@@ -28,7 +28,7 @@ export type OpenAnswer =
   | { type: 'group.ofMember'; group: MembersGroup }
   /** The group is a sent inquiry. */
   | { type: 'group.inquired'; group: InquiredGroup }
-  /** The group is booked, and this browser belongs to a member of it. */
+  /** The group is booked, and this browser belongs to one of its members. */
   | { type: 'group.booked'; group: MembersBooking }
   | Ended
   | { type: 'group.refused'; errorcode: ErrorCode | null }
@@ -45,14 +45,14 @@ export type RefreshAnswer = { type: 'group.refreshed'; group: LeadersGroup } | E
 
 export type SaveAnswer =
   /**
-   * `unsaved` has the changes as they were sent, because the table may change meanwhile; `persons` has the persons as
+   * `unsaved` has the changes as they were sent, because the table may change meanwhile. `persons` has the persons as
    * the server now stores them.
    */
   | { type: 'changes.saved'; unsaved: Unsaved; persons: readonly GroupPersonSeen[] }
   | { type: 'changes.invalid'; issues: Invalid['issues'] }
-  /** A rule of the shop refuses the changes, for example because it is closed on these days. */
+  /** A rule of the shop refuses the changes, for example because the shop is closed on these days. */
   | { type: 'changes.refused'; errorcode: ErrorCode }
-  /** The group has more persons than allowed, because members were quicker. */
+  /** The group has more persons than allowed, because members have entered themselves first. */
   | { type: 'changes.full' }
   | Ended
   | { type: 'changes.unreachable' }
@@ -78,7 +78,7 @@ export type RemindAnswer =
   | { type: 'reminder.refused'; errorcode: ErrorCode }
   | { type: 'reminder.unreachable' }
 
-/** The events of the general data and the table. A change of a booked group has them too. */
+/** The events of the general data and the table. A change of a booked group has the same events. */
 export type TableEvent =
   | { type: 'general.change'; change: Partial<GeneralData> }
   | { type: 'table.edit'; edit: Edit }
@@ -87,7 +87,7 @@ export type TableEvent =
   /** Opens and closes the dialog for a copied table. */
   | { type: 'paste.open' }
   | { type: 'paste.close' }
-  /** Gives a product to persons. The chart first asks if one of them already has a product of the same kind. */
+  /** Gives a product to persons. If one of them already has a product of the same kind, the chart asks first. */
   | { type: 'equipment.give'; giving: Giving }
   /**
    * The answers to the question about a second product of a kind: replace what these persons have, add the product, or
@@ -96,12 +96,12 @@ export type TableEvent =
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
   | { type: 'equipment.cancel' }
-  /** Moves the focus to a cell of the table; if `cell` is null, to the next missing one. */
+  /** Moves the focus to a cell of the table. If `cell` is null, it moves to the next missing one. */
   | { type: 'cell.show'; cell: MissingCell | null }
 
 export type LeaderEvent =
   | TableEvent
-  /** Opens the next screen. `key` is the idempotency key for beginning the group. */
+  /** Opens the next screen. `key` is the idempotency key of the call that begins the group. */
   | { type: 'step.next'; key: string }
   | { type: 'step.open'; step: GroupStep }
   | { type: 'conditions.accept'; conditionsAccepted: boolean }
@@ -113,9 +113,9 @@ export type LeaderEvent =
   | { type: 'request.retry' }
   /** The leader returns to the page, and members may have changed something. */
   | { type: 'group.refresh' }
-  /** The inquiry has changed, so it is fetched again. */
+  /** The inquiry has changed, so the chart fetches it again. */
   | { type: 'inquiry.reload' }
-  /** `persons` are ids; null means all persons with missing data. */
+  /** `persons` are ids. Null means all persons with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
   // The shop's answers
   | OpenAnswer
@@ -126,7 +126,7 @@ export type LeaderEvent =
   | CompleteAnswer
   | RemindAnswer
 
-/** The data of a group to begin. */
+/** The data with which a group begins. */
 export interface Beginning {
   kind: GroupKind
   general: GroupGeneralInput
@@ -134,7 +134,7 @@ export interface Beginning {
   key: string
 }
 
-/** The data of a group to complete. */
+/** The data with which a group is completed. */
 export interface CompletionInput {
   group: string
   key: string

@@ -1,11 +1,11 @@
-/** A value with its earlier and undone states, for undo and redo. */
+/** A value with its earlier and undone versions, for undo and redo. */
 export interface History<T> {
   past: readonly T[]
   present: T
   future: readonly T[]
   /**
-   * The name of the last change. Further changes of this name, such as letters typed into one cell, are undone together
-   * with it.
+   * The name of the last change. Further changes with this name, such as letters typed into one cell, are undone
+   * together with it.
    */
   last: string | null
 }
@@ -15,7 +15,10 @@ const STEPS_MAX = 100
 
 export const startHistory = <T>(present: T): History<T> => ({ past: [], present, future: [], last: null })
 
-/** @param name following changes of the same name are undone together; without a name, a change is undone alone */
+/**
+ * Returns the history with one more change.
+ * @param name successive changes with the same name are undone together; without a name, a change is undone alone
+ */
 export const change = <T>(
   { past, present: before, last }: History<T>,
   present: T,
@@ -40,7 +43,7 @@ export const redo = <T>(history: History<T>): History<T> => {
   return next === undefined ? history : { past: [...past, present], present: next, future: later, last: null }
 }
 
-/** Applies a change from elsewhere to all states, so that undo does not revert it. */
+/** Applies a change from elsewhere to all versions, so that undo does not revert it. */
 export const mapHistory = <T>(history: History<T>, to: (state: T) => T): History<T> => ({
   past: history.past.map(to),
   present: to(history.present),

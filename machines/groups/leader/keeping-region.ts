@@ -2,7 +2,7 @@ import { and, not } from 'xstate'
 import { leaderSetup } from './actions.ts'
 import { savingOf } from './saving.ts'
 
-/** The region of saving and pricing: whether the server has all changes, and their price. */
+/** This region saves the changes and fetches prices: whether the server has all changes, and what they cost. */
 export const keepingRegion = leaderSetup.createStateConfig({
   description: 'Whether the server has what was written.',
   meta: { noAddress: 'A reload opens the group as the server has it.' },
@@ -57,7 +57,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     pricing: {
       description: 'What the group costs, and what of it is free, is fetched.',
-      // Changes are saved only after the first catalogue has arrived.
+      // The chart saves changes only after the first catalogue has arrived.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

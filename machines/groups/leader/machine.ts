@@ -50,7 +50,7 @@ const completing = leaderSetup.createStateConfig({
   },
 })
 
-/** The region of the open screen. */
+/** This region has the open screen. */
 const flowRegion = leaderSetup.createStateConfig({
   description: 'Which screen the leader is on.',
   initial: 'starting',
@@ -120,7 +120,7 @@ const flowRegion = leaderSetup.createStateConfig({
   },
 })
 
-/** The region of the reminders that are sent from this page. */
+/** This region sends the reminders. */
 const remindingRegion = leaderSetup.createStateConfig({
   description: 'Members are reminded by mail of what is missing.',
   meta: { noAddress: 'A reminder goes out once: no address sends it again.' },
@@ -152,9 +152,9 @@ const remindingRegion = leaderSetup.createStateConfig({
 })
 
 /**
- * A group as its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, given equipment,
- * and the reminders. Changes are saved after a pause, and members' changes are merged in between. A completion is
- * irreversible, so it is confirmed first.
+ * A group while its leader fills it in and completes it. Its regions: the screen, saving, pasted tables, given
+ * equipment, and the reminders. The chart saves changes after a pause, and merges members' changes in between. It asks
+ * before a completion, because that is irreversible.
  */
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',

@@ -19,7 +19,7 @@ export interface Misfit {
   body: PersonalFields
 }
 
-/** The sizes that do not fit, whether chosen or suggested by the shop, in the order of the table. */
+/** Returns the sizes that do not fit, whether chosen or suggested by the shop, in the order of the table. */
 export const misfits = (context: FilledGroup): Misfit[] => {
   const { offer, shop } = context
   const rows = visibleRows(context)
@@ -28,7 +28,7 @@ export const misfits = (context: FilledGroup): Misfit[] => {
     return (offer?.cart?.persons[at]?.items ?? []).flatMap(({ id, title, modelId, property1 }) => {
       const product = offer?.products.find((candidate) => candidate.id === id)
       const fit = product && modelId && property1 ? sizeFit(product, { modelId, property1 }, body) : undefined
-      // The cart may be older than the row, so the row may no longer have this line.
+      // The cart may be older than the row, so the row may no longer contain this line.
       if (!fit || fit.isFitting || !lineOf(row, id)) return []
       const person = { row: row.id, number: rows.indexOf(row) + 1, name: nameOfRow(row) }
       return [{ ...person, product: id, title, size: property1!, by: fit.by, body }]

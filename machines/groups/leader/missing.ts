@@ -15,7 +15,7 @@ export const takingPart = (context: FilledGroup): GroupRow[] =>
 const hasDays = ({ general: { days }, shop: { today } }: FilledGroup): boolean =>
   days.from !== null && isToCome(days.from, today)
 
-/** True if the location is open for pickup on the first day and for return on the last. */
+/** True if the location is open for collection on the first day and for return on the last. */
 const isServed = ({ general: { days, location }, shop: { locations, now } }: FilledGroup): boolean => {
   const period = chosenPeriod(days)
   const place = locations.find(({ id }) => id === location)
@@ -23,18 +23,18 @@ const isServed = ({ general: { days, location }, shop: { locations, now } }: Fil
   return serviceOf(place, period, now).closed === undefined
 }
 
-/** The fields of the general data that are missing or not bookable. */
+/** Returns the fields of the general data that are missing or not bookable. */
 export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(oneLine(context.general.title) === '' ? (['title'] as const) : []),
   ...(hasDays(context) ? [] : (['days'] as const)),
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
-/** The fields that the leader's page asks for. Fields that equipment requires are in the table. */
+/** Returns the fields that the leader's page asks for. Fields that equipment requires are in the table. */
 export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
   leaderFields(shop.requiredPersonalFields, []).fields
 
-/** The missing or invalid fields of the leader's page. */
+/** Returns the missing or invalid fields of the leader's page. */
 export const leaderProblems = (context: FilledGroup) =>
   pageFields(context).flatMap((column) => {
     const text = tableOf(context).leader.texts[column] ?? ''
@@ -42,7 +42,7 @@ export const leaderProblems = (context: FilledGroup) =>
     return key ? [{ column, key }] : []
   })
 
-/** A participant who lacks data without which the group cannot be completed. */
+/** A participant who lacks data that the completion requires. */
 export interface LackingPerson {
   row: string
   /** The row number in the table, from 1. */
@@ -51,11 +51,11 @@ export interface LackingPerson {
   columns: Column[]
   /** The products that the shop does not offer for this age. */
   unoffered: string[]
-  /** True if the person takes no equipment; only an inquiry may name such persons. */
+  /** True if the person takes no equipment. Only an inquiry may contain such persons. */
   takesNothing: boolean
 }
 
-/** The participants with missing data, in the order of the table. */
+/** Returns the participants with missing data, in the order of the table. */
 export const lackingPersons = (context: FilledGroup): LackingPerson[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const participants = new Set(takingPart(context))
@@ -76,7 +76,7 @@ export interface MissingCell {
   column: string | null
 }
 
-/** The missing cells, in the order of the table. */
+/** Returns the missing cells, in the order of the table. */
 export const missingCells = (context: FilledGroup): MissingCell[] => {
   const products = (context.offer?.products ?? []).map(({ id }) => id)
   return lackingPersons(context).flatMap(({ row, columns, unoffered, takesNothing }) => {
@@ -85,12 +85,10 @@ export const missingCells = (context: FilledGroup): MissingCell[] => {
   })
 }
 
-/** The number of missing cells, which all parts of the page show alike. */
+/** Returns the number of missing cells. All parts of the page use this function, so that they show the same number. */
 export const missingCount = (context: FilledGroup): number => missingCells(context).length
 
-/**
- * The cells of missing body sizes and abilities. The counter can ask for them too, so they do not stop a completion.
- */
+/** Returns the cells of missing measures. The counter can ask for them too, so they do not stop a completion. */
 export const missingMeasures = (context: FilledGroup): MissingCell[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const rules = rowRules(context)
@@ -103,8 +101,8 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
 }
 
 /**
- * The missing cell after the one that was shown last; the first cell follows the last one. Cells for body sizes follow
- * once nothing else is missing.
+ * Returns the missing cell after the one that was shown last. After the last cell, the first one follows. Cells for
+ * measures come only once nothing else is missing.
  */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
   const stopping = missingCells(context)

@@ -34,7 +34,7 @@ const generalOfGroup = (group: LeadersGroup, takesPart: boolean): GeneralData =>
   takesPart,
 })
 
-/** Sorts the rows in the order of the server's persons; rows that the server does not have come last. */
+/** Sorts the rows in the order of the server's persons. Rows that the server lacks come last. */
 const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderContext => {
   const places = new Map(persons.map(({ id }, at) => [id, at]))
   const placeOf = ({ id }: GroupRow) => places.get(id) ?? persons.length
@@ -42,7 +42,7 @@ const inOrderOf = (context: LeaderContext, { persons }: LeadersGroup): LeaderCon
   return { ...context, table: mapHistory(context.table, order) }
 }
 
-/** The opened group: the server's data with this tab's unsaved changes. */
+/** Returns the opened group: the server's data with this tab's unsaved changes. */
 export const openedGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => {
   const { draft } = context
   const version = context.version + 1
@@ -57,8 +57,8 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Takes the draft's row even if it equals the saved row: in a recording, different texts may have equal
-      // stand-ins.
+      // Takes the draft's row even if it equals the saved row. In a recording, different texts may have equal
+      // placeholders.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),
@@ -67,7 +67,7 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
   return inOrderOf(withGroup(opened, group), group)
 }
 
-/** Returns the context of a group that was begun in this tab, which keeps the entered data. */
+/** Returns the context of a group that this tab has begun. The context keeps the entered data. */
 export const begunGroup = (context: LeaderContext, group: LeadersGroup): LeaderContext => ({
   ...context,
   group,

@@ -8,7 +8,7 @@ import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { rowById, tableOf, type FilledGroup, type GeneralData, type LeaderContext, type GroupDraft } from './context.ts'
 import { leaderProblems, missingGeneral } from './missing.ts'
 
-/** The general data as the calls send them. */
+/** Returns the general data in the form that the calls send. */
 export const generalOf = ({ kind: _kind, takesPart: _takesPart, days, ...general }: GeneralData): GroupGeneral => {
   const { from, to } = wholeDay(days)
   return {
@@ -123,7 +123,7 @@ export const withSavedParts = (
   }
 }
 
-/** The draft for this tab: the parts that the server lacks. */
+/** Returns the draft for this tab: the parts that the server lacks. */
 export const draftOf = (context: LeaderContext): GroupDraft => {
   const { leader, rows } = tableOf(context)
   return {

@@ -6,7 +6,8 @@ import type { FilledGroup } from './context.ts'
 import type { TableEvent } from './events.ts'
 import { type MissingCell, missingGeneral, nextMissing, takingPart } from './missing.ts'
 
-// A change of a booked group has the same regions as the leader's chart, so both name their guards and actions alike.
+// The regions of a table. The leader's chart and the chart of a change both have them, so both name their guards and
+// actions alike.
 
 /** Any event of a chart with a table. Only the table's own events have these fields. */
 interface AnyEvent {
@@ -31,7 +32,7 @@ export const groupGuards = {
   isGiven: ({ event }: { event: AnyEvent }) => event.type === 'table.edit' && event.edit?.kind === 'give',
 }
 
-/** The states of the persons' screen; each shows another notice about the table. */
+/** The states of the persons' screen. Each shows another notice about the table. */
 export const personsStates = {
   writing: { description: 'Persons are added, changed and removed.' },
   invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
@@ -47,7 +48,7 @@ export const personsStates = {
 
 const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
 
-/** The region of pasted tables. */
+/** This region handles pasted tables. */
 export const pastingRegion = {
   description: 'A copied table becomes persons of the group.',
   meta: { noAddress: 'A table is pasted once: no address repeats it.' },
@@ -74,7 +75,7 @@ export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: rea
   edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
 })
 
-/** The region of equipment that is given to several persons at once. */
+/** This region handles equipment that the leader gives to several persons at once. */
 export const givingRegion = {
   description: 'A product is given to several persons.',
   meta: { noAddress: 'Equipment is given once: no address repeats it.' },

@@ -11,8 +11,7 @@ import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
-  // false means that this route does not match. Otherwise `/de` would be a tenant, and `/nonsense/path` a page of a
-  // shop.
+  // With false, this route does not match. Otherwise `/de` would be a tenant, and `/nonsense/path` a page of a shop.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
       shopPlace({ tenant, locale }) !== undefined && { tenant, locale },
@@ -23,7 +22,7 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   beforeLoad: ({ params, location, preload }) => {
     if (!preload && needsNewDocument(location.pathname, params))
       throw redirect({ href: location.href, reloadDocument: true })
-    // The server has resolved the shop of `?wl=` already.
+    // For `?wl=`, the server has already resolved the shop.
     const { tenant, locale } = shopPlace(params)!
     if (params.tenant !== tenant || (params.locale !== undefined && params.locale !== locale))
       throw redirect({ to: '.', params: (place) => ({ ...place, tenant, locale }), search: true, replace: true })

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginGuard } from '#src/account/LoginGuard.tsx'
 
-/** Pages that require a login. */
+/** The parent route of pages that require a login. */
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own')({ component: LoginGuard })
