@@ -3,13 +3,13 @@ import { isLanguageLike, isTenantCode, localeOf, type ShopPathParams } from './s
 
 /** The shop and the language of an address. */
 interface ShopPlace {
-  /** A shop's code, which may not exist, or undefined if the address names no shop, so that the host decides. */
+  /** A shop's code, which may not exist. It is undefined if the address names no shop, so that the host decides. */
   tenant: string | undefined
   locale: Locale
 }
 
 /**
- * Reads the first segments of a path, and the white label (`?wl=`), which names the shop if the path does not; several
+ * Reads the first segments of a path, and the white label (`?wl=`), which names the shop if the path does not. Several
  * white labels count as none. Letter case is ignored, and an unsupported language becomes German.
  * @returns undefined if a segment is neither a shop's code nor a language
  */

@@ -93,6 +93,6 @@ test('A group’s contact is not listed as a part that a change can remove', () 
 
 const types = (...all: (1 | 2 | 3)[]) => all.map((type) => ({ type }))
 
-test('Persons are matched to booked persons of their type in order; further ones are new', () => {
+test('Persons match booked persons of their type in order, and the rest are new', () => {
   expect(placesInOrder(types(1, 3, 2), types(1, 1, 2, 2, 3))).toEqual([0, null, 1, 2, null])
 })

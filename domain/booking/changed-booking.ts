@@ -13,7 +13,7 @@ export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** A special and pickup on the evening before exclude each other; the one that was chosen first is removed. */
+  /** A special and collection on the evening before exclude each other, so the one that was chosen first is removed. */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 interface Shop {
@@ -27,7 +27,8 @@ interface Shop {
 export const isOneDay = ({ from, to }: Booking['days']): boolean => from !== null && from === to
 
 /**
- * Returns the chosen days and times of pickup and return, as far as period, location and transport still allow them.
+ * Returns the chosen days and times of collection and return, as far as period, location and transport still allow
+ * them.
  */
 const handoverIn = ({ locations, specials }: Shop, { handover, days, location, ...rental }: Booking) => {
   const { from, to } = days
@@ -78,7 +79,7 @@ const linesOf = (paths: readonly string[]): string[] =>
 /**
  * Returns the change that removes the parts named in a 422 (paths such as `rate`, `location`,
  * `persons.0.products.1.modelId`). A stored booking may contain removed products, and a kid who becomes a youth may
- * have a product that youths cannot rent. It is null if no change can help.
+ * have a product that youths cannot rent. Returns null if no change can help.
  */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,

@@ -54,8 +54,8 @@ export const rentedOf = (ids: readonly string[], products: readonly Product[], t
 }
 
 /**
- * Finds the free product of a member that fits the person's body, otherwise the first free product. Undefined if none
- * is free.
+ * Finds the free product of a member that fits the person's body, otherwise the first free product. Returns undefined
+ * if none is free.
  */
 export const choiceOf = (
   ids: readonly string[],
@@ -79,7 +79,7 @@ export const choiceOf = (
   return free[0] && { product: free[0] }
 }
 
-/** Equipment for several persons, and members that are not free for some of them. */
+/** Equipment that is chosen for several persons, and the members that are not free for some of them. */
 export interface Taking {
   choices: SetChoice[]
   /** The members that are not free for a person, each as the products that the person could have rented. */

@@ -69,7 +69,7 @@ const chip = (ids: string[]) =>
   )
 
 describe('the kinds of equipment that belong to a sport', () => {
-  test('a sport has the kinds that all its sets contain, and requires those not optional', () => {
+  test('a sport has the kinds that all its sets contain, and requires the non-optional ones', () => {
     expect(chip(['easy-ski'])).toEqual(['Skis ✓', 'Boots !', 'poles !', 'helmet –'])
     expect(chip(['easy-ski', 'helmet', 'easy-boot', 'poles'])).toEqual(['Skis ✓', 'Boots ✓', 'poles ✓', 'helmet ✓'])
   })

@@ -2,7 +2,7 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Booking } from './payload.ts'
 
-/** Returns the choices that an error code of the server clears in the booking; most codes clear nothing. */
+/** Returns the choices that an error code of the server clears in the booking. Most codes clear nothing. */
 export const errorcodeEffect = (
   { location, discountcode }: Pick<Booking, 'location' | 'discountcode'>,
   errorcode: ErrorCode | null,

@@ -24,7 +24,7 @@ const isSame = (line: Line, other: Line) => line.modelId === other.modelId && li
 
 /**
  * Adds a product to a person's lines. A depot product is counted, up to 10. Another model or variant replaces the
- * product's line; the same one changes nothing.
+ * product's line, and the same one changes nothing.
  */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)
@@ -37,7 +37,7 @@ export const addLine = (lines: Line[], choice: Choice): Line[] => {
   return isSame(present, added) ? lines : lines.map((line) => (line === present ? added : line))
 }
 
-/** Lowers the count of a line by 1; a line with count 0 is removed. */
+/** Lowers the count of a line by 1, and removes a line with count 0. */
 export const removeLine = (lines: Line[], id: Line['id']): Line[] =>
   lines.flatMap((line) => {
     if (line.id !== id) return [line]

@@ -18,7 +18,7 @@ export interface Booking {
   discountcode: string | null
   /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: Stay
-  /** The white label in the link that the visitor has followed; it is only stored. */
+  /** The white label in the link that the visitor has followed. It is only stored. */
   wl: string | null
   handover: Handover
   /** The data of a contact who takes no equipment. It is only sent if all persons are under age. */

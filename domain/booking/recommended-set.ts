@@ -6,7 +6,7 @@ import { withChoices } from './with-choices.ts'
 
 /**
  * Returns the first set that contains a recommended product: the recommended size, and the members that the person
- * lacks. Undefined if no set contains the product.
+ * lacks. Returns undefined if no set contains the product.
  */
 export const recommendedSet = (
   persons: Persons,

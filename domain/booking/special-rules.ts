@@ -23,7 +23,8 @@ export const isDelivered = (transport: BookedTransport): boolean => transport ==
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
 /**
- * Returns the chosen days and times of pickup and return at the shop. They are null for each way that the shop drives.
+ * Returns the chosen days and times of collection and return at the shop. They are null for each way that the shop
+ * drives.
  */
 export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)

@@ -20,7 +20,7 @@ export interface StatusInput {
   today: IsoDay
 }
 
-/** The parts that a booking must have, with their message keys; server and screen check the same. */
+/** The parts that a booking must have, with their message keys. Server and screen check the same parts. */
 export const REQUIRED_PARTS = {
   persons: { key: 'cart.error.persons', isMissing: (all: readonly unknown[]) => all.length === 0 },
   products: {

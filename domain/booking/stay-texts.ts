@@ -3,7 +3,7 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from './stay.ts'
 
 /**
- * Returns the name and address of the accommodation. If it was removed from the list, its id, or null if none is
+ * Returns the name and address of the accommodation. Returns its id if it was removed from the list, or null if none is
  * chosen.
  */
 export const stayInWords = (
@@ -16,7 +16,7 @@ export const stayInWords = (
   return [name, house.address].filter(Boolean).join(', ') || null
 }
 
-/** Returns the accommodation for an order: typed texts are trimmed to one line, or null if nothing is typed. */
+/** Returns the accommodation for an order, with typed texts trimmed to one line. Returns null if nothing is typed. */
 export const orderedStay = (stay: Stay): Stay => {
   if (typeof stay === 'string' || stay === null) return stay
   const typed = { name: oneLine(stay.name), address: oneLine(stay.address) }

@@ -12,7 +12,7 @@ export interface MissingStay {
   need: SpecialNeed
 }
 
-/** Tells whether the address is known: that of an accommodation on the list always is. */
+/** Tells whether the address is known. For an accommodation on the list, it always is. */
 const hasAddress = (stay: Stay | undefined): boolean =>
   typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 
@@ -31,12 +31,12 @@ export const missingStays = (
   )
 
 /**
- * Returns the requirement that includes all others: an accommodation on the list also has an address. Undefined if
- * `needs` is empty.
+ * Returns the requirement that includes all others: an accommodation on the list also has an address. Returns undefined
+ * if `needs` is empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]
 
-/** Returns the typed accommodation as a part of a booking. It is empty if none is typed. */
+/** Returns the typed accommodation as a part of a booking. The part is empty if none is typed. */
 export const typedStay = (stay: Stay | undefined): { accommodation?: TypedAccommodation } =>
   typeof stay === 'object' && stay !== null ? { accommodation: stay } : {}

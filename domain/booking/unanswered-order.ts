@@ -29,8 +29,8 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
 }
 
 /**
- * Returns an order in the form for the list of unanswered ones. Null without days or location, because the server
- * accepts no order without them.
+ * Converts an order to the form for the list of unanswered ones. Returns null without days or location, because the
+ * server accepts no order without them.
  */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload

@@ -7,7 +7,7 @@ import { isTooLong, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { coverAll, firstBookableDay } from '#domain/calendar/seasons.ts'
 import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
-/** Everything that the calendar knows about the shop. */
+/** The facts that the calendar knows about the shop. */
 export interface CalendarFacts {
   today: IsoDay
   /** The shop's local time, such as `2026-12-24T16:30`. */
@@ -23,14 +23,14 @@ export interface CalendarFacts {
 /** The reason why a day cannot be chosen, alone or together with the chosen first day. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
-  /** unserved: each of both days has an open location, but no location is open on both. */
+  /** The value `unserved` means that each of both days has an open location, but no location is open on both. */
   | { kind: 'gap' | 'fullBetween' | 'unserved' }
   /** The rental would be shorter or longer than the shop allows. */
   | { kind: 'short' | 'long'; days: number }
 
 /**
- * Tells whether no location is open on the day, but one offers pickup on the evening before: a rental can begin on such
- * a day, but not end.
+ * Tells whether no location is open on the day, but one offers collection on the evening before. A rental can begin on
+ * such a day, but not end.
  */
 export const beginsOnEve = (locations: readonly PickupLocation[], day: IsoDay, now: string): boolean => {
   const eve = addDays(day, -1)
@@ -83,7 +83,7 @@ const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | 
 }
 
 /**
- * Returns the reason why no rental can end on a day. The rates' days are not checked, since they limit the first day
+ * Returns the reason why no rental can end on a day. The rates' days are not checked, because they limit the first day
  * only.
  */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {

@@ -8,9 +8,9 @@ export interface ChosenDays {
 }
 
 /**
- * Returns the days after a click in the date picker. The first click sets the start, the second the end (an earlier day
- * becomes the start), the same day again deselects, a further click begins again. A second click cannot choose a single
- * day, so `wholeDay` turns a single start into a rental of one day.
+ * Returns the days after a click in the date picker. The first click sets the start and the second the end, but an
+ * earlier day becomes the start. The same day again deselects, and a further click begins again. A second click cannot
+ * choose a single day, so `wholeDay` turns a single start into a rental of one day.
  */
 export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
   if (from === null || to !== null) return { from: day, to: null }
@@ -21,7 +21,7 @@ export const clickDay = ({ from, to }: ChosenDays, day: IsoDay): ChosenDays => {
 /** Turns a start without an end into a rental of one day. */
 export const wholeDay = ({ from, to }: ChosenDays): ChosenDays => ({ from, to: to ?? from })
 
-/** Returns the chosen period. It is null if no day is chosen. */
+/** Returns the chosen period, or null if no day is chosen. */
 export const chosenPeriod = (days: ChosenDays): DayRange | null => {
   const { from, to } = wholeDay(days)
   return from === null || to === null ? null : { from, to }

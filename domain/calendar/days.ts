@@ -10,10 +10,10 @@ const atNoonUtc = (day: IsoDay) => Date.parse(`${day}T12:00:00Z`)
 export const addDays = (day: IsoDay, count: number): IsoDay =>
   new Date(atNoonUtc(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
 
-/** Returns the number of days from a to b; negative if b is before a. */
+/** Returns the number of days from a to b. It is negative if b is before a. */
 export const daysBetween = (a: IsoDay, b: IsoDay): number => Math.round((atNoonUtc(b) - atNoonUtc(a)) / MS_PER_DAY)
 
-/** Returns the number of rental days in a range, both ends included: if from and to are equal, it is one day. */
+/** Returns the number of rental days in a range, both ends included. If from and to are equal, it is one day. */
 export const countDays = ({ from, to }: DayRange): number => daysBetween(from, to) + 1
 
 export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
@@ -23,7 +23,7 @@ export const eachDay = ({ from, to }: DayRange): IsoDay[] =>
 export const isReversed = ({ from, to }: { from: IsoDay | null; to: IsoDay | null }): boolean =>
   from !== null && to !== null && to < from
 
-/** Tells whether a day is between two days, both included. An absent or null bound does not limit. */
+/** Tells whether a day is between two days, both included. An absent or null bound is no limit. */
 export const isWithinDays = (day: IsoDay, from: IsoDay | null | undefined, to: IsoDay | null | undefined): boolean =>
   (from ?? day) <= day && day <= (to ?? day)
 

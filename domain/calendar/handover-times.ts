@@ -2,9 +2,9 @@ import type { Handover, IsoDay } from '#contract/primitives.ts'
 import { handoverOf, minutesOf, returnBounds, type RentalTime } from './handover.ts'
 import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type PickupLocation } from './opening.ts'
 
-/* The times that screens offer for a handover. */
+/* This file computes the times that screens offer for a handover. */
 
-/** Screens offer a time every half hour. */
+/** The minutes between two offered times. */
 const STEP_MINUTES = 30
 
 const timeOf = (minutes: number): string =>
@@ -18,7 +18,7 @@ const slots = ({ from, to }: OpeningWindow): number[] => {
   )
 }
 
-/** Returns the offered times of pickup. Closing time is left out, because fitting takes time. */
+/** Returns the offered times of collection. Closing time is left out, because fitting takes time. */
 export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
   pickupWindows(location, period, day).flatMap((window) =>
     slots(window)

@@ -2,8 +2,10 @@ import type { DayRange, Handover, IsoDay } from '#contract/primitives.ts'
 import { eachDay } from './days.ts'
 import { hoursOn, isOpenOn, pickupDay, type PickupLocation, pickupWindows } from './opening.ts'
 
-/* The days and times of pickup and return, each optional. By default pickup is on the first of the claimed days and
-   return on the last one, at any time when the shop is open. */
+/*
+ * The days and times of collection and return, each optional. By default collection is on the first of the claimed days
+ * and return on the last one, at any time when the shop is open.
+ */
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }
 
@@ -36,7 +38,8 @@ export const pickupDays = (location: PickupLocation, { period, pickupDayBefore }
   )
 
 /**
- * Returns the days on which equipment can be returned. They begin with the pickup, because visitors may leave early.
+ * Returns the days on which equipment can be returned. They begin with the collection, because visitors may leave
+ * early.
  */
 export const returnDays = (location: PickupLocation, { period }: RentalTime, pickupdate: IsoDay): IsoDay[] =>
   eachDay({ from: pickupdate > period.from ? pickupdate : period.from, to: period.to }).filter((day) =>
@@ -46,7 +49,7 @@ export const returnDays = (location: PickupLocation, { period }: RentalTime, pic
 export const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /**
- * Returns the earliest and latest return in minutes of the day: after the pickup, and within the hours of an hourly
+ * Returns the earliest and latest return in minutes of the day: after the collection, and within the hours of an hourly
  * rental.
  */
 export const returnBounds = ({ hours }: RentalTime, { pickupdate, pickuptime, returndate }: Handover) => {

@@ -10,7 +10,8 @@ export type OpeningWindow = Pick<BusinessHours, 'from' | 'to'>
 export const isMain = ({ start, end }: BusinessHours) => start === null || end === null
 
 /**
- * Returns the opening hours on a day: hours for certain days replace the main hours; on a closed day there are none.
+ * Returns the opening hours on a day. Hours for certain days replace the main hours, and on a closed day there are
+ * none.
  */
 export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] => {
   if (location.closed.some(({ start, end }) => start <= day && day <= end)) return []
@@ -21,15 +22,15 @@ export const hoursOn = (location: OpeningHours, day: IsoDay): BusinessHours[] =>
 
 export const isOpenOn = (location: OpeningHours, day: IsoDay): boolean => hoursOn(location, day).length > 0
 
-/** Returns the day of pickup. */
+/** Returns the day of collection. */
 export const pickupDay = (period: DayRange, pickupDayBefore: boolean): IsoDay =>
   pickupDayBefore ? addDays(period.from, -1) : period.from
 
 const later = (a: string, b: string | undefined): string => (b !== undefined && b > a ? b : a)
 
 /**
- * Returns the hours in which the location hands out equipment on a day; on the day before the period, from the offered
- * hour on.
+ * Returns the hours in which the location hands out equipment on a day. On the day before the period, they begin at the
+ * offered hour.
  */
 export const pickupWindows = (location: PickupLocation, period: DayRange, day: IsoDay): OpeningWindow[] =>
   hoursOn(location, day)
@@ -37,8 +38,8 @@ export const pickupWindows = (location: PickupLocation, period: DayRange, day: I
     .filter(({ from, to }) => from < to)
 
 /**
- * Returns the day of pickup or return on which the location is closed, or undefined if it is open on both. Closed days
- * in between do not matter.
+ * Returns the day of collection or return on which the location is closed, or undefined if it is open on both. Closed
+ * days in between do not matter.
  */
 export const closedDay = (location: PickupLocation, period: DayRange, pickupDayBefore: boolean): IsoDay | undefined => {
   const pickup = pickupDay(period, pickupDayBefore)
@@ -46,7 +47,7 @@ export const closedDay = (location: PickupLocation, period: DayRange, pickupDayB
   return isOpenOn(location, period.to) ? undefined : period.to
 }
 
-/** Returns the days whose stock the rental takes; with pickup on the day before, that day too. */
+/** Returns the days whose stock the rental takes. With collection on the day before, it takes stock on that day too. */
 export const occupiedDays = (period: DayRange, pickupDayBefore: boolean): DayRange => ({
   from: pickupDay(period, pickupDayBefore),
   to: period.to,

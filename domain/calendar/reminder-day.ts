@@ -4,7 +4,7 @@ import { addDays } from './days.ts'
 /** The time of the shop's day from which reminders are sent. */
 const FROM_TIME = '09:00'
 
-/** Returns the day of pickup about which reminders are sent today: tomorrow. */
+/** Returns the day of collection about which reminders are sent today: tomorrow. */
 export const remindedPickup = (today: IsoDay): IsoDay => addDays(today, 1)
 
 /** Tells whether reminders can be sent at this time of day in the shop, HH:MM. */

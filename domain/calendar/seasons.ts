@@ -4,12 +4,12 @@ import { addDays, earliestStart } from './days.ts'
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** Returns the day of a year for `MM-DD`; if that year has no February 29, the 28th. */
+/** Returns the day of a year for `MM-DD`. If that year has no February 29, it is the 28th. */
 const inYear = (monthDay: string, year: number): IsoDay =>
   `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
 /**
- * The number of years after the current one for which seasons are listed; the calendar ends with the last of these
+ * The number of years after the current one for which seasons are listed. The calendar ends with the last of these
  * seasons.
  */
 const YEARS_AHEAD = 2
@@ -54,7 +54,7 @@ export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | unde
 export const liesWithin = (stretch: { from: string; to: string }, period: DayRange): boolean =>
   recurrences(stretch, period.from).some((range) => covers(range, period.from) && covers(range, period.to))
 
-/** Tells whether recurring periods together cover all days from..to; `around` returns the occurrences near a day. */
+/** Tells whether recurring periods together cover all days from..to. `around` returns the occurrences near a day. */
 export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, to }: DayRange): boolean => {
   let day = from
   while (day <= to) {

@@ -5,11 +5,11 @@ import { recurrences } from './seasons.ts'
 type Offered = Pick<FolderProduct, 'timespan'>
 
 /**
- * Returns the occurrence of the product's yearly timespan that contains the period, or undefined for a product without
- * a timespan, null if the period is outside of it.
+ * Returns the occurrence of the product's yearly timespan that contains the period. Returns undefined for a product
+ * without a timespan, and null if the period is outside of it.
  */
 export const timespanOf = ({ timespan }: Offered, { from, to }: DayRange): DayRange | null | undefined =>
   timespan && (recurrences(timespan, from).find((range) => range.from <= from && to <= range.to) ?? null)
 
-/** Tells whether the product is offered in the period; a product without a timespan always is. */
+/** Tells whether the product is offered in the period. A product without a timespan always is. */
 export const isInTimespan = (product: Offered, period: DayRange): boolean => timespanOf(product, period) !== null

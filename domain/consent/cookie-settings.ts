@@ -15,7 +15,7 @@ export const UNDECIDED: CookieSettings = {
   seenBanners: [],
 }
 
-/** Tells whether the visitor has chosen; before that, each page opens the question about cookies. */
+/** Tells whether the visitor has chosen. Before that, each page opens the question about cookies. */
 export const isDecided = ({ decidedAt }: CookieSettings): boolean => decidedAt !== null
 
 export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): CookiePurposes => ({
@@ -44,7 +44,7 @@ export const settingsAt = (kept: CookieSettings | null, now: string): CookieSett
 }
 
 /**
- * Returns the purposes after one is switched on or off. Statistics and advertising need the tag manager: switching one
+ * Returns the purposes after one is switched on or off. Statistics and advertising need the tag manager. Switching one
  * of them on switches the tag manager on, and switching the tag manager off switches both off.
  */
 export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): CookiePurposes => {

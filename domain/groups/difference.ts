@@ -8,7 +8,7 @@ import type { Places } from '#domain/booking/booked-parts.ts'
 type Line = PersonDifference['lines'][number]
 type Person = BookingPayloadInput['persons'][number]
 
-/** A booking to be compared; its cart has the titles. */
+/** A booking to be compared, whose cart has the titles. */
 interface Compared {
   booking: Omit<Reservation['booking'], 'newsletter' | 'termsAccepted' | 'createUser' | 'persons'> & {
     persons: readonly Person[]
@@ -56,7 +56,7 @@ const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from
 
 /**
  * Returns the difference between a booking and its change. `places` has each person's index in the earlier booking. An
- * added or removed person has all lines; a changed one has the changed lines, and the names of the changed fields.
+ * added or removed person has all lines. A changed one has the changed lines, and the names of the changed fields.
  */
 export const bookingDifference = (before: Compared, after: Compared, places: Places): BookingDifference => {
   const titles = titlesIn(before.cart, after.cart)

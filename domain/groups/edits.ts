@@ -15,7 +15,7 @@ export type Edit =
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
-  /** Gives a product to several rows; it replaces their products in `instead`. */
+  /** Gives a product to several rows, and replaces their products in `instead`. */
   | {
       kind: 'give'
       product: string
@@ -32,8 +32,8 @@ export type Edit =
   | { kind: 'coverAll'; coverage: boolean }
 
 /**
- * Returns the name that edits must share to be undone together, such as all letters typed into one cell, or null if the
- * edit is undone alone.
+ * Returns the name that edits must share to be undone together, such as the name of all letters typed into one cell.
+ * Returns null if the edit is undone alone.
  */
 export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
 

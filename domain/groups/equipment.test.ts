@@ -101,8 +101,8 @@ test('The shop suggests the size that fits, or otherwise the size with most free
 })
 
 test('The shop suggests the nearest free size if no fitting size is free', () => {
-  // Skis should have 0.86 of the height: 128 cm for a height of 149 cm. So only 130 cm fits, which is sold out; 150 cm
-  // has the most free units.
+  // Skis should have 0.86 of the height: 128 cm for a height of 149 cm. So only 130 cm fits, which is sold out. The
+  // size of 150 cm has the most free units.
   const free = new Map([
     ['ski/start/130 cm', 0],
     ['ski/start/140 cm', 1],

@@ -49,11 +49,11 @@ export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean 
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
-/** The persons to whom a leader can give a product at once; `without` means those who have no product of its kind. */
+/** The persons to whom a leader can give a product at once. `without` means those who have no product of its kind. */
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
-/** The type of the persons in an audience; the other audiences do not depend on the type. */
+/** The type of the persons in an audience. The other audiences do not depend on the type. */
 export const TYPE_OF_AUDIENCE: Partial<Record<Audience, PersonType>> = { adults: ADULT, youths: YOUTH, kids: KID }
 
 /** The result of giving a product to several persons, by the ids of their rows. */
@@ -127,7 +127,8 @@ export const audiencesFor = (
 }
 
 /**
- * Gives the product to rows that do not have it; it replaces their products in `instead`, the others keep their order.
+ * Gives the product to rows that do not have it. It replaces their products in `instead`, and the others keep their
+ * order.
  */
 export const withGiven = (
   rows: readonly GroupRow[],

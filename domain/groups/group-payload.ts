@@ -24,7 +24,7 @@ export const leaderContact = (leader: Contact): Contact =>
   Object.fromEntries(Object.keys(Contact.shape).map((field) => [field, leader[field as keyof Contact] ?? null]))
 
 /**
- * Returns a group as a booking. The leader is the contact, and the first person if equipped; the others keep their
+ * Converts a group to a booking. The leader is the contact, and the first person if equipped. The others keep their
  * order, so that every page has the row numbers of the leader's table. For each person of the booking, `places` has the
  * index in `persons`, or null for the leader.
  */

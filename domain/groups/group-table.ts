@@ -16,13 +16,13 @@ export interface TableRules extends EditRules {
   takesPart: boolean
 }
 
-/** Returns the rows that are shown; the leader's comes first if he or she takes part. */
+/** Returns the rows that are shown. The leader's comes first if he or she takes part. */
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
 /**
- * Returns the rows that count as participants: the leader's only with equipment, others with text or if the server has
- * `stored` them.
+ * Returns the rows that count as participants. The leader's row counts only with equipment. Other rows count with text,
+ * or if the server has `stored` them.
  */
 export const participants = (
   { leader, rows }: GroupTable,

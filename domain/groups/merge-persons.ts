@@ -18,13 +18,13 @@ interface Merging {
 }
 
 /**
- * Returns the fields that members can change, as text. `missing` is left out, since it also depends on products and
+ * Returns the fields that members can change, as text. `missing` is left out, because it also depends on products and
  * days.
  */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges the entries of members: their persons replace unchanged rows, new persons are added, and removed ones
+ * Merges the entries of members. Their persons replace unchanged rows, new persons are added, and removed ones
  * disappear unless their rows were changed here.
  * @returns the rows that are saved now, and the merge of a table, which undo applies to all its states
  */

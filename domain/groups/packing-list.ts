@@ -13,7 +13,10 @@ export interface PackingLine {
   count: number
 }
 
-/** Returns the number of units of each size that must be packed: products in the booking's order, sizes ascending. */
+/**
+ * Returns the number of units of each size that must be packed, with products in the booking's order and sizes
+ * ascending.
+ */
 export const packingBySize = (persons: readonly Packed[]): PackingLine[] => {
   const lines = new Map<string, PackingLine>()
   for (const { title, model, size, sizeByShop, count } of persons.flatMap(({ items }) => items)) {

@@ -1,7 +1,7 @@
 import { placesLeft } from './group-size.ts'
 import { columnOfHeader, type Column, cellsOfRow, newRow, withCells, type GroupRow, type RowRules } from './rows.ts'
 
-/** The cell at which a pasted table begins; it extends to the right and down. */
+/** The cell at which a pasted table begins. The table extends to the right and down. */
 export interface PasteTarget {
   row: number
   column: Column

@@ -53,7 +53,7 @@ test('Cells that cannot be read are stored as they were typed, and shown again',
 /** The maximum length of headers and cells that are recognized. */
 const LONGEST = 60
 
-/* Each function returns a text of the given length. */
+/* Functions that each return a text of the given length. */
 const firstname = (characters: number) => `Vorname (${'x'.repeat(characters - 10)})`
 const weight = (characters: number) => '42 kg'.padStart(characters, '0')
 const companion = (characters: number) => 'begleitung'.padEnd(characters, 'x')

@@ -30,7 +30,7 @@ export const COLUMNS = [
 ] as const satisfies readonly ('type' | PersonalField)[]
 export type Column = (typeof COLUMNS)[number]
 
-/** The texts in a person's cells; for a choice, its number. */
+/** The texts in a person's cells. The text of a choice is its number. */
 export type CellTexts = Partial<Record<Column, string>>
 
 /** The names that columns may have in imported tables, in both languages. */
@@ -100,8 +100,8 @@ export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /**
- * Returns the text that is stored for a cell. For a choice, it is the number of the option; for a measure, the number
- * without "cm" or "kg". A text that cannot be read is stored as typed.
+ * Returns the text that is stored for a cell. For a choice, it is the number of the option. For a measure, it is the
+ * number without "cm" or "kg". A text that cannot be read is stored as typed.
  */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
@@ -146,15 +146,15 @@ const typeOfAge = ({ age, birthday }: CellTexts, rules: AgeRules): PersonType | 
 
 /** The row of a person in a group's table. */
 export interface GroupRow {
-  /** The client that adds the row creates the id, so that a row saved twice remains one person. */
+  /** The row's id. The client that adds the row creates it, so that a row saved twice remains one person. */
   id: string
   texts: CellTexts
   products: ProductLine[]
   /** True if the person has coverage for all lines. */
   coverage: boolean
   /**
-   * A number that increases with each change in the leader's table, so that a save does not overwrite newer changes;
-   * absent in a draft.
+   * A number that increases with each change in the leader's table, so that a save does not overwrite newer changes.
+   * Rows of a draft have none.
    */
   version?: number
 }
@@ -162,7 +162,7 @@ export interface GroupRow {
 /** Returns the version of a row. Rows of a draft have none and get 0, because they were not saved. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
-/** Everything that the table must know about the shop. */
+/** The rules of the shop that the table must know. */
 export interface RowRules extends YouthAges {
   today: IsoDay
   /** The day on which ages are counted: the first rental day, or today while none is chosen. */
@@ -180,8 +180,8 @@ export const nameOfRow = ({ texts }: Pick<GroupRow, 'texts'>): string =>
   [texts.firstname, texts.lastname].filter(Boolean).join(' ')
 
 /**
- * Returns a row with new texts in some cells. A birthday sets the age too, and an age the person's type, unless they
- * are among the texts.
+ * Returns a row with new texts in some cells. A birthday also sets the age, and an age sets the person's type, unless
+ * they are among the texts.
  */
 export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): GroupRow => {
   const born = cells.age === undefined ? dayOfText(cells.birthday ?? '') : undefined
@@ -243,7 +243,7 @@ export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowPr
   return problems
 }
 
-/** Returns the fields of a row that can be read; unfinished ones are left out. */
+/** Returns the fields of a row that can be read. Unfinished ones are left out. */
 export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
   const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
   return Object.fromEntries(

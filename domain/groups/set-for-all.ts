@@ -22,8 +22,8 @@ export interface SetGiving {
 }
 
 /**
- * Finds the first offered product of each required member that the person lacks, or undefined if the shop offers no
- * product of a member to persons of the type.
+ * Finds the first offered product of each required member that the person lacks. Returns undefined if the shop offers
+ * no product of a member to persons of the type.
  */
 const lacking = (row: GroupRow, { members }: OfferedSet, type: PersonType, catalogue: readonly Product[]) => {
   const products = members

@@ -7,7 +7,7 @@ import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules } from './r
 /** A separator that no id and no size contains. */
 const BETWEEN = '\n'
 
-/** Returns a chosen size as the value of an option in a list. It is empty if none is chosen. */
+/** Returns a chosen size as the value of an option in a list, or an empty text if none is chosen. */
 export const textOfSize = ({ modelId, property1 }: Pick<ProductLine, keyof ChosenSize>): string =>
   modelId && property1 ? [modelId, property1].join(BETWEEN) : ''
 
@@ -141,8 +141,8 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * Returns the lines of each person with a size: the chosen one, otherwise the fitting one, otherwise the nearest, as
- * the shop's suggestion. A line without a size would hold no unit.
+ * Returns the lines of each person with a size. It is the chosen one, otherwise the fitting one, otherwise the nearest,
+ * as the shop's suggestion. A line without a size would hold no unit.
  */
 export const withShopSizes = (
   asked: readonly Wearer[],

@@ -1,7 +1,10 @@
 import { ADULT } from '#contract/constants.ts'
 import type { PersonType } from '#contract/person.ts'
 
-/** Returns the index of the contact: the first main person, adults before youths before kids; -1 if there is none. */
+/**
+ * Returns the index of the contact, who is the first main person: adults before youths before kids. Returns -1 if there
+ * is none.
+ */
 export const contactIndex = (persons: readonly { type: PersonType; mainperson: boolean }[]): number => {
   const mains = persons.flatMap(({ type, mainperson }, index) => (mainperson ? [{ type, index }] : []))
   return mains.toSorted((a, b) => a.type - b.type)[0]?.index ?? -1
@@ -19,7 +22,7 @@ interface Booked<Contact, Somebody> {
 }
 
 /**
- * Returns the contact's data. Older bookings for kids have no separate contact; for them it is the first kid's data.
+ * Returns the contact's data. Older bookings for kids have no separate contact, so for them it is the first kid's data.
  */
 export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
@@ -37,7 +40,7 @@ export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperso
   people: readonly (Contact | Somebody)[]
   /** The index of the contact in this list. */
   booker: number
-  /** 1 if a contact without equipment comes before the persons, otherwise 0. */
+  /** The number of contacts before the persons: 1 if a contact without equipment comes first, otherwise 0. */
   before: 0 | 1
 } =>
   needsContact(persons)

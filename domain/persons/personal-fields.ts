@@ -6,7 +6,7 @@ import type { Settings } from '#contract/site.ts'
 import { contactIndex, needsContact } from './contact.ts'
 import { ageOn } from '#domain/calendar/days.ts'
 
-/** The contact must always enter these fields, for confirmation and receipt. */
+/** The fields that the contact must always enter, for confirmation and receipt. */
 const CONTACT_FIELDS: readonly PersonalField[] = ['firstname', 'lastname', 'email']
 
 /** The fields that a shop requires of every person, those that can be filled in, and those that it hides. */
@@ -84,7 +84,7 @@ export const orderedFields = (
 
 /** The fields that a shop can require of a contact without equipment. */
 const FIELDS_WITHOUT_SIZES: readonly PersonalField[] = ['gender', 'country', 'address', 'zip', 'city', 'phone']
-/** The birthday is the only proof of age for a contact without equipment. */
+/** The field that proves the age. A contact without equipment has no other proof. */
 const PROOF_OF_AGE: PersonalField = 'birthday'
 
 /** Returns the required fields of a contact without equipment, in the form's order. */
@@ -95,7 +95,8 @@ export const contactFields = (settingFields: readonly PersonalField[]): Personal
 }
 
 /**
- * Returns the required fields for each of `peopleOf`; none for an erased person. `chosen` has each person's products.
+ * Returns the required fields for each of `peopleOf`, or none for an erased person. `chosen` has each person's
+ * products.
  */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
@@ -158,7 +159,7 @@ export interface FieldProblem {
 
 /**
  * Returns the fields of each person that the form shows: required ones that are not copied, and those that the server
- * has refused. A copied field is only shown at the contact.
+ * has refused. A copied field is shown only at the contact.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
@@ -182,7 +183,7 @@ const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolea
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
 }
 
-/** The values in a form; each field is checked separately. */
+/** The values in a form. Each field is checked separately. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
 const problemOf = (

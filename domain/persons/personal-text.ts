@@ -4,8 +4,10 @@ import { withDecimalMark } from '#domain/text/decimal-comma.ts'
 import { oneLine } from '#domain/text/typed-text.ts'
 import { isPastBirthday } from './personal-fields.ts'
 
-/* Converts personal fields between typed text and values. Text that cannot be parsed stays, so that the checks of
-   personal-fields.ts report it. */
+/*
+ * This file converts personal fields between typed text and values. Text that cannot be parsed stays, so that the
+ * checks of personal-fields.ts report it.
+ */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
 const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
@@ -13,8 +15,8 @@ const WRITTEN_DIGITS = /^(\d{2})(\d{2})(\d{4})$/
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
 
 /**
- * Returns the day in a text: dd.mm.yyyy, with other separators or without any, or ISO, or undefined if there is no such
- * day.
+ * Returns the day in a text: dd.mm.yyyy, with other separators or without any, or ISO. Returns undefined if there is no
+ * such day.
  */
 export const dayOfText = (text: string): IsoDay | undefined => {
   const written = WRITTEN_DAY.exec(text) ?? WRITTEN_DIGITS.exec(text)
@@ -33,8 +35,8 @@ const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
 
 /**
  * Formats a birthday as dd.mm.yyyy while it is typed. Each separator becomes one point, and a point is added before the
- * next digit, because the number pad of a phone has none. Only keys at the end count: deleted, inserted or pasted text
- * stays as it is. A third separator means that the year comes first, as in ISO.
+ * next digit, because the number pad of a phone has none. Only keys at the end count, so deleted, inserted or pasted
+ * text stays as it is. A third separator means that the year comes first, as in ISO.
  */
 export const typedBirthday = (text: string, before: string): string => {
   const key = text.slice(before.length)
@@ -61,7 +63,7 @@ const heightOfText = (text: string): number | undefined => {
   return height !== undefined && height < METRES_BELOW ? Math.round(height * 100) : height
 }
 
-/** Returns the value of a typed text: null if it is empty, the text itself if it cannot be parsed. */
+/** Returns the value of a typed text. It is null if the text is empty, and the text itself if it cannot be parsed. */
 export const fieldOfText = (field: PersonalField, typed: string): string | number | null => {
   const text = oneLine(typed)
   if (text === '') return null
@@ -70,7 +72,7 @@ export const fieldOfText = (field: PersonalField, typed: string): string | numbe
   return NUMBERS.has(field) ? (numberOfText(text) ?? text) : text
 }
 
-/** Returns the text of a value in a form; `comma` is the decimal separator of the visitor's language. */
+/** Returns the text of a value in a form. `comma` is the decimal separator of the visitor's language. */
 export const textOfField = (
   field: PersonalField,
   value: string | number | null | undefined,
@@ -89,7 +91,7 @@ export const shownText = (field: string, text: string, comma: '.' | ','): string
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
 /**
- * Returns the value of a field in a draft while it is typed: an unfinished e-mail address is kept, an unfinished
+ * Returns the value of a field in a draft while it is typed. An unfinished e-mail address is kept, but an unfinished
  * birthday is not.
  */
 export const keptField = (

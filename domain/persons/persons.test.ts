@@ -95,7 +95,7 @@ describe('adding a person', () => {
 })
 
 describe('removing a person', () => {
-  test('removing a person renumbers later ones; the next of the type becomes main person', () => {
+  test('removing a person renumbers later ones, and the next of the type becomes main person', () => {
     const persons = removePerson(add(nobody, ADULT, ADULT, KID, KID), { list: 'kids', at: 0 }, rules)
     expect(labels(persons)).toEqual(['Erwachsene 1', 'Erwachsene 2', 'Kind 1'])
     expect(mains(persons)).toEqual(['Erwachsene 1', 'Kind 1'])

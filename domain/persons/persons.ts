@@ -23,7 +23,7 @@ export interface Person extends PersonalFields {
   answers?: Answers
   /** True if the data was filled in from a customer's saved data. */
   isAutofilled: boolean
-  /** True if the person's data was erased from the booking that is changed; then no field is required. */
+  /** True if the person's data was erased from the booking that is changed. Then no field is required. */
   isErased?: boolean | undefined
   /** The index in the booking that is changed. It is absent for a new person. */
   booked?: number | undefined
@@ -32,7 +32,7 @@ export interface Person extends PersonalFields {
 /** The data about a person that visitors enter while they choose equipment. */
 export type Description = PersonalFields & Pick<Person, 'answers'>
 
-/** The persons of a booking; youths are among the kids. */
+/** The persons of a booking. Youths are among the kids. */
 export interface Persons {
   adults: Person[]
   kids: Person[]
@@ -44,7 +44,7 @@ export interface PersonRef {
   at: number
 }
 
-/** The ages of youths in this shop; without a maximum there is no upper limit. */
+/** The ages of youths in this shop. Without a maximum there is no upper limit. */
 export interface YouthAges {
   youthAge: number
   youthAgeMax?: number | undefined
@@ -70,7 +70,7 @@ export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: Iso
 
 /**
  * Returns the name by which a visitor knows a person: the first name if it is given, otherwise the label. Labels are
- * sent and recorded, names are not.
+ * sent and recorded, but names are not.
  */
 export const personName = ({ firstname, label }: Pick<Person, 'firstname' | 'label'>): string =>
   firstname?.trim() || label
@@ -93,9 +93,9 @@ export const agesOfType = (
 }
 
 /**
- * Returns the type that decides about prices; the person's own type stays. A kid who is `youthAge` or older counts as a
- * youth, and a person older than `youthAgeMax` as an adult. If the shop has no `youthAgeMax`, a person booked as a
- * youth counts as one at any age.
+ * Returns the type that decides about prices, while the person's own type stays. A kid who is `youthAge` or older
+ * counts as a youth, and a person older than `youthAgeMax` as an adult. If the shop has no `youthAgeMax`, a person
+ * booked as a youth counts as one at any age.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
@@ -188,6 +188,6 @@ export const changePerson = (
     rules,
   )
 
-/** Returns the number of persons with coverage; 0 if the shop does not offer coverage. */
+/** Returns the number of persons with coverage, or 0 if the shop does not offer coverage. */
 export const insuredCount = (persons: Persons, coveragePercent: number | null | undefined): number =>
   coveragePercent == null ? 0 : everybody(persons).filter(({ coverage }) => coverage).length

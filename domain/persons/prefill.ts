@@ -25,8 +25,8 @@ export const prefillOf = (
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
 /**
- * The fields that only one person has. Left out are the age, which the booking has, and the fields that a family
- * shares.
+ * The fields that belong to one person only. They do not include the age, which the booking has, and the fields that a
+ * family shares.
  */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields

@@ -3,7 +3,7 @@ import type { PersonalField, PersonalFields } from '#contract/person.ts'
 
 /** A person's saved data. It does not contain the age, which would be wrong a year later. */
 export type SavedFields = Omit<PersonalFields, 'age'>
-/** A customer's saved data; the e-mail address belongs to the account. */
+/** A customer's saved data. The e-mail address belongs to the account. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
 /** The fields that are removed only after the period for damage claims, because sizes prove how bindings were set. */

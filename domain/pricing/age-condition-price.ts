@@ -13,7 +13,7 @@ const applies = ({ personType, ageFrom, ageTo }: AgeCondition, type: PersonType,
 
 /**
  * Returns the lowest of the listed price and the prices of the age conditions that apply, with the condition if its
- * price is the lowest. `age` is the age on the first day; no condition applies if it is undefined.
+ * price is the lowest. `age` is the age on the first day. No condition applies if it is undefined.
  */
 export const ageConditionPrice = <Condition extends AgeCondition>(
   listed: number,

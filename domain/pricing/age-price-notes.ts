@@ -26,7 +26,10 @@ const conditionsOf = (products: readonly Priced[], type: PersonType): AgePriceNo
   )
 }
 
-/** Returns the ages at which these products cost a person of the type something else; shown while no age is entered. */
+/**
+ * Returns the ages at which these products cost a person of the type something else. They are shown while no age is
+ * entered.
+ */
 export const agePriceNotes = (
   type: PersonType,
   products: readonly Priced[],

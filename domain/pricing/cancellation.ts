@@ -12,8 +12,8 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
 /**
- * Returns the terms of free cancellation that every visitor can get, and whether another rate differs. Undefined if
- * cancelling always costs a fee.
+ * Returns the terms of free cancellation that every visitor can get, and whether another rate differs. Returns
+ * undefined if cancelling always costs a fee.
  */
 export const freeCancellation = (
   rates: readonly FolderRate[],
@@ -24,10 +24,10 @@ export const freeCancellation = (
   return { days, rate, varies: rates.some((other) => other.freeCancellationDays !== days) }
 }
 
-/** Tells whether cancelling is free today; `free` is the last such day (`freeUntil`). */
+/** Tells whether cancelling is free today. `free` is the last such day (`freeUntil`). */
 export const isCancellationFree = (free: IsoDay | null, today: IsoDay): free is IsoDay => free !== null && today <= free
 
-/** Returns true until the end of the first day; afterwards the customer has the equipment. */
+/** Returns true until the end of the first day, because afterwards the customer has the equipment. */
 export const isInTimeToCancel = (firstDay: IsoDay, today: IsoDay): boolean => today <= firstDay
 
 interface FeeTier {
@@ -46,7 +46,7 @@ const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   return tiers.filter(({ from }, at) => tiers[at + 1]?.from !== from)
 }
 
-/** Returns the fee in cents for cancelling on a day: that of the latest tier that counts, 0 on free days. */
+/** Returns the fee in cents for cancelling on a day: that of the latest tier that counts, or 0 on free days. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
   percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
 
@@ -71,11 +71,13 @@ export const cancellationTerms = (
   }
 }
 
-/** Returns the cents that can be paid back: `paid` is the received amount minus refunds; fees of changes are kept. */
+/**
+ * Returns the cents that can be paid back. `paid` is the received amount minus refunds. The fees of changes are kept.
+ */
 export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
 
 /**
- * Returns the fee and the refund of a cancellation in cents. `left` is the amount that can be paid back: the fee is at
+ * Returns the fee and the refund of a cancellation in cents. `left` is the amount that can be paid back. The fee is at
  * most this amount, and the refund is the rest.
  */
 export const cancellationAmounts = (left: number, fee: number): { fee: number; refund: number } => ({

@@ -3,7 +3,7 @@ import type { PersonType } from '#contract/person.ts'
 import { ageConditionPrice } from './age-condition-price.ts'
 
 export interface CardPrice {
-  /** The cents for the period, as in the cart; before a model is chosen, those of the cheapest. */
+  /** The cents for the period, as in the cart. Before a model is chosen, they are those of the cheapest. */
   amount: number
   /** True if the models have different prices and none is chosen ("ab"). */
   isFrom: boolean
@@ -27,7 +27,7 @@ export interface CardPriceInput {
 
 /**
  * Returns the price of one unit for one person and the period: the lower of the type's amount and of an age condition.
- * No condition applies if the age is unknown, as in the cart. Undefined if the type cannot rent the product.
+ * No condition applies if the age is unknown, as in the cart. Returns undefined if the type cannot rent the product.
  */
 export const cardPrice = ({ product, model, type, age }: CardPriceInput): CardPrice | undefined => {
   const open = model ? [model] : product.models.length > 0 ? product.models : [{}]

@@ -12,9 +12,9 @@ export interface FeeTerms {
 }
 
 /**
- * Returns the fee for a change of a paid booking, in cents: the amount by which the change lowers the booking's
- * cancellation fee on that day. So removing parts, or moving the booking out of the days with a fee, costs the fee of
- * the original rate; any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
+ * Returns the fee for a change of a paid booking, in cents. It is the amount by which the change lowers the booking's
+ * cancellation fee on that day. So a change that removes parts, or moves the booking out of the days with a fee, costs
+ * the fee of the original rate. Any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
 export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
   const kept = Math.min(before.amount, after.amount)

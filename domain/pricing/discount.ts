@@ -4,7 +4,7 @@ import type { FolderDiscount } from '#contract/tenant-folder.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 
-/** Finds the discount of a typed code; letter case and spaces around it are ignored. */
+/** Finds the discount of a typed code. Letter case and spaces around it are ignored. */
 export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 
@@ -13,15 +13,15 @@ export const isValidDiscount = (discount: FolderDiscount, lines: number, today: 
   isWithinDays(today, discount.validFrom, discount.validTo) && lines >= (discount.minimum ?? 0)
 
 /**
- * Returns the discount that a code gives on the sum of lines: a percentage, rounded half up, or a fixed amount, at most
- * the sum.
+ * Returns the discount that a code gives on the sum of lines: a percentage, rounded half up, or a fixed amount that is
+ * at most the sum.
  */
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)
 
 /**
  * Returns the discount of a group on the sum of lines, by its size or a quote. If the lines become fewer, an agreed
- * amount shrinks with them; it never grows.
+ * amount shrinks with them, but it never grows.
  */
 export const groupDiscountAmount = (discount: BookedQuoteDiscount, lines: number): number => {
   if ('percent' in discount) return percentOf(lines, discount.percent)

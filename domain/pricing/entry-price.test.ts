@@ -7,7 +7,10 @@ import { cheapestMainProduct, entryPrice } from './entry-price.ts'
 const both = (text: string) => ({ de: text, en: text })
 const TODAY = '2026-11-25'
 
-/** Six days cost 60.00 in winter and 90.00 around the holidays; models may have lists of their own. */
+/**
+ * Creates skis that cost 60.00 for six days in winter and 90.00 around the holidays. Models may have lists of their
+ * own.
+ */
 const ski = (more: Partial<FolderProduct> = {}): FolderProduct => ({
   id: 'ski',
   title: both('Ski'),

@@ -1,6 +1,6 @@
 import type { CartItem, CartPerson, CartSet } from '#contract/prices.ts'
 
-/** Lines of one person under a set; those without `set` are single lines, and come last. */
+/** The lines of one person under a set. Lines without `set` are single lines, and come last. */
 export interface ItemsOfSet {
   set?: CartSet
   items: CartItem[]

@@ -19,7 +19,7 @@ const listedHours = (products: readonly Priced[]): number[] => {
 export const rentsByHour = (categories: readonly Category[]): boolean =>
   listedHours(categories.flatMap(({ products }) => products)).length > 0
 
-/** Returns the hours for which some product can be rented in the period; none if it has more than one day. */
+/** Returns the hours for which some product can be rented in the period, or none if it has more than one day. */
 export const offeredHours = (categories: readonly Category[], period: DayRange): number[] =>
   countDays(period) === 1
     ? listedHours(categories.flatMap(({ products }) => products.filter((product) => isInTimespan(product, period))))

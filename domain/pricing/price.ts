@@ -17,7 +17,10 @@ export interface Duration {
 
 type Billed = Pick<FolderProduct, 'type' | 'depotDayMode'>
 
-/** Tells whether nights are priced: for a depot product without depotDayMode. All others are priced by days. */
+/**
+ * Tells whether a product is priced by nights. Only a depot product without depotDayMode is. All others are priced by
+ * days.
+ */
 export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === DEPOT && !depotDayMode
 
 /** Returns the number of days or nights that are priced, at least one. */
@@ -30,11 +33,13 @@ export const billedDays = (product: Billed, days: number): number => (isByNight(
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))
 
-/** Returns the total for a number of days: from the list, and after its end `extra` for each further day. */
+/**
+ * Returns the total for a number of days, from the list. After the list's end, it adds `extra` for each further day.
+ */
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
   days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
 
-/** Returns the price list for the season of the first day; if there is none, that for all seasons. */
+/** Returns the price list for the season of the first day. If there is none, it is the list for all seasons. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
@@ -44,7 +49,7 @@ const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number
 
 /**
  * Returns the age conditions with their prices: those of the model, otherwise those of the product. Each is priced like
- * the list whose price it lowers; a condition without amounts for hours does not lower an hourly price.
+ * the list whose price it lowers. A condition without amounts for hours does not lower an hourly price.
  */
 export const pricedConditions = ({
   product,

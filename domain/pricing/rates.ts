@@ -12,13 +12,16 @@ export const RENTAL_DAYS_MAX = 366
 /** Tells whether a rental would last longer than `RENTAL_DAYS_MAX`. */
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
-/** Tells whether a rental at a rate can begin on a day: early enough, and in the rate's own days of the year. */
+/**
+ * Tells whether a rental at a rate can begin on a day. The day must be far enough ahead, and in the rate's own days of
+ * the year.
+ */
 export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay): boolean =>
   earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
 
 /**
- * Tells whether a rate can be booked for a period: the rate allows the first day, and the period is long enough and in
- * season.
+ * Tells whether a rate can be booked for a period, because the rate allows the first day, and the period is long enough
+ * and in season.
  */
 export const isBookable = (rate: FolderRate, seasons: readonly Season[], period: DayRange, today: IsoDay): boolean =>
   beginsOn(rate, period.from, today) &&

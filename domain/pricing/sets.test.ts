@@ -18,7 +18,7 @@ const setOf = (id: string, set: Pick<FolderSet, 'members'> & Partial<FolderSet>)
   ...set,
 })
 
-/** A set of skis and boots with a fixed price; an optional helmet keeps its own price. */
+/** A set of skis and boots with a fixed price. An optional helmet keeps its own price. */
 const comfort = setOf('comfort', {
   members: [member('ski'), member('boot'), member('helmet', true)],
   prices: {

@@ -35,7 +35,7 @@ export interface PricedSet {
   members: readonly SetMember[]
   /** The percentage by which the set lowers the sum of its lines, optional members included. */
   percent?: number | undefined
-  /** The price of the set's required members in cents, with the rate; optional members keep their own price. */
+  /** The price of the set's required members in cents, with the rate. Optional members keep their own price. */
   amount?: number | undefined
 }
 
@@ -73,7 +73,8 @@ export const isSetFor = (
   )
 
 /**
- * Returns the price of a set's required members in cents; undefined without a price list for the person or the hours.
+ * Returns the price of a set's required members in cents, or undefined without a price list for the person or the
+ * hours.
  */
 export const amountOfSet = (
   { prices }: Pick<FolderSet, 'prices'>,
@@ -118,7 +119,7 @@ export interface ReadSet<T extends PricedSet> {
   saved: number[]
 }
 
-/** Shares of a total in whole cents, in proportion to the amounts; the largest fractions are rounded up. */
+/** Shares a total in whole cents, in proportion to the amounts. The largest fractions are rounded up. */
 const spread = (total: number, amounts: readonly number[]): number[] => {
   const all = sum(amounts)
   const exact = amounts.map((amount) => (all === 0 ? 0 : (total * amount) / all))

@@ -9,7 +9,7 @@ interface Standing {
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/** Tells whether the booking is paid and not handed out, even before its day of pickup. */
+/** Tells whether the booking is paid and not handed out, even before its day of collection. */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
@@ -22,14 +22,14 @@ export const canUndoHandout = ({
   status === STATUS.paid && handedOutAt !== null && !isAnyBack
 
 /**
- * Tells whether the booking is paid, and was handed out or has reached its day of pickup, because a return follows a
- * handout.
+ * Tells whether the booking is paid, and was handed out or has reached its day of collection, because a return follows
+ * a handout.
  */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
 /**
- * Returns the next task of the counter: a handout from the day of pickup on, a return from the day of return on, or
+ * Returns the next task of the counter: a handout from the day of collection on, a return from the day of return on, or
  * null if there is none today.
  */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {

@@ -19,7 +19,7 @@ export const isDueAtShop = (
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /**
- * Returns the status as a message key. An open reservation whose hold has ended is shown as expired; a withdrawn one is
+ * Returns the status as a message key. An open reservation whose hold has ended is shown as expired. A withdrawn one is
  * shown as withdrawn until it is cancelled.
  */
 export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
@@ -27,7 +27,9 @@ export const displayedStatus = ({ status, expired, withdrawnAt }: Stored) => {
   return status === STATUS.open && expired ? 'expired' : (`${status}` as const)
 }
 
-/** Tells whether the reservation, or the difference of its change, can be paid; false after a withdrawal. */
+/**
+ * Tells whether the reservation, or the difference of its change, can be paid. It cannot be paid after a withdrawal.
+ */
 export const isPayable = (
   { status, date, change, withdrawnAt }: Pick<Reservation, 'status' | 'date' | 'change' | 'withdrawnAt'>,
   today: IsoDay,
@@ -36,7 +38,7 @@ export const isPayable = (
   isToCome(date.from, today) &&
   (status === STATUS.open || (status === STATUS.paid && change !== null && isToCome(change.date.from, today)))
 
-/** The state of a reservation on a day. expired: it is unpaid, and its days have begun. */
+/** The state of a reservation on a day. The state `expired` means that it is unpaid and its days have begun. */
 export type Standing = 'paid' | 'unpaid' | 'expired' | 'withdrawn' | 'cancelled'
 
 export const reservationStanding = (

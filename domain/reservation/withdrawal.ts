@@ -22,8 +22,8 @@ export interface DeclarationProblem {
 const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
 /**
- * Returns the problems of a declaration, in the form's order. Whether the booking exists is not checked, so that the
- * form does not reveal it.
+ * Returns the problems of a declaration, in the form's order. The function does not check whether the booking exists,
+ * so that the form does not reveal it.
  */
 export const declarationProblems = (declaration: Declaration): DeclarationProblem[] =>
   FIELDS.flatMap((field): DeclarationProblem[] => {
@@ -42,7 +42,7 @@ export const withdrawableUntil = (bookedOn: IsoDay, firstDay: IsoDay, days: numb
   return last < eve ? last : eve
 }
 
-/** The shop refunds a valid withdrawal within this number of days after its receipt (§ 357 (1), § 355 (3) BGB). */
+/** The number of days after its receipt within which the shop refunds a valid withdrawal (§ 357 (1), § 355 (3) BGB). */
 const REFUND_DAYS = 14
 
 /** Returns the last day for the refund of a withdrawal. */

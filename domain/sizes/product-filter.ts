@@ -1,16 +1,16 @@
 import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 
-/** The questions in their order; the candidates decide which of them are asked. */
+/** The questions in their order. The candidates decide which of them are asked. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 
 /** A person's answers. null means skipped, undefined means not asked. Shares are in percent. */
 export interface Answers {
   sport?: Sport | undefined
-  /** 1 beginner, 2 advanced, 3 professional. */
+  /** The ability: 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
-  /** The share of skiing off the piste; the rest is on it. */
+  /** The share of skiing off the piste. The rest is on it. */
   powder?: number | null | undefined
   /** The wished turns, from 0 for short to 100 for long ones. */
   turn?: number | null | undefined
@@ -128,8 +128,8 @@ export const startedAnew = bodyOf
 type Described = Pick<PersonalFields, 'height' | 'weight' | 'skills'> & { answers?: Answers }
 
 /**
- * Answers in the form in which a person keeps them: measures become personal fields. A skipped answer erases no known
- * value.
+ * Converts answers to the form in which a person keeps them, where measures become personal fields. A skipped answer
+ * erases no known value.
  */
 export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): Described => ({
   ...(height != null && { height }),

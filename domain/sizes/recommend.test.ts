@@ -119,7 +119,7 @@ describe('a recommendation', () => {
     expect(names({ skills: 3 }, vague)).toEqual([])
   })
 
-  test('each model has its best free size; models without a free size are left out', () => {
+  test('each model has its best free size, and models without one are left out', () => {
     const sizes = (isFree: Parameters<typeof recommend>[2]) =>
       recommend(skis, { skills: 3, powder: 0, turn: 0, height: 175 }, isFree).map(({ size }) => size)
     expect(sizes(({ property1 }) => property1 !== '160 cm')).toEqual(['170 cm'])

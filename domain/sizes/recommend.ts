@@ -56,7 +56,7 @@ type Graded = keyof typeof GRADED
 
 const GRADED_QUESTIONS = Object.keys(GRADED) as Graded[]
 
-/** Returns the answer in percent; null or undefined if there is none. */
+/** Returns the answer in percent. It is null or undefined if there is none. */
 const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): number | null | undefined => {
   if (question === 'skills') return skills == null ? null : SKILL_SHARE[skills]
   return question === 'snow' ? powder : shares[question]
@@ -92,7 +92,8 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
 }
 
 /**
- * Returns the free variant of a model that fits, or undefined if none does. If the height is unknown, any free variant.
+ * Returns the free variant of a model that fits, or undefined if none does. If the height is unknown, it returns any
+ * free variant.
  */
 const sizeFor = (
   { product, model }: FilterCandidate,
@@ -108,7 +109,7 @@ const sizeFor = (
 
 /**
  * Returns the models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the
- * rider, or are far from one answer, are left out; equally near ones keep the catalogue's order.
+ * rider, or are far from one answer, are left out. Equally near ones keep the catalogue's order.
  * @param isFree true for a unit that is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (

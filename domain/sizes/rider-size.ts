@@ -1,12 +1,12 @@
 import type { Features, Fit, Sport } from '#contract/catalogue.ts'
 
-/** The rider's body; unknown values do not change the size. */
+/** The rider's body. Unknown values do not change the size. */
 export interface Rider {
-  /** In cm. */
+  /** The height in cm. */
   height: number
-  /** In kg. */
+  /** The weight in kg. */
   weight?: number | null | undefined
-  /** 1 beginner, 2 advanced, 3 professional. */
+  /** The ability: 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
 }
 
@@ -14,7 +14,8 @@ export interface Rider {
 export const GROWN_CM = 150
 
 /**
- * The maximum difference from the best length: the size next to the best one is good enough, the one after it is not.
+ * The maximum difference from the best length: the size next to the best one is good enough, but the one after it is
+ * not.
  */
 const LENGTH_TOLERANCE_CM = 8
 
@@ -28,9 +29,10 @@ const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
 /**
- * Skis: body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for powder, 5 more for touring, and
- * 1 cm for every 5 kg from the usual weight, at most 10 (sport-calculator.com/blog/ski-length-formula; its "expert" is
- * no length for rental skis, so professionals take its "advanced").
+ * Returns the length of skis: the body height, less 15, 10 or 5 cm by ability, 5 less for the piste, 10 more for
+ * powder, 5 more for touring, and 1 cm for every 5 kg from the usual weight, at most 10
+ * (sport-calculator.com/blog/ski-length-formula). The "expert" of that page has no length for rental skis, so
+ * professionals take its "advanced".
  */
 const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Features): number => {
   const ability = { 1: -15, 2: -10, 3: -5 }[rider.skills ?? 2]
@@ -39,16 +41,16 @@ const skiLength = (rider: Rider, sport: Sport, { piste = 0, powder = 0 }: Featur
 }
 
 /**
- * Children's skis reach from armpit to shoulder for beginners, from neck to mouth for the advanced, to the eyes for
- * sporty ones (Deutscher Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt es an"); as shares of body
- * height by Drillis and Contini (1966).
+ * Returns the length of children's skis. They reach from armpit to shoulder for beginners, from neck to mouth for the
+ * advanced, to the eyes for sporty ones (Deutscher Skiverband, ski-online.de, "Kinderski: Auf die richtige Länge kommt
+ * es an"). The factors are shares of body height by Drillis and Contini (1966).
  */
 const childSkiLength = ({ height, skills }: Rider): number => height * { 1: 0.8, 2: 0.86, 3: 0.93 }[skills ?? 2]
 
 /**
- * Snowboards: from collarbone to chin for learners, from chin to nose for the advanced, to the eyes in powder
- * (talksnowboarding.co.uk/guides/snowboards.html); as shares of body height by Drillis and Contini (1966). Weight as
- * for skis.
+ * Returns the length of a snowboard: from collarbone to chin for learners, from chin to nose for the advanced, to the
+ * eyes in powder (talksnowboarding.co.uk/guides/snowboards.html). The factors are shares of body height by Drillis and
+ * Contini (1966). The weight counts as for skis.
  */
 const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
   const share = powder >= FLOATS_IN_POWDER ? 0.936 : { 1: 0.845, 2: 0.885, 3: 0.9 }[rider.skills ?? 2]
@@ -56,8 +58,8 @@ const boardLength = (rider: Rider, { powder = 0 }: Features): number => {
 }
 
 /**
- * Cross-country skis: 20 cm above body height for classic, 10 for skating, 5 more or less for heavy and light skiers
- * (paradisi.de, "Die Wahl der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend").
+ * Returns the length of cross-country skis: 20 cm above body height for classic, 10 for skating, 5 more or less for
+ * heavy and light skiers (paradisi.de, "Die Wahl der richtigen Stöcke und Skier ist beim Skilanglauf entscheidend").
  */
 const crossCountryLength = (rider: Rider, beyond: number): number => {
   const over = overweight(rider)
@@ -102,8 +104,8 @@ export const distanceToFit = (variant: Fit, rider: Rider, ideal: number | undefi
 const sizeOf = ({ length, heights }: Fit): number => length ?? heights?.from ?? 0
 
 /**
- * Returns the variant that fits best; if two fit equally, the smaller one, which is easier to ride. Undefined if none
- * fits.
+ * Returns the variant that fits best. If two fit equally, it returns the smaller one, which is easier to ride. Returns
+ * undefined if none fits.
  */
 export const fittingVariant = <V extends Fit>(
   variants: readonly V[],

@@ -15,7 +15,7 @@ interface JudgedProduct extends Pick<SizedProduct, 'sport'> {
   models: readonly Omit<SizedProduct['models'][number], 'prices'>[]
 }
 
-/** Judges a size by the person's measures, or undefined if the size or the measures are not enough for that. */
+/** Judges a size by the person's measures. Returns undefined if the size or the measures are not enough for that. */
 export const sizeFit = (
   { sport, models }: JudgedProduct,
   { modelId, property1 }: ChosenSize,

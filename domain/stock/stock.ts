@@ -5,13 +5,13 @@ import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
 import { shortfallOf, unitKey } from './units.ts'
 
-/** The free units by unit key, from the server's last answer; the booking's own units are not among them. */
+/** The free units by unit key, from the server's last answer. The booking's own units are not among them. */
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * Returns the units of the visitor's own reservation that count as free: the reservation holds them at this location,
- * on at least one of these days. The stock of single days is not known, so the server decides when it gets the order.
- * An order without an answer counts as the visitor's own too.
+ * Returns the units of the visitor's own reservation that count as free, because the reservation holds them at this
+ * location, on at least one of these days. The stock of single days is not known, so the server decides when it gets
+ * the order. An order without an answer counts as the visitor's own too.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -50,8 +50,8 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
 }
 
 /**
- * Marks the shortfall of each line (`outOfStock`), in the order of persons: earlier lines keep their units. Lines
- * without a shortfall lose an earlier mark.
+ * Marks the shortfall of each line (`outOfStock`), in the order of persons, so that earlier lines keep their units.
+ * Lines without a shortfall lose an earlier mark.
  */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   const shortfall = shortfallOf(free)

@@ -6,7 +6,7 @@ import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
 import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
-/** A change that may make a booking possible; the server adds its price. */
+/** A change that may make a booking possible. The server adds its price. */
 export type SwapCandidate =
   | {
       kind: 'size' | 'model'
@@ -31,7 +31,7 @@ const SIZES_OFFERED = 2
 const MODELS_OFFERED = 2
 const LINES_MENDED = 6
 
-/** Returns the lines that are out of stock, in the order of persons: earlier lines keep their units. */
+/** Returns the lines that are out of stock, in the order of persons, because earlier lines keep their units. */
 export const shortLines = (persons: Persons, free: FreeUnits): { person: number; line: number }[] => {
   const shortfall = shortfallOf(free)
   return persons.flatMap(({ products }, person) =>
@@ -92,8 +92,8 @@ export interface SwapInput {
 
 /**
  * Lists possible swaps, smallest change first: another size, another model, another location, the whole period a day
- * earlier or later. Sizes and models are free; for locations and periods the caller must check the stock of the whole
- * booking. Without a shortfall there are none.
+ * earlier or later. Sizes and models are known to be free. For locations and periods the caller must check the stock of
+ * the whole booking. Without a shortfall there are none.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
   const short = shortLines(payload.persons, free)

@@ -25,8 +25,8 @@ export const countUnits = (lines: readonly (UnitOfLine & { count: number })[]): 
 }
 
 /**
- * Returns the free units minus the taken ones, both by `unitKey`; negative if more are taken than are free. A unit that
- * the stock does not list has no limit: either the stock is unknown, or the line has no size yet.
+ * Returns the free units minus the taken ones, both by `unitKey`. The number is negative if more are taken than are
+ * free. A unit that the stock does not list has no limit: either the stock is unknown, or the line has no size yet.
  */
 export const unitsLeft = (
   free: ReadonlyMap<string, number>,
@@ -38,7 +38,7 @@ export const unitsLeft = (
 }
 
 /**
- * Returns a function that gives the shortfall of a line in units, line after line: earlier lines take their units
+ * Returns a function that gives the shortfall of a line in units, line after line. Earlier lines take their units
  * first.
  */
 export const shortfallOf = (free: ReadonlyMap<string, number>) => {

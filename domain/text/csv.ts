@@ -1,5 +1,7 @@
-/* Reads and writes tables as text: a spreadsheet's clipboard, and CSV files (RFC 4180). Excel's separator depends
-   on the language of its user, so German files have semicolons. */
+/*
+ * This file reads and writes tables as text: a spreadsheet's clipboard, and CSV files (RFC 4180). Excel's separator
+ * depends on the language of its user, so German files have semicolons.
+ */
 
 const SEPARATORS = ['\t', ';', ','] as const
 type Separator = (typeof SEPARATORS)[number]

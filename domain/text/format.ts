@@ -5,7 +5,7 @@ import { commaOf } from './decimal-comma.ts'
 import { dayFormats, euroFormat } from './value-formatters.ts'
 import { typeset } from './typography.ts'
 
-// Formats amounts and days. Screens use `useFormat` and mails `wordsIn`, which add the language.
+// This file formats amounts and days. Screens use `useFormat` and mails `wordsIn`, which add the language.
 
 /** Formats cents as "166,00 €" or "€166.00", with a typographic minus. */
 export const formatMoney = (cents: number, locale: IntlLocale): string =>
@@ -36,14 +36,14 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
 /** Joins words by no-break spaces, so that a day is never broken into two lines. */
 const joined = (...words: string[]): string => words.join('\u00A0')
 
-/** Formats a day as "Sa 19. Dez" or "Sat 19 Dec"; with `long` as "Sa 19. Dezember". */
+/** Formats a day as "Sa 19. Dez" or "Sat 19 Dec", and with `long` as "Sa 19. Dezember". */
 export const formatDay = (day: IsoDay, locale: IntlLocale, month: MonthLength = 'short'): string => {
   const { weekday, number, month: name } = partsOf(day, locale, month)
   return joined(weekday, number, name)
 }
 
 /**
- * Formats both ends of a range without their common parts: "Sa 19." and "Fr 25. Dezember"; the year is only shown if it
+ * Formats both ends of a range without their common parts: "Sa 19." and "Fr 25. Dezember". The year is only shown if it
  * changes.
  */
 export const formatRangeEnds = (

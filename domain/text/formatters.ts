@@ -1,6 +1,8 @@
-/* Intl formatters are created here and in value-formatters.ts, which the first page does not load. Each takes tens of
-   kilobytes outside of V8's heap, and a server that created them for each request would free them too late. So one of
-   each kind is cached. */
+/*
+ * This file and value-formatters.ts, which the first page does not load, create all Intl formatters. Each formatter
+ * takes tens of kilobytes outside of V8's heap, and a server that created them for each request would free them too
+ * late. So one of each kind is cached.
+ */
 
 /**
  * The maximum number of cached formatters of a kind. There are few time zones and locales, but a limit keeps the cache

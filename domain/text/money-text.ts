@@ -1,18 +1,20 @@
 import { eurosOf } from './euros.ts'
 
 /**
- * Returns the cents of a typed amount: "12,50", "12.50" or "12", with or without the euro sign. Undefined if it is no
- * amount.
+ * Returns the cents of a typed amount: "12,50", "12.50" or "12", with or without the euro sign. Returns undefined if it
+ * is no amount.
  */
 export const centsOfText = (typed: string): number | undefined => {
   const [, euros, cents = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(typed.replaceAll(/[\s€]/g, '')) ?? []
   return euros === undefined ? undefined : Number(euros) * 100 + Number(cents.padEnd(2, '0'))
 }
 
-/** Cents as "12.50" or "12,50" for a field, a table or the payment provider; `comma` is the decimal separator. */
+/**
+ * Writes cents as "12.50" or "12,50" for a field, a table or the payment provider. `comma` is the decimal separator.
+ */
 export const textOfCents = (cents: number, comma: '.' | ','): string => eurosOf(cents).toFixed(2).replace('.', comma)
 
-/** Cents as "12.50 €" for the English output of commands. */
+/** Writes cents as "12.50 €" for the English output of commands. */
 export const euroText = (cents: number): string => `${textOfCents(cents, '.')} €`
 
 /**

@@ -11,7 +11,7 @@ export const qrDataUrl = (text: string): string => encodeQR(text, 'data-url', PI
 /** Returns a text as a QR code in a GIF, which every mailbox shows. */
 export const qrGif = (text: string): Uint8Array => encodeQR(text, 'gif', PICTURE)
 
-/** Returns the dots of a text's QR code without a border; true means dark. */
+/** Returns the dots of a text's QR code without a border. The value true means dark. */
 export const qrDots = (text: string): boolean[][] =>
   encodeQR(text, 'raw', { ecc: PICTURE.ecc, border: 1 })
     .slice(1, -1)

@@ -1,5 +1,7 @@
-/* Removes invisible characters from typed or pasted text, because the contract refuses them, and a visitor could not
-   see what to correct. */
+/*
+ * This file removes invisible characters from typed or pasted text. The contract refuses them, and a visitor could not
+ * see what to correct.
+ */
 
 /** Matches all invisible characters except the two joiners, which Persian names and some emoji need. */
 const INVISIBLE = /(?![\u200C\u200D])[\p{Cf}\p{Cs}]/gu

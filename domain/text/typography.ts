@@ -1,6 +1,9 @@
 import type { Locale } from '#contract/primitives.ts'
 
-/* The rules replace single characters by others, so a text keeps its length. HTML tags are not changed. */
+/*
+ * This file typesets texts. Its rules replace single characters by others, so a text keeps its length. HTML tags are
+ * not changed.
+ */
 
 const NO_BREAK = '\u00A0'
 const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'

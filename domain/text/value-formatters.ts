@@ -1,7 +1,7 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import { cached } from './formatters.ts'
 
-/* Formatters of amounts, days, names, numbers and alternatives, which the first page does not use. */
+/* This file has formatters of amounts, days, names, numbers and alternatives, which the first page does not use. */
 
 // A day has neither time nor zone, so it is parsed and formatted in UTC.
 const dayFormat = (month: 'short' | 'long') =>
@@ -27,10 +27,10 @@ export const euroFormat = cached(
 /** Joins alternatives: "a, b oder c". */
 export const eitherFormat = cached((locale: string) => new Intl.ListFormat(locale, { type: 'disjunction' }))
 
-/** Lists names of countries by their ISO 3166 alpha-2 codes. */
+/** Returns the names of countries by their ISO 3166 alpha-2 codes. */
 export const countryNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'region' }))
 
-/** Lists names of languages, in a reader's language. */
+/** Returns the names of languages, in a reader's language. */
 export const languageNames = cached((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }))
 
 /** Returns the name of a language in that language: "Deutsch". */
@@ -51,7 +51,7 @@ const dateTimeFormats = cached(
   (key: string) => new Intl.DateTimeFormat(...(JSON.parse(key) as ConstructorParameters<typeof Intl.DateTimeFormat>)),
 )
 
-/** Formats instants; the options name the time zone. */
+/** Formats instants in the time zone that the options name. */
 export const dateTimeFormat = (locale: IntlLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateTimeFormats(JSON.stringify([locale, options]))
 

@@ -3,8 +3,8 @@ import { OPAQUE_ID_PATTERN } from '#contract/constants.ts'
 const ALIAS = /^alias\d{17}$/
 
 /**
- * Returns the alias that replaces a booking's id in an address; it has the same form. `at` is the booking's index among
- * those of the tab.
+ * Returns the alias that replaces a booking's id in an address. The alias has the same form as an id. `at` is the
+ * booking's index among those of the tab.
  */
 export const aliasAt = (at: number): string => `alias${String(at).padStart(17, '0')}`
 

@@ -113,7 +113,7 @@ export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): 
   return ecommerce([itemOf({ id, title: product.title, count: 1 }, person, priced)])
 }
 
-/** Returns the lines of all persons; equal lines at the same price are one item. */
+/** Returns the lines of all persons. Equal lines at the same price are one item. */
 const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => {
   const items = new Map<string, TrackedItem>()
   for (const person of everybody(persons))

@@ -8,16 +8,16 @@ import { shopLocation } from '#server/offers/shop-location.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { stayOf } from '#server/tenants/stay.ts'
 
-/** A pickup or a return: its day, and the shop's opening hours. */
+/** A collection or a return: its day, and the shop's opening hours. */
 export interface Appearance {
   day: IsoDay
   /** The opening hours on that day. The list is empty if they are unknown. */
   windows: OpeningWindow[]
   /** The time that the visitor has chosen. */
   time?: string
-  /** The earliest time of a pickup on the evening before. */
+  /** The earliest time of a collection on the evening before. */
   earliest?: string
-  /** The hours between pickup and return, for an hourly rental without a chosen time. */
+  /** The hours between collection and return, for an hourly rental without a chosen time. */
   hoursLater?: number
 }
 
@@ -31,7 +31,7 @@ export interface BookingFacts {
   /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */
   accommodation: string | null
   /**
-   * The ways that the shop drives: to the accommodation, from it, both or none. The texts about pickup and return
+   * The ways that the shop drives: to the accommodation, from it, both or none. The texts about collection and return
    * depend on them.
    */
   transport: BookedTransport

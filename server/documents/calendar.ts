@@ -50,7 +50,7 @@ export interface CalendarInput {
 }
 
 /**
- * Returns pickup and return, at the shop or the accommodation, as events that do not block the calendar. The events
+ * Returns collection and return, at the shop or the accommodation, as events that do not block the calendar. The events
  * always have the same ids, so that a new file replaces the events of an earlier file.
  */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {

@@ -39,7 +39,7 @@ const placeLines = ({ place }: BookingFacts): Fact['lines'] => [
   ...(place.address ? [addressText(place)] : []),
 ]
 
-/** Describes the pickup or delivery, and the shop's location. */
+/** Describes the collection or delivery, and the shop's location. */
 export const pickupInWords = (words: Words, facts: BookingFacts): Fact[] => [
   fact(words.t(`checkout.facts.pickup.${facts.transport}`), ...appearanceLines(words, facts.pickup)),
   fact(words.t(`checkout.facts.place.${facts.transport}`), ...placeLines(facts)),

@@ -98,7 +98,7 @@ export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: 
 
 /**
  * Checks days and location. @throws Refusal 409 if the shop does not rent on these days, or the location is closed on
- * the day of pickup or return
+ * the day of collection or return
  */
 export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: string): void => {
   const { payload } = groupBooking(shop, group, language, true)

@@ -151,11 +151,11 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
         },
       ]
 
-/** Returns the key of a mail's texts. The texts for a delivery do not mention a pickup. */
+/** Returns the key of a mail's texts. The texts for a delivery do not mention a collection. */
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
-/** Everything that the visitor needs at pickup. */
+/** Everything that the visitor needs at collection. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),
@@ -246,7 +246,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
 }
 
 /**
- * Returns true for mails about a booking before its pickup, which contain its code. Mails about a new or changed
+ * Returns true for mails about a booking before its collection, which contain its code. Mails about a new or changed
  * booking also have the calendar file and the accepted terms.
  */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'

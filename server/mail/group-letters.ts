@@ -39,7 +39,7 @@ export interface GroupFacts {
   mayQuote: boolean
   /** The number of participants. */
   count: number
-  /** The location of pickup. */
+  /** The location of collection. */
   place: string
 }
 

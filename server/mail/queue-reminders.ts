@@ -15,11 +15,11 @@ type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 /** The maximum number of reminders in one run. The next run continues. */
 const BATCH = 200
 
-/** The key of a reminder contains the day of pickup, so that a booking with new days gets another reminder. */
+/** The key of a reminder contains the day of collection, so that a booking with new days gets another reminder. */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
 /**
- * Selects paid bookings of a shop that have a pickup on this day and no reminder yet. Bookings made today need no
+ * Selects paid bookings of a shop that have a collection on this day and no reminder yet. Bookings made today need no
  * reminder.
  */
 const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup: string) =>
@@ -74,8 +74,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 }
 
 /**
- * Queues a reminder for each booking whose pickup is tomorrow in the shop's time zone. Returns their number. Safe to
- * run in several processes at once.
+ * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone. Returns their number. Safe
+ * to run in several processes at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()

@@ -38,8 +38,8 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 
 /**
  * Returns the smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or
- * if location or period cannot be booked at all. A change keeps rate, code and pickup on the evening before. The stock
- * is read by three queries, however many changes there are.
+ * if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before. The
+ * stock is read by three queries, however many changes there are.
  */
 export const computeSwaps = async (
   db: Db,

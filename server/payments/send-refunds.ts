@@ -14,7 +14,7 @@ import type { Provider } from '#server/provider/providers.ts'
 import { refundName } from '#server/reservations/owe-refund.ts'
 import { fitsRefund } from './look-up.ts'
 
-/** Returns the event for an outcome of a refund. Undefined if the outcome is undecided or unknown. */
+/** Returns the event for an outcome of a refund. Returns undefined if the outcome is undecided or unknown. */
 const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
   if (outcome === 'success' || outcome === 'review') return { type: 'provider.accept' }
   return outcome === 'declined' || outcome === 'abandoned' ? { type: 'provider.refuse' } : undefined

@@ -11,7 +11,7 @@ export interface Acquirer {
   askStatus(checkoutId: string): Promise<AcquirerPayment>
   /** Refunds a part of a payment. If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /** Returns all transactions with our own transaction id, however old; none if the provider does not know it. */
+  /** Returns all transactions with our own transaction id, however old, or none if the provider does not know it. */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 

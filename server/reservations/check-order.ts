@@ -130,7 +130,7 @@ const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
     message: `specials.refused.${need}`,
   }))
 
-/** Issues for days and times of pickup and return that the location's hours do not allow. */
+/** Issues for days and times of collection and return that the location's hours do not allow. */
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
   const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)

@@ -9,7 +9,7 @@ type Where = 'out' | 'back'
 /** Returns the key of the tick for one person's handout (`out`) or return (`back`). */
 export const personKey = (index: number, where: Where): string => `person.${index}.${where}`
 
-/** Returns the person to whom a tick's key belongs. Undefined for keys of the whole booking. */
+/** Returns the person to whom a tick's key belongs. Returns undefined for keys of the whole booking. */
 export const personOf = (key: string): { index: number; where: Where } | undefined => {
   const [, index, where] = /^person\.(\d+)\.(out|back)$/.exec(key) ?? []
   return index === undefined ? undefined : { index: Number(index), where: where as Where }

@@ -68,7 +68,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** Returns the appointments of a day: pickups and returns at the shop, deliveries and return pick-ups. */
+/** Returns the appointments of a day: collections and returns at the shop, deliveries and return pick-ups. */
 export const counterOf = async (
   db: Db,
   shop: Shop,

@@ -91,6 +91,6 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow, local
   }
 }
 
-/** Returns the amount that a group pays at pickup. */
+/** Returns the amount that a group pays at collection. */
 export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
   isDueAtShop({ status }, payload) ? amount : 0

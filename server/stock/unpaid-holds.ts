@@ -280,7 +280,8 @@ export const longestHold = ({ hold_started: started }: Pick<Hold, 'hold_started'
   new Date(started.getTime() + minutes(HOLD_MINUTES_MAX))
 
 /**
- * Returns the length of a hold from now, in milliseconds. `running` is the rest of a running hold; 0 if there is none.
+ * Returns the length of a hold from now, in milliseconds. `running` is the rest of a running hold, or 0 if there is
+ * none.
  */
 const lengthOf = (running: number, isCrowdedNow: boolean): number => {
   if (running === 0) return minutes(isCrowdedNow ? HOLD_MINUTES_CROWDED : HOLD_MINUTES)
