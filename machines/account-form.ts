@@ -79,7 +79,7 @@ export const accountFormMachine = setup({
   },
 }).createMachine({
   id: 'accountForm',
-  description: 'A form of the account, or for a mail with a link, is filled in and sent.',
+  description: 'The visitor fills in and sends a form of the account, or a form that requests a link by mail.',
   context: { values: null, problems: [], issues: [], stale: null, conflict: null, refusal: null },
   initial: 'filling',
   on: {
@@ -95,11 +95,11 @@ export const accountFormMachine = setup({
     'form.take': { guard: 'isStale', target: '.taken', actions: 'forgetAll' },
   },
   states: {
-    filling: { description: 'The form is filled in.', on: { 'form.ask': 'asking' } },
-    asking: { description: 'A dialog asks first, because it cannot be undone.' },
-    invalid: { description: 'Fields say what is wrong with them; the first one has the focus.' },
+    filling: { description: 'The visitor fills in the form.', on: { 'form.ask': 'asking' } },
+    asking: { description: 'A dialog asks first, because the action cannot be undone.' },
+    invalid: { description: 'Invalid fields show their errors, and the first one has the focus.' },
     sending: {
-      description: 'The form is on its way.',
+      description: 'The form is being sent.',
       tags: 'busy',
       // The chart drops the values, because they may contain a password. The fields on the page keep their texts.
       exit: 'forgetValues',
@@ -118,17 +118,18 @@ export const accountFormMachine = setup({
         'form.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
-    done: { description: 'The server has taken it.' },
-    replaced: { description: 'The server has taken it in place of what another tab had saved.' },
-    taken: { description: 'The form shows what another tab has saved, and is filled in further.' },
-    gone: { description: 'The link from the mail is used or too old.' },
+    done: { description: 'The server has accepted the form.' },
+    replaced: { description: 'The server has accepted the form, which replaces the data that another tab had saved.' },
+    taken: { description: 'The form shows the data that another tab has saved. The visitor can change it further.' },
+    gone: { description: 'The link from the mail was used before, or has expired.' },
     comparing: {
-      description: 'Another tab has saved since: sending again keeps this form, or the stored data are taken.',
+      description:
+        'Another tab has saved the data since. The visitor keeps this form by sending it again, or takes the stored data.',
     },
-    conflict: { description: 'Another saved person has this name, or no more can be saved.' },
-    tooMany: { description: 'It was tried too often: later again.' },
+    conflict: { description: 'Another saved person has this name, or the limit of saved persons is reached.' },
+    tooMany: { description: 'There were too many attempts. The visitor can try again later.' },
     unreachable: {
-      description: 'The shop has refused it, or nobody knows whether it arrived; sending it again does no harm.',
+      description: 'The shop has refused the form, or has not answered. Sending it again is safe.',
     },
   },
 })

@@ -73,7 +73,7 @@ export const bodyFormMachine = setup({
 }).createMachine({
   id: 'bodyForm',
   options: LOOP_IS_ERROR,
-  description: 'Asks for what sizes need, once for each person.',
+  description: 'Asks each person once for the measures that sizes depend on.',
   context: ({ input }) => input,
   initial: 'asking',
   states: {
@@ -86,16 +86,16 @@ export const bodyFormMachine = setup({
         'form.finish': [{ guard: 'isSound', target: 'folded', actions: 'describe' }, '.resting'],
       },
       states: {
-        resting: { description: 'Nothing is typed: a text that is no possible value says so.' },
+        resting: { description: 'Nobody is typing. A text that is not a possible value shows an error.' },
         typing: {
-          description: 'The visitor types, and no field complains.',
+          description: 'The visitor is typing, and no field shows an error.',
           after: { typingPause: { target: 'resting', actions: 'describe' } },
           on: { 'form.leave': { target: 'resting', actions: 'describe' } },
         },
       },
     },
     folded: {
-      description: 'One line says what is known.',
+      description: 'One line shows the known measures.',
       on: { 'form.open': { target: 'asking', actions: 'askAgain' } },
     },
   },

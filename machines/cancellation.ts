@@ -53,17 +53,17 @@ export const cancellationMachine = setup({
   },
 }).createMachine({
   id: 'cancellation',
-  description: 'A booking is cancelled for good, after it was asked.',
+  description: 'Cancels a booking after a question, because a cancellation cannot be undone.',
   context: ({ input }) => ({ ...input, result: null, refusal: null }),
   initial: 'standing',
   states: {
-    standing: { description: 'The booking stands.', on: { 'cancel.ask': 'asking' } },
+    standing: { description: 'The booking is valid.', on: { 'cancel.ask': 'asking' } },
     asking: {
-      description: 'The visitor is asked, and shown what it costs.',
+      description: 'A dialog asks the visitor, and shows the fee.',
       on: { 'cancel.keep': 'standing', 'cancel.confirm': 'cancelling' },
     },
     cancelling: {
-      description: 'The cancellation is on its way.',
+      description: 'The cancellation is being sent.',
       tags: 'busy',
       invoke: { id: 'cancel', src: 'cancel', input: ({ context }) => ({ bookingId: context.bookingId }) },
       on: {
@@ -73,10 +73,9 @@ export const cancellationMachine = setup({
       },
     },
     cancelled: { description: 'The booking is cancelled.', type: 'final' },
-    refused: { description: 'The booking is another one by now: it is shown as it is.', type: 'final' },
+    refused: { description: 'The booking has changed meanwhile. The page shows it as it is now.', type: 'final' },
     unreachable: {
-      description:
-        'The shop has refused it, or nobody knows whether it arrived: asked again, the shop answers the same.',
+      description: 'The shop has refused the cancellation, or has not answered. Sending it again is safe.',
       on: { 'cancel.confirm': 'cancelling', 'cancel.keep': 'standing' },
     },
   },

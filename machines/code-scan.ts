@@ -35,13 +35,13 @@ export const codeScanMachine = setup({
   },
 }).createMachine({
   id: 'codeScan',
-  description: 'The staff scan the code of a booking by a camera.',
+  description: 'The staff scan the code of a booking with a camera.',
   initial: 'closed',
   on: { 'scan.close': '.closed' },
   states: {
-    closed: { description: 'Nothing is scanned.', on: { 'scan.open': 'scanning' } },
+    closed: { description: 'The scanner is closed.', on: { 'scan.open': 'scanning' } },
     scanning: {
-      description: 'The camera is on, or is about to be.',
+      description: 'The camera is on, or is starting.',
       tags: 'open',
       invoke: { id: 'camera', src: 'camera' },
       on: {
@@ -63,19 +63,19 @@ export const codeScanMachine = setup({
           on: { 'camera.shown': 'looking' },
         },
         looking: { description: 'The camera looks for a code.' },
-        foreign: { description: 'The code in the picture is no booking’s. The camera goes on looking.' },
+        foreign: { description: 'The code in the picture belongs to no booking. The camera continues to look.' },
       },
     },
     denied: {
-      description: 'The camera is not allowed: the page says how to allow it.',
+      description: 'The browser forbids the camera. The page explains how to allow it.',
       tags: 'open',
       on: { 'scan.open': 'scanning' },
     },
     missing: {
-      description: 'There is no camera, or another program uses it.',
+      description: 'The device has no camera, or another program uses it.',
       tags: 'open',
       on: { 'scan.open': 'scanning' },
     },
-    found: { description: 'The code was read: its booking is opened.', on: { 'scan.open': 'scanning' } },
+    found: { description: 'The camera has read the code. The booking opens.', on: { 'scan.open': 'scanning' } },
   },
 })

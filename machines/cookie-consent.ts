@@ -102,7 +102,7 @@ export const cookieConsentMachine = setup({
 }).createMachine({
   id: 'cookieConsent',
   options: LOOP_IS_ERROR,
-  description: 'What a visitor allows the shop to measure.',
+  description: 'The visitor’s consent to measuring.',
   context: ({ input: { isTracking, kept, now } }) => {
     const settings = settingsAt(kept, now)
     return { isTracking, settings, hasSettings: isDecided(settings), chosen: purposesOf(settings) }
@@ -113,7 +113,7 @@ export const cookieConsentMachine = setup({
   },
   states: {
     dialog: {
-      description: 'The dialog that asks.',
+      description: 'The dialog that asks for consent.',
       initial: 'starting',
       on: {
         'settings.changed': [
@@ -123,15 +123,16 @@ export const cookieConsentMachine = setup({
       },
       states: {
         starting: {
-          description: 'It opens by itself while nothing is decided.',
+          description: 'The chart checks whether the visitor has decided. If not, the dialog opens without a press.',
           always: [{ guard: 'isAsked', target: 'open' }, { target: 'closed' }],
         },
         closed: {
-          description: 'Nothing is asked.',
+          description: 'The dialog is closed.',
           on: { 'consent.open': { guard: 'isTracking', target: 'open.choosing' } },
         },
         open: {
-          description: 'The dialog stays until there is a choice. The booking can go on beside it.',
+          description:
+            'The dialog stays open until the visitor chooses. The visitor can continue the booking beside it.',
           tags: 'open',
           initial: 'offering',
           on: {
@@ -140,11 +141,12 @@ export const cookieConsentMachine = setup({
           },
           states: {
             offering: {
-              description: 'Accept all or decline all, with equal weight. The purposes one by one are a step further.',
+              description:
+                'The visitor can accept all or decline all, with equal weight. A further button shows the single purposes.',
               on: { 'consent.choose': 'choosing', 'consent.open': 'choosing' },
             },
             choosing: {
-              description: 'Each purpose says what it does and who receives what.',
+              description: 'Each purpose shows its effect and the recipients of the data.',
               entry: 'startChoosing',
               on: {
                 'purpose.toggle': { actions: 'togglePurpose' },
@@ -158,7 +160,7 @@ export const cookieConsentMachine = setup({
           },
         },
         saved: {
-          description: 'The choice is kept in the browser, and the tracking follows it.',
+          description: 'The browser stores the choice, and the tracking follows it.',
           entry: ['keepSettings', 'raiseGiven'],
           always: 'closed',
         },
@@ -166,15 +168,15 @@ export const cookieConsentMachine = setup({
     },
 
     tracking: {
-      description: 'What is measured.',
+      description: 'Whether the shop measures the visit.',
       initial: 'starting',
       states: {
         starting: {
-          description: 'What was allowed before counts.',
+          description: 'The chart applies the earlier consent.',
           always: [{ guard: 'mayTrack', target: 'on' }, { target: 'off' }],
         },
         off: {
-          description: 'Nothing is measured, and nothing of another host is loaded.',
+          description: 'The shop measures nothing, and the page loads nothing from other hosts.',
           on: { 'consent.given': { guard: 'mayTrack', target: 'on' } },
         },
         on: {

@@ -27,11 +27,11 @@ export const copiesMachine = setup({
   states: {
     alike: { description: 'All tabs show the same cart.', on: { 'copies.differ': 'differing' } },
     differing: {
-      description: 'Another tab shows a different cart, perhaps with another total: a notice says so.',
+      description: 'Another tab shows a different cart, perhaps with another total. A notice says so.',
       on: { 'copies.agree': 'alike', 'notice.dismiss': 'dismissed' },
     },
     dismissed: {
-      description: 'The visitor has read the notice. It comes back with the next change in another tab.',
+      description: 'The visitor has closed the notice. It returns with the next change in another tab.',
       on: { 'copies.agree': 'alike', 'copies.differ': 'differing' },
     },
   },

@@ -88,25 +88,25 @@ export const counterActionMachine = setup({
   },
 }).createMachine({
   id: 'counterAction',
-  description: 'One action of the staff on a booking, or on a group that is to become one.',
+  description: 'Runs one action of the staff on a booking, or on a group without a booking.',
   context: { ask: null, key: '', order: null },
   initial: 'ready',
   states: {
     ready: {
-      description: 'An action can be chosen.',
+      description: 'The staff can choose an action.',
       initial: 'idle',
       on: {
         'action.ask': { target: 'asking', actions: 'storeAsk' },
         'action.send': { target: 'sending', actions: 'storeAsk' },
       },
       states: {
-        idle: { description: 'Nothing was done yet.' },
-        done: { description: 'The last action is done.' },
-        refused: { description: 'The booking did not allow the last action: it is shown as it is.' },
+        idle: { description: 'No action has run yet.' },
+        done: { description: 'The last action has succeeded.' },
+        refused: { description: 'The booking did not allow the last action. The page shows it as it is now.' },
       },
     },
     asking: {
-      description: 'A dialog asks for what the action needs.',
+      description: 'A dialog asks for the data of the action.',
       initial: 'filling',
       on: {
         'action.leave': 'ready',
@@ -116,12 +116,12 @@ export const counterActionMachine = setup({
         ],
       },
       states: {
-        filling: { description: 'The dialog is filled in.' },
-        invalid: { description: 'Something is missing: the dialog says what.' },
+        filling: { description: 'The staff fill in the dialog.' },
+        invalid: { description: 'Data is missing. The dialog names it.' },
       },
     },
     sending: {
-      description: 'The action is on its way.',
+      description: 'The action is being sent.',
       tags: 'busy',
       invoke: {
         id: 'carryOut',
@@ -135,7 +135,8 @@ export const counterActionMachine = setup({
       },
     },
     unreachable: {
-      description: 'Nobody knows whether it arrived: the same action can be sent again.',
+      description:
+        'The server has not answered, so the action may have arrived. The staff can send the same action again.',
       on: {
         'action.again': 'sending',
         'action.leave': { target: 'ready', actions: 'notifyReservation' },

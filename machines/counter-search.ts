@@ -59,7 +59,7 @@ export const counterSearchMachine = setup({
   },
 }).createMachine({
   id: 'counterSearch',
-  description: 'The staff look for a booking, a group or a report.',
+  description: 'The staff search for a booking, a group or a report.',
   context: { text: '', answer: NOTHING },
   initial: 'idle',
   on: {
@@ -67,9 +67,9 @@ export const counterSearchMachine = setup({
     'search.close': { target: '.idle', actions: 'forget' },
   },
   states: {
-    idle: { description: 'Nothing is looked for.' },
+    idle: { description: 'The search is empty.' },
     searching: {
-      description: 'The server is asked.',
+      description: 'The server is searching.',
       tags: 'busy',
       invoke: { id: 'search', src: 'search', input: ({ context }) => context.text },
       on: {
@@ -96,8 +96,8 @@ export const counterSearchMachine = setup({
         'search.unreachable': 'unreachable',
       },
     },
-    found: { description: 'The results are shown to choose from.' },
-    none: { description: 'There is none.' },
-    unreachable: { description: 'There was no answer: it can be tried again.' },
+    found: { description: 'The page shows the results, from which the staff choose.' },
+    none: { description: 'The search has no results.' },
+    unreachable: { description: 'The server did not answer. The staff can try again.' },
   },
 })

@@ -77,7 +77,7 @@ export const flowPlayerMachine = setup({
       },
     },
     playing: {
-      description: 'One step follows the other, until the last.',
+      description: 'Playback goes from step to step, until the last one.',
       on: {
         'flow.pause': 'paused',
         'flow.speed': { target: 'playing', reenter: true, actions: 'storeSpeed' },

@@ -32,7 +32,7 @@ export const groupReservationMachine = setup({
   guards: { isInquiry: (_, kind: GroupKind) => kind === 'inquiry' },
 }).createMachine({
   id: 'groupReservation',
-  description: 'A group on its way to a booking.',
+  description: 'The life of a group until it becomes a booking.',
   initial: 'collecting',
   states: {
     collecting: {
@@ -46,7 +46,7 @@ export const groupReservationMachine = setup({
       },
     },
     inquired: {
-      description: 'The shop has the inquiry, and answers it by a quote or declines it. It binds nobody.',
+      description: 'The shop has the inquiry, and answers by a quote or declines it. The inquiry binds nobody.',
       on: {
         'quote.send': 'quoted',
         'inquiry.decline': 'declined',
@@ -56,7 +56,7 @@ export const groupReservationMachine = setup({
     },
     quoted: {
       description:
-        'The leader may accept the quote until its last day. Until then the shop may hold the equipment, for seven days at most. A change of the group makes the quote void.',
+        'The leader can accept the quote until its last day. Until then the shop may hold the equipment, for seven days at most. A change of the group makes the quote void.',
       on: {
         'quote.accept': 'completed',
         'quote.withdraw': 'inquired',
@@ -66,11 +66,11 @@ export const groupReservationMachine = setup({
       },
     },
     declined: {
-      description: 'The shop has declined the inquiry. The leader may change it and inquire again.',
+      description: 'The shop has declined the inquiry. The leader can change it and inquire again.',
       on: { 'group.reopen': 'collecting', 'group.expire': 'expired' },
     },
     completed: { description: 'The group has become a booking with its persons.', type: 'final' },
-    expired: { description: 'The persons of the group are deleted.', type: 'final' },
+    expired: { description: 'The shop has deleted the persons of the group.', type: 'final' },
   },
 })
 

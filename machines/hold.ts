@@ -61,28 +61,28 @@ export const holdMachine = setup({
 }).createMachine({
   id: 'hold',
   options: LOOP_IS_ERROR,
-  description: 'How long the stock of a booking is held.',
+  description: 'Counts down the hold of a booking’s stock.',
   context: ({ input }) => ({ ...input, refusal: null }),
   initial: 'running',
   states: {
     running: {
-      description: 'The stock is held; the page shows for how many minutes.',
+      description: 'The shop holds the stock. The page shows the remaining minutes.',
       invoke: { id: 'watchSoon', src: 'watch', input: ({ context }) => ({ at: context.ends - SOON_MS }) },
       on: { 'time.reached': 'soonOver' },
     },
     soonOver: {
-      description: 'Five minutes are left.',
+      description: 'Five minutes or less remain.',
       invoke: { id: 'watchEnd', src: 'watch', input: ({ context }) => ({ at: context.ends }) },
       on: { 'time.reached': 'over' },
       initial: 'offering',
       states: {
         offering: {
-          description: 'Ten minutes more are offered.',
+          description: 'The page offers ten more minutes.',
           always: { guard: 'isAtLimit', target: 'last' },
           on: { 'hold.extend': 'extending' },
         },
         extending: {
-          description: 'The shop is asked for ten minutes more.',
+          description: 'The app asks the shop for ten more minutes.',
           tags: 'busy',
           invoke: { id: 'extend', src: 'extend', input: ({ context }) => ({ bookingId: context.bookingId }) },
           on: {
@@ -92,14 +92,14 @@ export const holdMachine = setup({
           },
         },
         unreachable: {
-          description: 'The shop has refused it, or did not answer: it can be asked again.',
+          description: 'The shop has refused the extension, or did not answer. The visitor can ask again.',
           on: { 'hold.extend': 'extending' },
         },
-        last: { description: 'It has its longest time.' },
+        last: { description: 'The hold has reached its longest time.' },
       },
     },
     over: {
-      description: 'The stock is free again. The booking is kept, and its stock is asked for when it is paid.',
+      description: 'The shop has released the stock. The booking is kept, and the payment claims the stock again.',
       type: 'final',
     },
   },

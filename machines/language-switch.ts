@@ -42,13 +42,16 @@ export const languageSwitchMachine = setup({
   states: {
     shown: { description: 'The page is in the language of its address.' },
     loading: {
-      description: 'Texts and shop are loaded in the language. A later choice replaces an earlier one.',
+      description:
+        'The app loads the texts and the shop’s data in the chosen language. A later choice replaces an earlier one.',
       invoke: { id: 'load', src: 'load', input: ({ context }) => ({ locale: context.locale! }) },
       on: {
         'language.loaded': { target: 'shown', actions: 'showPage' },
         'language.unreachable': { target: 'failed', actions: 'showFirstPage' },
       },
     },
-    failed: { description: 'The language cannot be loaded: a notice says which, and it can be chosen again.' },
+    failed: {
+      description: 'The language could not be loaded. A notice names it, and the visitor can choose it again.',
+    },
   },
 })

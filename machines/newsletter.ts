@@ -25,12 +25,12 @@ export const newsletterMachine = setup({
   },
 }).createMachine({
   id: 'newsletter',
-  description: 'The link in the newsletter’s mail is opened.',
+  description: 'The visitor opens the link in the newsletter’s mail.',
   context: ({ input }) => input,
   initial: 'confirming',
   states: {
     confirming: {
-      description: 'The shop is sent the token of the link.',
+      description: 'The app sends the link’s token to the shop.',
       invoke: { id: 'confirm', src: 'confirm', input: ({ context }) => context },
       on: {
         'newsletter.confirmed': 'confirmed',
@@ -38,10 +38,10 @@ export const newsletterMachine = setup({
         'newsletter.unreachable': 'unreachable',
       },
     },
-    confirmed: { description: 'The newsletter is ordered.' },
-    used: { description: 'The link is used or too old.' },
+    confirmed: { description: 'The visitor is subscribed to the newsletter.' },
+    used: { description: 'The link was used before, or has expired.' },
     unreachable: {
-      description: 'There was no answer: it can be tried again.',
+      description: 'The shop did not answer. The visitor can try again.',
       on: { 'newsletter.retry': 'confirming' },
     },
   },

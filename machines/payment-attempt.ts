@@ -40,29 +40,29 @@ export const paymentAttemptMachine = setup({
   initial: 'unpaid',
   states: {
     unpaid: {
-      description: 'No money has come.',
+      description: 'No money has arrived.',
       initial: 'starting',
       on: { 'money.honour': 'succeeded', 'money.honourForReview': 'review', 'money.owe': 'refund_due' },
       states: {
         starting: {
-          description: 'The provider is asked for a checkout.',
+          description: 'The server asks the provider for a checkout.',
           on: { 'checkout.open': 'open', 'attempt.lapse': 'abandoned' },
         },
         open: {
-          description: 'The provider has a checkout: a card can be entered.',
+          description: 'The provider has opened a checkout, in which the visitor can enter a card.',
           on: { 'card.decline': 'declined', 'attempt.lapse': 'abandoned' },
         },
-        declined: { description: 'A card was refused; another one can be entered.' },
+        declined: { description: 'The provider has declined a card. The visitor can enter another one.' },
         abandoned: {
-          description: 'Nothing was entered in time, or the start has failed.',
+          description: 'The visitor entered nothing in time, or the start has failed.',
           on: { 'card.decline': 'declined' },
         },
       },
     },
-    succeeded: { description: 'The money has come.', type: 'final' },
-    review: { description: 'The money has come, and a person of the shop looks at it.', type: 'final' },
+    succeeded: { description: 'The money has arrived.', type: 'final' },
+    review: { description: 'The money has arrived, and the staff must review the payment.', type: 'final' },
     refund_due: {
-      description: 'The money has come for a booking that cannot be honoured: it goes back.',
+      description: 'The money has arrived for a booking that cannot be kept. The shop refunds it.',
       type: 'final',
     },
   },

@@ -63,19 +63,19 @@ export const problemReportMachine = setup({
   initial: 'closed',
   on: { 'report.close': { target: '.closed', actions: 'forgetNote' } },
   states: {
-    closed: { description: 'Nothing is reported.', on: { 'report.open': 'showing' } },
+    closed: { description: 'The dialog is closed.', on: { 'report.open': 'showing' } },
     showing: {
-      description: 'The visitor reads what would be sent.',
+      description: 'The visitor reads the content of the report.',
       tags: 'open',
       on: { 'report.send': SEND },
     },
     invalid: {
-      description: 'The address is no e-mail address: its field says so.',
+      description: 'The field shows that its text is no e-mail address.',
       tags: 'open',
       on: { 'report.send': SEND },
     },
     sending: {
-      description: 'The recording is on its way.',
+      description: 'The report is being sent.',
       tags: 'open',
       invoke: { id: 'sendRecording', src: 'sendRecording', input: ({ context }) => context.note },
       on: {
@@ -85,11 +85,11 @@ export const problemReportMachine = setup({
         'report.unreachable': 'unreachable',
       },
     },
-    sent: { description: 'The shop has the recording: its code is shown.', tags: 'open' },
-    tooMany: { description: 'Too many reports came from here: later again.', tags: 'open' },
-    refused: { description: 'The shop does not keep this recording.', tags: 'open' },
+    sent: { description: 'The shop has the report. The dialog shows its code.', tags: 'open' },
+    tooMany: { description: 'This address has sent too many reports. The visitor can try again later.', tags: 'open' },
+    refused: { description: 'The shop has refused this recording.', tags: 'open' },
     unreachable: {
-      description: 'There was no answer: it can be sent again.',
+      description: 'The shop did not answer. The visitor can send the report again.',
       tags: 'open',
       on: { 'report.send': SEND },
     },

@@ -103,12 +103,12 @@ export const productFilterMachine = setup({
 }).createMachine({
   id: 'productFilter',
   options: LOOP_IS_ERROR,
-  description: 'Questions that lead to a recommended model.',
+  description: 'Optional questions lead to a recommended model.',
   context: ({ input }) => ({ ...input, question: firstOpen(input), picks: [] }),
   initial: 'asking',
   states: {
     asking: {
-      description: 'A question is asked.',
+      description: 'The page shows a question.',
       always: { guard: 'isThrough', target: 'recommending' },
       initial: 'answering',
       on: {
@@ -122,12 +122,12 @@ export const productFilterMachine = setup({
         'question.back': { guard: 'hasEarlier', target: '.answering', actions: 'goBack' },
       },
       states: {
-        answering: { description: 'The person answers.' },
-        invalid: { description: 'The answer is missing or out of range: its field says so.' },
+        answering: { description: 'The visitor answers the question.' },
+        invalid: { description: 'The answer is missing or out of range. Its field shows the error.' },
       },
     },
     recommending: {
-      description: 'The shop is asked what fits and is free.',
+      description: 'The app looks for free models that fit.',
       invoke: { id: 'recommend', src: 'recommend', input: ({ context }) => context.answers },
       on: {
         'recommendation.made': [
@@ -138,21 +138,21 @@ export const productFilterMachine = setup({
       },
     },
     recommended: {
-      description: 'What fits is shown.',
+      description: 'The page shows the models that fit.',
       on: {
         'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
         'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
       },
     },
     nothingFits: {
-      description: 'Nothing fits: answers can be changed.',
+      description: 'No model fits. The visitor can change the answers.',
       on: {
         'question.back': { guard: 'hasEarlier', target: 'asking', actions: 'goBack' },
         'filter.again': { target: 'asking', actions: ['startAnew', 'keepAnswers'] },
       },
     },
     unreachable: {
-      description: 'Without the shop nobody knows what is free; the answers are kept.',
+      description: 'The shop did not answer, so it is unknown which models are free. The answers are kept.',
       on: { 'recommendation.retry': 'recommending' },
     },
   },

@@ -31,16 +31,19 @@ export const refundMachine = setup({
   types: { events: {} as RefundEvent },
 }).createMachine({
   id: 'refund',
-  description: 'Money that goes back.',
+  description: 'Money that the shop pays back.',
   initial: 'due',
   states: {
-    due: { description: 'It waits to be sent.', on: { 'refund.send': 'sending' } },
+    due: { description: 'The refund waits to be sent.', on: { 'refund.send': 'sending' } },
     sending: {
-      description: 'The provider was asked; its answer is not known yet.',
+      description: 'The server has asked the provider for the refund. The answer is not known yet.',
       on: { 'provider.accept': 'done', 'provider.refuse': 'failed', 'provider.disown': 'due' },
     },
-    failed: { description: 'The provider has refused it: the staff may try again.', on: { 'refund.retry': 'due' } },
-    done: { description: 'It has gone back.', type: 'final' },
+    failed: {
+      description: 'The provider has refused the refund. The staff can repeat it.',
+      on: { 'refund.retry': 'due' },
+    },
+    done: { description: 'The provider has refunded the money.', type: 'final' },
   },
 })
 

@@ -24,18 +24,18 @@ export const reservationMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'It is not paid; its stock is held for a while.',
+      description: 'The reservation is not paid. The shop holds its stock for a limited time.',
       meta: { status: STATUS.open },
       on: { 'reservation.confirm': 'paid', 'reservation.cancel': 'cancelled' },
     },
     paid: {
-      description: 'It is paid: the equipment is the visitor’s.',
+      description: 'The reservation is paid, so the equipment is reserved for the visitor.',
       meta: { status: STATUS.paid },
       on: { 'reservation.complete': 'completed', 'reservation.cancel': 'cancelled' },
     },
-    completed: { description: 'The equipment is back.', meta: { status: STATUS.completed }, type: 'final' },
+    completed: { description: 'The equipment was returned.', meta: { status: STATUS.completed }, type: 'final' },
     cancelled: {
-      description: 'It is cancelled: its stock is free.',
+      description: 'The reservation is cancelled, and its stock is free again.',
       meta: { status: STATUS.cancelled },
       type: 'final',
     },

@@ -122,13 +122,13 @@ export const sessionMachine = setup({
   },
 }).createMachine({
   id: 'session',
-  description: 'Who is logged in.',
+  description: 'The session of a customer or of the staff.',
   context: { name: null, refusal: null, missing: [] },
   initial: 'initialising',
   invoke: { id: 'otherTabs', src: 'otherTabs' },
   states: {
     initialising: {
-      description: 'The server is asked who it is. No route turns anybody away meanwhile.',
+      description: 'The app asks the server about the session. Meanwhile, no route redirects to the login.',
       initial: 'idle',
       // Removes the marks of empty fields, because the session may be read again while they are shown.
       entry: 'forgetMissing',
@@ -160,8 +160,8 @@ export const sessionMachine = setup({
         ],
       },
       states: {
-        idle: { description: 'Nothing was entered.' },
-        invalid: { description: 'The fields that are still empty say so.' },
+        idle: { description: 'The visitor has not sent the login.' },
+        invalid: { description: 'The empty fields show their errors.' },
       },
     },
 
@@ -184,12 +184,12 @@ export const sessionMachine = setup({
         loggedOut: { description: 'The visitor has logged out.' },
         erased: { description: 'The account was erased.' },
         expired: {
-          description: 'The server no longer knows the session: log in again. A profile that was not saved is kept.',
+          description: 'The session has expired, so the customer must log in again. An unsaved profile is kept.',
           on: { 'profile.leave': { actions: 'storeUnsaved' } },
         },
-        invalid: { description: 'The fields that are still empty say so.' },
+        invalid: { description: 'The empty fields show their errors.' },
         loggingIn: {
-          description: 'The login is on its way.',
+          description: 'The login is being sent.',
           tags: 'busy',
           invoke: {
             id: 'logIn',
@@ -209,8 +209,8 @@ export const sessionMachine = setup({
             'login.unreachable': 'unreachable',
           },
         },
-        refused: { description: 'The login was not accepted.' },
-        unreachable: { description: 'There was no answer: it can be tried again.' },
+        refused: { description: 'The server has refused the login.' },
+        unreachable: { description: 'The server did not answer. The visitor can try again.' },
       },
     },
 
@@ -238,9 +238,12 @@ export const sessionMachine = setup({
         ],
       },
       states: {
-        idle: { description: 'The account is open.', on: { 'logout.submit': 'loggingOut' } },
+        idle: {
+          description: 'The customer or a member of the staff uses the page.',
+          on: { 'logout.submit': 'loggingOut' },
+        },
         loggingOut: {
-          description: 'The logout is on its way.',
+          description: 'The logout is being sent.',
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
@@ -254,7 +257,8 @@ export const sessionMachine = setup({
           },
         },
         logoutUnreachable: {
-          description: 'Still logged in, with a notice, which matters on a shared computer.',
+          description:
+            'The logout had no answer, so the session may still be open. A notice says so, because others may use this computer.',
           on: { 'logout.submit': 'loggingOut' },
         },
       },

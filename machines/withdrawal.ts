@@ -70,12 +70,12 @@ export const withdrawalMachine = setup({
   },
 }).createMachine({
   id: 'withdrawal',
-  description: 'A declaration that a contract is withdrawn from.',
+  description: 'The visitor declares to withdraw from a contract.',
   context: { sending: null, problems: [], receivedAt: null, refusal: null },
   initial: 'entering',
   states: {
     entering: {
-      description: 'The declaration is filled in.',
+      description: 'The visitor fills in the declaration.',
       on: {
         'withdrawal.check': [
           { guard: 'isSound', target: 'confirming', actions: 'storeDeclaration' },
@@ -84,12 +84,12 @@ export const withdrawalMachine = setup({
       },
     },
     confirming: {
-      description: 'The declaration is shown once more, and confirmed.',
+      description: 'The page shows the declaration once more, and the visitor confirms it.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },
     sending: {
-      description: 'The declaration is on its way.',
+      description: 'The declaration is being sent.',
       tags: 'confirmable',
       invoke: { id: 'send', src: 'send', input: ({ context }) => context.sending },
       on: {
@@ -99,14 +99,15 @@ export const withdrawalMachine = setup({
         'withdrawal.unreachable': { target: 'unreachable', actions: 'storeRefusal' },
       },
     },
-    received: { description: 'The shop has received it.', type: 'final' },
+    received: { description: 'The shop has received the declaration.', type: 'final' },
     refused: {
-      description: 'Too many were sent: later, or by another way.',
+      description: 'There were too many declarations. The visitor can try again later, or declare it in another way.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },
     unreachable: {
-      description: 'The shop has refused it, or nobody knows whether it arrived: confirmed again it is the same one.',
+      description:
+        'The shop has refused the declaration, or has not answered. Confirming it again has no second effect.',
       tags: 'confirmable',
       on: { 'withdrawal.confirm': 'sending', 'withdrawal.edit': 'entering' },
     },

@@ -4,8 +4,8 @@ import { questionOf } from './context.ts'
 
 /** This region has the dialogs, of which only one can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
-  description: 'The one dialog that may be open.',
-  meta: { noAddress: 'A dialog asks about the moment: a reload closes it.' },
+  description: 'The one dialog that can be open.',
+  meta: { noAddress: 'A dialog belongs to the moment, so a reload closes it.' },
   initial: 'closed',
   on: { 'booking.paidElsewhere': { target: '.paidElsewhere', actions: 'closeDialogs' } },
   states: {
@@ -33,11 +33,11 @@ export const dialogRegion = bookingSetup.createStateConfig({
       },
     },
     errorcode: {
-      description: 'A dialog shows the error of the offer.',
+      description: 'A dialog shows the error code of the offer.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'forgetErrorcode' } },
     },
     shortfall: {
-      description: 'A dialog shows the shortfalls with the smallest swaps.',
+      description: 'A dialog shows the shortfalls and the swaps with the smallest change.',
       // The shortfall may be resolved while the dialog is open.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
@@ -51,7 +51,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
       },
       states: {
         asking: {
-          description: 'The shop is asked for swaps.',
+          description: 'The app asks the shop for swaps.',
           invoke: { id: 'fetchSwaps', src: 'fetchSwaps', input: ({ context }) => questionOf(context) },
           on: {
             'swaps.answered': [{ guard: 'hasSwaps', target: 'offered', actions: 'storeSwaps' }, { target: 'none' }],
@@ -59,16 +59,16 @@ export const dialogRegion = bookingSetup.createStateConfig({
           },
         },
         offered: { description: 'The visitor chooses among the swaps.' },
-        none: { description: 'No swap is known: the dialog shows the shortfalls only.' },
+        none: { description: 'The shop knows no swap, so the dialog shows only the shortfalls.' },
       },
     },
     paidElsewhere: {
       description:
-        'Another tab has paid this booking: the visitor starts a new one, or keeps the choices for another booking.',
+        'Another tab has paid this booking. The visitor starts a new one, or keeps the choices for another booking.',
       on: { 'dialog.dismiss': { target: 'closed', actions: 'giveUpReservation' } },
     },
     confirmingRemoval: {
-      description: 'The visitor is asked whether a person or a line goes.',
+      description: 'A dialog asks whether to remove a person or a line.',
       on: {
         'removal.confirm': { target: 'closed', actions: 'removeAsked' },
         'dialog.dismiss': { target: 'closed', actions: 'forgetRemoval' },
@@ -79,22 +79,22 @@ export const dialogRegion = bookingSetup.createStateConfig({
 
 /** This region remembers whether a shortfall was shown, because the dialog shows each shortfall only once. */
 export const shortfallRegion = bookingSetup.createStateConfig({
-  description: 'Whether the visitor knows that something is not in stock.',
-  meta: { noAddress: 'A reload compares with the stock again.' },
+  description: 'Remembers whether the visitor knows about a shortfall.',
+  meta: { noAddress: 'A reload compares the booking with the stock again.' },
   initial: 'none',
   states: {
     none: {
-      description: 'Nothing is short.',
+      description: 'All equipment is in stock.',
       on: { 'stock.changed': { guard: 'isShort', target: 'unshown' } },
     },
     unshown: {
-      description: 'There is a shortfall; its dialog opens as soon as no other one is open.',
+      description: 'There is a shortfall. Its dialog opens once no other dialog is open.',
       // The shortfall may be resolved before the dialog opens.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },
     shown: {
-      description: 'The visitor knows what is short.',
+      description: 'The visitor has seen the shortfall.',
       always: { guard: not('isShort'), target: 'none' },
     },
   },

@@ -8,8 +8,8 @@ import { detourRegion, landing, stepRegion } from './step-region.ts'
 
 /** This region knows the purpose of the next order: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
-  description: 'Whether a new booking is made, or one that exists is changed.',
-  meta: { noAddress: 'The browser keeps which reservation is changed.' },
+  description: 'Whether the visitor makes a new booking, or changes an existing one.',
+  meta: { noAddress: 'The browser stores which reservation is being changed.' },
   initial: 'newBooking',
   on: {
     'reservation.made': [
@@ -23,17 +23,17 @@ const purposeRegion = bookingSetup.createStateConfig({
     'booking.reset': { target: '.newBooking', actions: ['startAnew', 'enterFirstStep', 'dismissDialog'] },
   },
   states: {
-    newBooking: { description: 'An order makes a booking, or takes the place of the visitor’s own that is not paid.' },
+    newBooking: { description: 'An order makes a booking, or replaces the visitor’s own unpaid booking.' },
     changing: {
-      description: 'An order takes the place of a booking that the visitor set out to change.',
+      description: 'An order replaces the booking that the visitor is changing.',
       tags: 'changing',
       // The customer whose booking is being changed has logged out, so the next order is a new booking.
       on: { 'personal.forget': { target: 'newBooking', actions: ['clearPersons', 'forgetReservation'] } },
       initial: 'unpaid',
       states: {
-        unpaid: { description: 'It is not paid yet: the whole new amount is to be paid.' },
+        unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
-          description: 'It is paid and stays the visitor’s: only a difference is paid or goes back.',
+          description: 'The booking is paid. The visitor pays only a difference, or gets it refunded.',
           // A paid booking keeps its units while it is changed, so it has no hold that can end.
           on: { 'hold.ended': {} },
         },
@@ -51,7 +51,7 @@ const purposeRegion = bookingSetup.createStateConfig({
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',
   options: LOOP_IS_ERROR,
-  description: 'What a visitor puts together before checkout.',
+  description: 'The booking that a visitor puts together before checkout.',
   context: ({ input }) => initialContext(input),
   type: 'parallel',
   on: {
@@ -94,45 +94,45 @@ export const bookingMachine = bookingSetup.createMachine({
 
     missing: {
       description: 'Whether the visitor was asked about missing equipment, such as boots for skis.',
-      meta: { noAddress: 'The question belongs to the step that is open.' },
+      meta: { noAddress: 'The question belongs to the open step.' },
       initial: 'unasked',
       on: { 'booking.reset': '.unasked' },
       states: {
         unasked: {
-          description: 'The question was not asked yet.',
+          description: 'The visitor has not been asked yet.',
           on: { 'missing.ask': { guard: 'isAtProducts', target: 'asking' } },
         },
         asking: {
-          description: 'The products step names what is missing, until the visitor goes on.',
+          description: 'The products step names the missing equipment until the visitor continues.',
           always: { guard: not('isAtProducts'), target: 'asked' },
         },
-        asked: { description: 'The question is not asked again.' },
+        asked: { description: 'The visitor was asked, and is not asked again.' },
       },
     },
 
     purpose: purposeRegion,
 
     swapNotice: {
-      description: 'What screen readers announce of a swap.',
-      meta: { noAddress: 'It is read out once.' },
+      description: 'The text about a swap for screen readers.',
+      meta: { noAddress: 'Screen readers announce the text once.' },
       initial: 'none',
       states: {
-        none: { description: 'There is nothing to read out.', on: { 'swap.made': 'swapped' } },
+        none: { description: 'There is nothing to announce.', on: { 'swap.made': 'swapped' } },
         swapped: {
-          description: 'The swap just made is read out, until the booking changes again.',
+          description: 'Screen readers announce the last swap. The text stays until the booking changes again.',
           on: { 'booking.changed': 'none' },
         },
       },
     },
 
     undo: {
-      description: 'Whether what was removed last can be put back.',
-      meta: { noAddress: 'A removal can be undone for a moment only.' },
+      description: 'Whether the last removal can be undone.',
+      meta: { noAddress: 'A removal can be undone for a short time only.' },
       initial: 'none',
       states: {
-        none: { description: 'There is nothing to put back.', on: { 'removal.made': 'offered' } },
+        none: { description: 'There is no removal to undo.', on: { 'removal.made': 'offered' } },
         offered: {
-          description: 'The removal just made can be undone, until the booking changes again or the message has gone.',
+          description: 'The last removal can be undone until the booking changes again, or the message has closed.',
           // A reset of the booking or a logout may have dropped the removed person or line.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
@@ -145,13 +145,14 @@ export const bookingMachine = bookingSetup.createMachine({
     },
 
     bar: {
-      description: 'The bar of the phone keeps its place while the steps change.',
-      meta: { noAddress: 'It lasts for a tap.' },
+      description: 'The bar at the lower edge of a phone, which keeps its place while the steps change.',
+      meta: { noAddress: 'This state lasts only for a tap.' },
       initial: 'ready',
       states: {
-        ready: { description: 'A tap counts.', on: { 'bar.press': 'pressed' } },
+        ready: { description: 'The bar reacts to a tap.', on: { 'bar.press': 'pressed' } },
         pressed: {
-          description: 'The second tap of a double tap was not meant for the step that has just opened.',
+          description:
+            'The bar ignores the second tap of a double tap, because it would reach the step that has just opened.',
           after: { doubleTap: 'ready' },
         },
       },

@@ -5,8 +5,8 @@ import type { StockQuestion } from './events.ts'
 
 /** This region fetches the offer: the catalogue and the cart with the shop's prices. */
 export const offerRegion = bookingSetup.createStateConfig({
-  description: 'The prices of the booking, requested again after each change that affects them.',
-  meta: { noAddress: 'A reload asks for the prices again.' },
+  description: 'The prices of the booking. The app requests them again after each change that affects them.',
+  meta: { noAddress: 'A reload requests the prices again.' },
   initial: 'unasked',
   on: {
     // A newer change replaces the running request. Leaving `fetching` aborts the request, so that an outdated answer
@@ -17,14 +17,14 @@ export const offerRegion = bookingSetup.createStateConfig({
     ],
   },
   states: {
-    unasked: { description: 'No days are chosen: there is nothing to price.', entry: 'storeFailure' },
+    unasked: { description: 'No days are chosen, so there are no prices.', entry: 'storeFailure' },
     settling: {
-      description: 'The visitor may be choosing on: a short pause before the shop is asked.',
+      description: 'A short pause before the request, because the visitor may change more.',
       tags: 'recomputing',
       after: { settled: 'fetching' },
     },
     fetching: {
-      description: 'The shop is asked for prices.',
+      description: 'The app asks the shop for prices.',
       tags: 'recomputing',
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
@@ -41,25 +41,26 @@ export const offerRegion = bookingSetup.createStateConfig({
       },
     },
     known: {
-      description: 'The prices shown are the shop’s answer for what is chosen.',
+      description: 'The shown prices are the shop’s answer for the current choices.',
       entry: 'storeFailure',
       // Checkout has found other amounts or stock, so the chart asks the shop for a new offer.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
-      description: 'There is no connection: the booking is kept, a notice is shown, and the request is retried.',
+      description: 'There is no connection. The booking is kept, a notice is shown, and the app retries the request.',
       entry: { type: 'storeFailure', params: 'unreachable' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     serverError: {
-      description: 'The server has an error: the booking is kept, a notice is shown, and the request is retried.',
+      description: 'The server has an error. The booking is kept, a notice is shown, and the app retries the request.',
       entry: { type: 'storeFailure', params: 'serverError' },
       after: { retry: 'fetching' },
       on: { 'offer.retry': 'fetching' },
     },
     refused: {
-      description: 'The shop does not take the booking as it is. Asking the same again by itself would be in vain.',
+      description:
+        'The shop refuses the current booking. The app does not retry, because the answer would be the same.',
       entry: { type: 'storeFailure', params: 'refused' },
       on: { 'offer.retry': 'fetching' },
     },
@@ -68,14 +69,14 @@ export const offerRegion = bookingSetup.createStateConfig({
 
 /** This region checks the discount code. */
 export const discountRegion = bookingSetup.createStateConfig({
-  description: 'What the shop says about the discount code.',
-  meta: { noAddress: 'The browser keeps the code.' },
+  description: 'The shop’s answer about the discount code.',
+  meta: { noAddress: 'The browser stores the code.' },
   initial: 'none',
   on: { 'discount.enter': { target: '.entered', actions: 'storeDiscount' } },
   states: {
     none: { description: 'No code is entered.', always: { guard: 'hasCode', target: 'entered' } },
     entered: {
-      description: 'A code belongs to the booking.',
+      description: 'The booking contains a discount code.',
       always: { guard: not('hasCode'), target: 'none' },
       on: {
         'offer.answered': [
@@ -87,12 +88,12 @@ export const discountRegion = bookingSetup.createStateConfig({
       },
       initial: 'unchecked',
       states: {
-        unchecked: { description: 'No price contains the code yet.' },
-        applied: { description: 'The last price contains the code.' },
+        unchecked: { description: 'No price includes the code yet.' },
+        applied: { description: 'The last price includes the code.' },
       },
     },
     refused: {
-      description: 'The shop has refused the code: the field says so, until it is changed.',
+      description: 'The shop has refused the code. The field shows this until the visitor changes the code.',
       always: { guard: 'hasCode', target: 'entered' },
       on: { 'discount.edit': 'none', 'booking.reset': 'none' },
     },
@@ -101,17 +102,19 @@ export const discountRegion = bookingSetup.createStateConfig({
 
 /** This region fetches the stock at the chosen location in the chosen period. */
 export const stockRegion = bookingSetup.createStateConfig({
-  description: 'How many of each unit are free at the location in the period.',
-  meta: { noAddress: 'A reload asks for the stock again.' },
+  description: 'The number of free units at the location in the period.',
+  meta: { noAddress: 'A reload requests the stock again.' },
   initial: 'unasked',
   on: {
     // A new request aborts the running one.
     'period.changed': [{ guard: and(['hasDays', 'hasLocation']), target: '.fetching' }, { target: '.unasked' }],
   },
   states: {
-    unasked: { description: 'No stock is asked for: days or location are missing, or the last request has failed.' },
+    unasked: {
+      description: 'The stock is unknown, because days or location are missing or the last request has failed.',
+    },
     fetching: {
-      description: 'The shop is asked for its stock.',
+      description: 'The app asks the shop for its stock.',
       invoke: {
         id: 'fetchStock',
         src: 'fetchStock',
@@ -127,6 +130,6 @@ export const stockRegion = bookingSetup.createStateConfig({
         'stock.unreachable': 'unasked',
       },
     },
-    known: { description: 'The stock shown is the shop’s answer for this period.' },
+    known: { description: 'The shown stock is the shop’s answer for this period.' },
   },
 })

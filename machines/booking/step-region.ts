@@ -62,7 +62,7 @@ const stepState = (step: Step) => {
 
 /** This region has the open step. */
 export const stepRegion = bookingSetup.createStateConfig({
-  description: 'The step of the booking screen that is open.',
+  description: 'The open step of the booking screen.',
   initial: 'entry',
   on: {
     // A route may name a step that cannot open yet. Each state then leads one step back, until a step can open.
@@ -75,61 +75,64 @@ export const stepRegion = bookingSetup.createStateConfig({
     'checkout.turnedAway': '.cart.incomplete',
   },
   states: {
-    entry: { description: 'How many adults, youths and kids come along.', ...stepState('entry') },
-    calendar: { description: 'From when to when they rent.', ...stepState('calendar') },
-    location: { description: 'Where the equipment is collected and returned.', ...stepState('location') },
+    entry: { description: 'The visitor chooses the number of adults, youths and kids.', ...stepState('entry') },
+    calendar: { description: 'The visitor chooses the first and the last day.', ...stepState('calendar') },
+    location: {
+      description: 'The visitor chooses the location where the equipment is collected and returned.',
+      ...stepState('location'),
+    },
     halfday: {
-      description: 'For how many hours, where a shop rents by the hour on a single day.',
+      description: 'The visitor chooses the number of hours, if a shop rents by the hour on a single day.',
       ...stepState('halfday'),
     },
     products: {
-      description: 'What each person takes.',
+      description: 'The visitor chooses each person’s equipment.',
       ...stepState('products'),
       initial: 'choosing',
       states: {
         choosing: {
-          description: 'The visitor picks products, models and sizes, person by person.',
+          description: 'The visitor chooses products, models and sizes, person by person.',
           meta: addressMeta('products'),
           initial: 'looking',
           on: { 'step.next': { guard: 'leadsToPerson', target: '.arriving', actions: 'equipNext' } },
           states: {
             looking: { description: 'The catalogue of one person is open.' },
             arriving: {
-              description: 'A button has opened a person: the tab takes the focus as soon as it is shown.',
+              description: 'A button has opened a person. The person’s tab takes the focus once it is shown.',
               on: { 'tab.reached': 'looking' },
             },
           },
         },
         productfilter: {
-          description: 'Questions that lead to a recommended model. They are optional.',
+          description: 'Optional questions lead to a recommended model.',
           meta: addressMeta('productfilter'),
           always: { guard: { type: 'isStepSkipped', params: { step: 'productfilter' } }, target: 'choosing' },
         },
       },
     },
     specials: {
-      description: 'Services for the whole booking, protection and the discount code.',
+      description: 'The visitor chooses services for the whole booking and protection, and enters the discount code.',
       ...stepState('specials'),
     },
-    accommodation: { description: 'Where the visitors stay.', ...stepState('accommodation') },
-    rates: { description: 'Under which rate they book, where the shop offers several.', ...stepState('rates') },
+    accommodation: { description: 'The visitor chooses the accommodation.', ...stepState('accommodation') },
+    rates: { description: 'The visitor chooses the rate, if the shop offers several.', ...stepState('rates') },
     cart: {
-      description: 'Everything chosen, with its price.',
+      description: 'The cart shows all choices with their prices.',
       ...stepState('cart'),
       initial: 'reviewing',
       on: {
         'checkout.start': [{ guard: 'isComplete', target: 'checkingOut' }, { target: '.incomplete' }],
       },
       states: {
-        reviewing: { description: 'The visitor looks the cart over.' },
+        reviewing: { description: 'The visitor checks the cart.' },
         incomplete: {
-          description: 'The booking is not complete: the missing part is shown with a link to it.',
+          description: 'The booking is not complete. The cart shows the missing part with a link to it.',
           always: { guard: 'isComplete', target: 'reviewing' },
         },
       },
     },
     checkingOut: {
-      description: 'Checkout has taken over; the way back is the address.',
+      description: 'Checkout is open. The visitor returns through the address.',
       meta: { address: { path: '/checkout', hash: '', step: 'checkout', opensOther: true } },
     },
   },
@@ -137,17 +140,17 @@ export const stepRegion = bookingSetup.createStateConfig({
 
 /** This region remembers whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
-  description: 'Whether the visitor is at the step that they asked for.',
-  meta: { noAddress: 'The address is that of the step that is open.' },
+  description: 'Whether the visitor is at the requested step.',
+  meta: { noAddress: 'The address is that of the open step.' },
   initial: 'asWanted',
   on: {
     'route.entered': [{ guard: 'isCartUnavailable', target: '.turnedBack' }, { target: '.asWanted' }],
     'checkout.turnedAway': { guard: 'hasNothingToBook', target: '.turnedBack' },
   },
   states: {
-    asWanted: { description: 'The step that was asked for is open.' },
+    asWanted: { description: 'The requested step is open.' },
     turnedBack: {
-      description: 'The cart or checkout was asked for too early: the open step shows what is missing.',
+      description: 'The cart or checkout cannot open yet. The open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
       // The guards are needed because this region handles the events too. Without them, `can` would be true for a step
       // that cannot open.
@@ -161,18 +164,18 @@ export const landing = bookingSetup.createStateConfig({
 
 /** This region lets the visitor change days or persons from a later step. */
 export const detourRegion = bookingSetup.createStateConfig({
-  description: 'Whether days, persons or place are being changed from a later step.',
-  meta: { noAddress: 'The address is that of the step that is open.' },
+  description: 'Whether the visitor changes days, persons or place from a later step.',
+  meta: { noAddress: 'The address is that of the open step.' },
   initial: 'none',
   on: {
     'step.open': { guard: 'startsDetour', target: '.away', actions: 'startDetour' },
     'booking.reset': '.none',
   },
   states: {
-    none: { description: 'The steps follow each other.', entry: 'endDetour' },
+    none: { description: 'The visitor goes through the steps in their order.', entry: 'endDetour' },
     away: {
       description:
-        'The next button leads back to the later step, unless a choice on the way is missing. There the difference of the total is shown.',
+        'The next button returns to the later step, unless an earlier choice is missing. That step shows the change of the total.',
       on: { 'booking.changed': { guard: 'isBack', target: 'none' } },
     },
   },

@@ -13,7 +13,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   options: LOOP_IS_ERROR,
-  description: 'From a booking to a paid reservation.',
+  description: 'Leads from a booking to a paid reservation.',
   context: ({ input: { visit, page, bookingId, access } }) => ({
     visit,
     page,
@@ -39,8 +39,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
   ],
   states: {
     arriving: {
-      description: 'The page is opened: the URL decides the first state.',
-      meta: { noAddress: 'The address stays until the chart knows what it opens.' },
+      description: 'The page has just opened. The address decides the first state.',
+      meta: { noAddress: 'The address stays until the chart knows which state it opens.' },
       always: [
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpayment' } }, target: 'payment' },
         { guard: { type: 'isOnPageWithBooking', params: { page: 'orderpaymentcheck' } }, target: 'check' },
@@ -56,17 +56,17 @@ export const checkoutMachine = checkoutSetup.createMachine({
       },
     },
     linkBroken: {
-      description: 'A link without a booking id, for instance truncated by a line break in a mail.',
+      description: 'The link lacks the booking id, for example because a mail has broken it into two lines.',
       meta: { noAddress: 'The broken address stays, so that the visitor can correct it.' },
     },
     turnedAway: {
-      description: 'The booking cannot be ordered as it is: back to the booking screen, which shows the reason.',
+      description: 'The booking cannot be ordered now. The booking screen opens and shows the reason.',
       meta: { address: { ...addressOfPage('cart'), opensOther: true } },
     },
     personalData,
     overview,
     leavingForPayment: {
-      description: 'The payment page is opened as a separate document.',
+      description: 'The payment page opens as a separate document.',
       meta: { address: { ...paymentAddress, opensOther: true, hasBooking: true, isDocument: true } },
     },
     payment,

@@ -3,7 +3,7 @@ import { checkoutSetup } from './setup.ts'
 
 /** The page that asks for personal data. */
 export const personalData = checkoutSetup.createStateConfig({
-  description: 'The required personal data is filled in.',
+  description: 'The visitor fills in the required personal data.',
   meta: { address: { path: '/checkout', hash: '', step: 'checkout' } },
   initial: 'filling',
   on: {
@@ -15,14 +15,14 @@ export const personalData = checkoutSetup.createStateConfig({
     ],
   },
   states: {
-    filling: { description: 'The form is filled in.' },
-    invalid: { description: 'Something is missing or was refused: the form shows it.' },
+    filling: { description: 'The visitor fills in the form.' },
+    invalid: { description: 'Data is missing, or the server has refused it. The form shows the errors.' },
   },
 })
 
 /** The page that shows the whole order. */
 export const overview = checkoutSetup.createStateConfig({
-  description: 'Everything is shown once more, and the order is placed.',
+  description: 'The overview shows the whole order, and the visitor places it.',
   meta: { address: { path: '/checkout/overview', hash: '', step: 'orderoverview' } },
   type: 'parallel',
   entry: 'forgetTotals',
@@ -33,7 +33,7 @@ export const overview = checkoutSetup.createStateConfig({
   },
   states: {
     order: {
-      description: 'How far the order has come.',
+      description: 'The progress of the order.',
       initial: 'reviewing',
       on: {
         'order.place': {
@@ -49,7 +49,8 @@ export const overview = checkoutSetup.createStateConfig({
       states: {
         reviewing: { description: 'The visitor reads the overview.' },
         ordering: {
-          description: 'The order is on its way. It cannot be left or placed twice: the answer decides.',
+          description:
+            'The order is being sent. Until the answer, the visitor can neither leave it nor place it twice.',
           tags: 'busy',
           entry: 'reportOrder',
           invoke: { id: 'placeOrder', src: 'placeOrder', input: ({ context }) => context.order! },
@@ -78,22 +79,27 @@ export const overview = checkoutSetup.createStateConfig({
           },
         },
         refused: {
-          description: 'The order was refused; the visitor can change it.',
+          description: 'The shop has refused the order. The visitor can change it.',
           entry: ['reportRefused', 'retryPrices'],
           initial: 'rejected',
           states: {
-            totalChanged: { description: 'The total is another one by now: it can be ordered again at the new one.' },
-            outOfStock: { description: 'Something is gone: the way leads back to the products.' },
-            notBookable: { description: 'Days, location, rate or code do not hold: the way leads to their step.' },
-            endedElsewhere: {
-              description: 'This booking is paid, cancelled or changed elsewhere: the way leads to it.',
+            totalChanged: { description: 'The total has changed. The visitor can order again at the new total.' },
+            outOfStock: { description: 'Equipment is out of stock. A link leads back to the products.' },
+            notBookable: {
+              description: 'The shop does not accept the days, location, rate or code. A link leads to that step.',
             },
-            notFound: { description: 'This browser may not change the booking: its link can be sent again.' },
-            rejected: { description: 'The shop does not take the order: the way leads back to the cart.' },
+            endedElsewhere: {
+              description: 'This booking was paid, cancelled or changed elsewhere. A link leads to it.',
+            },
+            notFound: {
+              description: 'This browser may not change the booking. The shop can send the booking’s link again.',
+            },
+            rejected: { description: 'The shop refuses the order. A link leads back to the cart.' },
           },
         },
         unreachable: {
-          description: 'It is unknown whether the order arrived: the same key makes a retry safe.',
+          description:
+            'The shop has not answered, so the order may have arrived. A retry is safe, because it has the same key.',
           on: { 'order.retry': 'ordering' },
         },
       },
@@ -104,14 +110,15 @@ export const overview = checkoutSetup.createStateConfig({
       initial: 'open',
       on: { 'terms.accept': [{ guard: 'acceptsTerms', target: '.accepted' }, { target: '.open' }] },
       states: {
-        open: { description: 'The terms are not accepted yet.', on: { 'order.place': 'missing' } },
-        missing: { description: 'The order waits for the visitor to accept the terms.' },
-        accepted: { description: 'The terms are accepted: the order can be placed.' },
+        open: { description: 'The visitor has not accepted the terms yet.', on: { 'order.place': 'missing' } },
+        missing: { description: 'The order waits until the visitor accepts the terms.' },
+        accepted: { description: 'The visitor has accepted the terms and can place the order.' },
       },
     },
 
     total: {
-      description: 'Whether the visitor has seen the total: nothing is ordered at another one.',
+      description:
+        'Whether the visitor has seen the current total. Nobody can order at a total that they have not seen.',
       initial: 'opening',
       invoke: { id: 'watchOffer', src: 'watchOffer' },
       on: {
@@ -123,16 +130,16 @@ export const overview = checkoutSetup.createStateConfig({
       },
       states: {
         opening: {
-          description: 'The total shown so far is the one to compare with. Prices are requested again.',
+          description: 'The page requests prices again, to compare them with the total shown so far.',
           on: {
             'total.pending': { target: 'pending', actions: 'retryPrices' },
             'total.known': { target: 'seen', actions: ['storeTotalSeen', 'retryPrices'] },
           },
         },
-        pending: { description: 'The total is being asked for.' },
-        seen: { description: 'The visitor sees the total that counts.' },
+        pending: { description: 'The total is loading.' },
+        seen: { description: 'The visitor sees the current total.' },
         changed: {
-          description: 'The total is another one than the visitor has seen before: both are shown.',
+          description: 'The total differs from the one that the visitor has seen before. The page shows both.',
           // A refusal of the order may have shown this total already.
           always: { guard: 'isOfferedSeen', target: 'seen' },
           on: { 'total.confirm': { target: 'seen', actions: 'confirmTotal' } },

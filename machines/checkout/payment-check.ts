@@ -59,12 +59,12 @@ export const paymentCheckMachine = setup({
 }).createMachine({
   id: 'paymentCheck',
   options: LOOP_IS_ERROR,
-  description: 'Asks how a payment went until the provider knows.',
+  description: 'Asks for the outcome of a payment until the provider knows it.',
   context: ({ input }) => ({ bookingId: input.bookingId, asked: 0, answer: null }),
   initial: 'asking',
   states: {
     asking: {
-      description: 'The provider is asked.',
+      description: 'The shop asks the provider.',
       invoke: { id: 'askPayment', src: 'askPayment', input: ({ context }) => ({ bookingId: context.bookingId }) },
       on: {
         'check.paid': { target: 'known', actions: 'storeAnswer' },
@@ -77,17 +77,17 @@ export const paymentCheckMachine = setup({
       },
     },
     waiting: {
-      description: 'A pause, longer each time, before the provider is asked again.',
+      description: 'A pause before the next request. Each pause is longer than the last.',
       initial: 'briefly',
       after: { pause: 'asking' },
       on: { 'check.now': 'asking' },
       states: {
         briefly: {
-          description: 'The answer usually comes soon.',
+          description: 'The answer usually arrives soon.',
           always: { guard: 'isPatienceOver', target: 'long' },
         },
         long: {
-          description: 'It takes unusually long: a notice is shown, and the visitor can ask at once.',
+          description: 'The payment takes unusually long. A notice is shown, and the visitor can ask at once.',
           tags: 'slow',
         },
       },

@@ -5,7 +5,7 @@ export const paymentAddress = { path: '/checkout/payment', hash: '', step: 'orde
 
 /** The page on which the visitor pays. */
 export const payment = checkoutSetup.createStateConfig({
-  description: 'The reservation is paid by card.',
+  description: 'The visitor pays the reservation by card.',
   meta: { address: paymentAddress },
   initial: 'starting',
   states: {
@@ -39,35 +39,36 @@ export const payment = checkoutSetup.createStateConfig({
       initial: 'form',
       states: {
         form: {
-          description: 'The provider’s form loads, or is there.',
+          description: 'The provider’s form is loading, or is shown.',
           on: { 'widget.failed': 'formMissing' },
         },
         formMissing: {
-          description: 'The provider’s form did not load: it can be tried again.',
+          description: 'The provider’s form did not load. The visitor can try again.',
           on: { 'widget.retry': 'form' },
         },
       },
     },
     holdEnded: {
-      description: 'The units are released. The booking is kept; starting again claims its stock again.',
+      description:
+        'The shop has released the units. The booking is kept, and starting the payment again claims the stock again.',
       on: { 'payment.retry': 'starting' },
     },
     refused: {
       description: 'The payment cannot begin.',
       initial: 'rejected',
       states: {
-        outOfStock: { description: 'Something is gone: the way leads back to the products.' },
-        cancelled: { description: 'The booking is cancelled: the way leads to it.' },
-        notFound: { description: 'This browser cannot open the booking: its link can be sent again.' },
-        over: { description: 'The days it was booked for have begun: the way leads to the calendar.' },
+        outOfStock: { description: 'Equipment is out of stock. A link leads back to the products.' },
+        cancelled: { description: 'The booking is cancelled. A link leads to it.' },
+        notFound: { description: 'This browser cannot open the booking. The shop can send the booking’s link again.' },
+        over: { description: 'The booked days have begun. A link leads to the calendar.' },
         rejected: {
-          description: 'Payment is not possible now: it can be tried again.',
+          description: 'The payment is not possible now. The visitor can try again.',
           on: { 'payment.retry': '#checkout.payment.starting' },
         },
       },
     },
     unreachable: {
-      description: 'There was no answer: it can be tried again.',
+      description: 'The shop did not answer. The visitor can try again.',
       on: { 'payment.retry': 'starting' },
     },
   },
@@ -75,12 +76,12 @@ export const payment = checkoutSetup.createStateConfig({
 
 /** The page that waits for the outcome of the payment. */
 export const check = checkoutSetup.createStateConfig({
-  description: 'The shop asks the provider how the payment went.',
+  description: 'The shop asks the provider for the outcome of the payment.',
   meta: { address: { path: '/checkout/payment/check', hash: '', step: 'orderpaymentcheck', hasBooking: true } },
   initial: 'processing',
   states: {
     processing: {
-      description: 'The provider does not know yet, or is being asked.',
+      description: 'The outcome is still unknown, or the shop is asking the provider.',
       tags: 'busy',
       invoke: {
         id: 'paymentCheck',
@@ -101,15 +102,15 @@ export const check = checkoutSetup.createStateConfig({
       initial: 'declined',
       states: {
         declined: {
-          description: 'The payment has failed: the visitor may try again with this card or another one.',
+          description: 'The payment has failed. The visitor can try again with this card or another one.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
         abandoned: {
-          description: 'No card was entered: the visitor may go on.',
+          description: 'The visitor did not enter a card, and can continue.',
           on: { 'payment.retry': '#checkout.leavingForPayment' },
         },
-        ended: { description: 'The booking is cancelled, or its days have begun: the way leads to it.' },
-        notFound: { description: 'This browser cannot open the booking: its link can be sent again.' },
+        ended: { description: 'The booking is cancelled, or its days have begun. A link leads to it.' },
+        notFound: { description: 'This browser cannot open the booking. The shop can send the booking’s link again.' },
       },
     },
   },
@@ -120,7 +121,7 @@ const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies 
 
 /** The page of the reservation. */
 export const success = checkoutSetup.createStateConfig({
-  description: 'The reservation as its owner sees it, as often as they come back.',
+  description: 'The page of the reservation for its owner, who can return to it at any time.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },
   type: 'parallel',
   states: {
@@ -130,7 +131,7 @@ export const success = checkoutSetup.createStateConfig({
       on: { 'reservation.reload': '.asking' },
       states: {
         asking: {
-          description: 'The state is loading. The last one stays visible.',
+          description: 'The reservation is loading. Its last known state stays visible.',
           tags: 'busy',
           invoke: {
             id: 'readReservation',
@@ -144,12 +145,12 @@ export const success = checkoutSetup.createStateConfig({
           },
         },
         known: { description: 'The shop has answered.' },
-        notFound: { description: 'This browser cannot open the reservation: its link can be sent again.' },
-        unreachable: { description: 'There was no answer: it can be tried again.' },
+        notFound: { description: 'This browser cannot open the reservation. The shop can send its link again.' },
+        unreachable: { description: 'The shop did not answer. The visitor can try again.' },
       },
     },
     standing: {
-      description: 'What the reservation is.',
+      description: 'The status of the reservation.',
       initial: 'unknown',
       on: {
         'reservation.read': [
@@ -162,14 +163,15 @@ export const success = checkoutSetup.createStateConfig({
         ],
       },
       states: {
-        unknown: { description: 'It is not known yet.' },
-        paid: { description: 'It is paid: code, receipt and calendar entry are offered.' },
-        unpaid: { description: 'It is not paid yet, and can be.' },
-        expired: { description: 'It was not paid in time: its days have begun.' },
+        unknown: { description: 'The status is not known yet.' },
+        paid: { description: 'The reservation is paid. The page offers its code, receipt and calendar entry.' },
+        unpaid: { description: 'The reservation is not paid yet, and can be paid.' },
+        expired: { description: 'The reservation was not paid before its first day.' },
         withdrawn: {
-          description: 'Its contract was withdrawn from, and the shop decides: neither change nor payment is offered.',
+          description:
+            'The customer has withdrawn from the contract, and the shop decides. The page offers neither change nor payment.',
         },
-        cancelled: { description: 'It is cancelled.' },
+        cancelled: { description: 'The reservation is cancelled.' },
       },
     },
   },

@@ -150,7 +150,7 @@ export const groupMemberMachine = setup({
   },
 }).createMachine({
   id: 'groupMember',
-  description: 'A member of a group enters who takes part.',
+  description: 'A member of a group enters participants.',
   context: ({ input: { shop, group, draft } }) => ({
     shop,
     group,
@@ -164,8 +164,8 @@ export const groupMemberMachine = setup({
   on: { 'catalogue.read': { actions: 'storeCatalogue' } },
   states: {
     starting: {
-      description: 'An entry that the tab has kept is opened again.',
-      meta: { noAddress: 'It lasts for a moment only.' },
+      description: 'The page opens an entry that the tab has stored.',
+      meta: { noAddress: 'This state lasts only for a moment.' },
       always: [
         { guard: 'hasEntry', target: 'entering' },
         { guard: not('hasEntries'), target: 'welcome' },
@@ -173,12 +173,12 @@ export const groupMemberMachine = setup({
       ],
     },
     welcome: {
-      description: 'Nobody is entered yet.',
+      description: 'The member has entered nobody yet.',
       meta: { address: { ...MEMBER_ADDRESS, opensOther: true } },
       on: { 'entry.add': { target: 'entering', actions: 'begin' } },
     },
     listing: {
-      description: 'The own entries are shown.',
+      description: 'The page lists the member’s own entries.',
       meta: { address: MEMBER_ADDRESS },
       initial: 'idle',
       on: {
@@ -187,15 +187,15 @@ export const groupMemberMachine = setup({
         'entry.remove': { guard: 'isOwn', target: 'confirmingRemoval', actions: 'open' },
       },
       states: {
-        idle: { description: 'Nothing was changed on this page.' },
+        idle: { description: 'The member has changed nothing on this page.' },
         saved: { description: 'An entry was saved.' },
         removed: { description: 'An entry was removed.' },
-        unreachable: { description: 'Nobody knows whether the entry was removed.' },
+        unreachable: { description: 'The shop has not answered, so the entry may have been removed.' },
       },
     },
     entering: {
-      description: 'An entry is filled in.',
-      meta: { noAddress: 'The tab keeps the entry, and opens it again.' },
+      description: 'The member fills in an entry.',
+      meta: { noAddress: 'The tab stores the entry and opens it again.' },
       initial: 'writing',
       on: {
         'entry.edit': { actions: ['edit', 'keepDraft'] },
@@ -209,18 +209,17 @@ export const groupMemberMachine = setup({
         ],
       },
       states: {
-        writing: { description: 'Fields are filled in.' },
-        invalid: { description: 'Something is missing or wrong: the form says what.' },
-        full: { description: 'The group has as many as it may have.' },
+        writing: { description: 'The member fills in the fields.' },
+        invalid: { description: 'Data is missing or invalid. The form names it.' },
+        full: { description: 'The group has reached its maximum of persons.' },
         unreachable: {
-          description:
-            'The shop has refused the entry, or nobody knows whether it arrived: sent again it is the same one.',
+          description: 'The shop has refused the entry, or has not answered. Sending it again has no second effect.',
         },
       },
     },
     saving: {
-      description: 'The entry is on its way.',
-      meta: { noAddress: 'The tab keeps the entry, and opens it again.' },
+      description: 'The entry is being sent.',
+      meta: { noAddress: 'The tab stores the entry and opens it again.' },
       invoke: {
         id: 'save',
         src: 'save',
@@ -240,16 +239,16 @@ export const groupMemberMachine = setup({
       },
     },
     confirmingRemoval: {
-      description: 'The member is asked whether the entry is to be removed.',
-      meta: { noAddress: 'A question is about the moment: a reload closes it.' },
+      description: 'A dialog asks the member whether to remove the entry.',
+      meta: { noAddress: 'A question belongs to the moment, so a reload closes it.' },
       on: {
         'removal.keep': { target: 'listing', actions: 'close' },
         'removal.confirm': 'removing',
       },
     },
     removing: {
-      description: 'The removal is on its way.',
-      meta: { noAddress: 'It is sent once: no address sends it again.' },
+      description: 'The removal is being sent.',
+      meta: { noAddress: 'The removal is sent once, so no address sends it again.' },
       invoke: {
         id: 'remove',
         src: 'remove',
@@ -262,13 +261,13 @@ export const groupMemberMachine = setup({
       },
     },
     removed: {
-      description: 'The entry is gone: what is left is shown.',
-      meta: { noAddress: 'It lasts for a moment only.' },
+      description: 'The entry is removed. The page shows the other entries.',
+      meta: { noAddress: 'This state lasts only for a moment.' },
       always: [{ guard: 'hasEntries', target: 'listing.removed' }, { target: 'welcome' }],
     },
     ended: {
-      description: 'The group is completed: the link has ended.',
-      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      description: 'The group is completed, so the link no longer works.',
+      meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
     },

@@ -118,15 +118,17 @@ export const groupQuoteMachine = setup({
         'inquiry.change': 'asking',
       },
       states: {
-        idle: { description: 'Nothing was ordered or changed on this page.' },
-        invalid: { description: 'Conditions or terms are not accepted yet. The page shows which.' },
-        short: { description: 'Equipment is not free any more. The page names it. Nothing is ordered.' },
+        idle: { description: 'The leader has ordered and changed nothing on this page.' },
+        invalid: { description: 'The leader has not accepted conditions or terms yet. The page names them.' },
+        short: { description: 'Equipment is no longer free. The page names it, and nothing is ordered.' },
         refused: { description: 'The shop’s rules no longer allow this order. Nothing is ordered.' },
-        unopened: { description: 'The change had no answer. The inquiry may be as it was.' },
+        unopened: {
+          description: 'The shop has not answered the request to change the inquiry, so the inquiry may be unchanged.',
+        },
       },
     },
     accepting: {
-      description: 'The order is on its way.',
+      description: 'The order is being sent.',
       tags: 'busy',
       invoke: {
         id: 'accept',
@@ -148,20 +150,22 @@ export const groupQuoteMachine = setup({
       },
     },
     unreachable: {
-      description: 'Nobody knows whether the order arrived. Sending it again is safe: it counts once.',
+      description:
+        'The shop has not answered, so the order may have arrived. Sending it again is safe, because the same order counts once.',
       on: { 'request.retry': 'accepting' },
     },
     changed: {
       description:
-        'The quote was replaced, is no longer valid, or was accepted in another tab. This page has ordered nothing.',
+        'The quote was replaced, has expired, or was accepted in another tab. This page has ordered nothing.',
       on: { 'inquiry.reload': 'left' },
     },
     asking: {
-      description: 'The leader is asked before the group is changed, since its quote is void then.',
+      description:
+        'A dialog asks the leader before the group opens for changes, because a change makes the quote void.',
       on: { 'change.keep': 'reading', 'change.confirm': 'reopening' },
     },
     reopening: {
-      description: 'The group is opened again.',
+      description: 'The group is being opened for changes.',
       tags: 'busy',
       invoke: { id: 'reopen', src: 'reopen', input: ({ context: { group } }) => ({ group }) },
       on: {
@@ -171,6 +175,6 @@ export const groupQuoteMachine = setup({
       },
     },
     accepted: { description: 'The group is a booking.', type: 'final' },
-    left: { description: 'The page fetches the inquiry again, as it is now.', type: 'final', entry: 'notifyInquiry' },
+    left: { description: 'The page loads the current inquiry again.', type: 'final', entry: 'notifyInquiry' },
   },
 })

@@ -105,7 +105,7 @@ export const personalFormMachine = setup({
   },
 }).createMachine({
   id: 'personalForm',
-  description: 'The form of the required personal data.',
+  description: 'The visitor fills in the required personal data.',
   context: ({ input }) => openedForm(input),
   invoke: [
     { id: 'watchBooking', src: 'watchBooking' },
@@ -131,8 +131,8 @@ export const personalFormMachine = setup({
     'form.refused': { target: '.invalid', actions: ['mark', 'focusFirstWrong'] },
   },
   states: {
-    filling: { description: 'Empty fields show no errors yet.' },
-    invalid: { description: 'Fields say what is wrong with them; the first one has the focus.' },
-    submitted: { description: 'All is filled in, and checkout goes on.' },
+    filling: { description: 'The visitor fills in the form. Empty fields show no errors yet.' },
+    invalid: { description: 'Invalid fields show their errors, and the first one has the focus.' },
+    submitted: { description: 'All required fields are filled in, and checkout continues.' },
   },
 })

@@ -109,7 +109,8 @@ export const visitMachine = setup({
   initial: 'restoring',
   states: {
     restoring: {
-      description: 'The browser looks up what it has kept. What the visitor does meanwhile waits for it.',
+      description:
+        'The app loads the booking that the browser has stored. The visitor’s actions wait until it is loaded.',
       on: {
         'drafts.loaded': { target: 'ready', actions: ['loadBooking', 'loadOrders', 'raiseDeferred'] },
         'language.changed': { actions: 'passOn' },
@@ -117,7 +118,7 @@ export const visitMachine = setup({
       },
     },
     ready: {
-      description: 'The visitor goes on with what was kept, or begins.',
+      description: 'The visitor continues the stored booking, or begins a new one.',
       invoke: { id: 'bookingAddress', src: 'bookingAddress', input: ({ context }) => ({ booking: context.booking }) },
       on: {
         'booking.load': { actions: ['beginDraft', 'resetBooking', 'loadBooking'] },
@@ -132,11 +133,11 @@ export const visitMachine = setup({
       initial: 'booking',
       states: {
         booking: {
-          description: 'The visitor is on the booking screen, or on a page beside it.',
+          description: 'The visitor is on the booking screen, or on a page without checkout.',
           on: { 'checkout.entered': { target: 'loadingCheckout', actions: 'storeEntry' } },
         },
         loadingCheckout: {
-          description: 'The chart of checkout is loaded.',
+          description: 'The chart of checkout is loading.',
           invoke: {
             id: 'loadCheckout',
             src: 'loadCheckout',
@@ -149,7 +150,7 @@ export const visitMachine = setup({
           on: { 'checkout.left': 'booking' },
         },
         checkout: {
-          description: 'The visitor is in checkout, which has a chart of its own.',
+          description: 'The visitor is in checkout, which has its own chart.',
           exit: 'closeCheckout',
           on: { 'checkout.left': 'booking' },
         },

@@ -144,7 +144,7 @@ const changeSetup = setup({
 const opens = (step: ChangeStep) => ({ type: 'opens' as const, params: { step } })
 
 const generalData = changeSetup.createStateConfig({
-  description: 'Name, days, location, times, accommodation and remark.',
+  description: 'The leader changes name, days, location, times, accommodation and remark.',
   meta: { address: changeAddress('generalData') },
   initial: 'writing',
   on: {
@@ -154,13 +154,13 @@ const generalData = changeSetup.createStateConfig({
     ],
   },
   states: {
-    writing: { description: 'The general data are changed.' },
-    invalid: { description: 'Something is missing, or the shop is closed: the screen says what.' },
+    writing: { description: 'The leader changes the general data.' },
+    invalid: { description: 'Data is missing, or the shop is closed. The screen shows the reason.' },
   },
 })
 
 const persons = changeSetup.createStateConfig({
-  description: 'The table of all who take part, and their equipment.',
+  description: 'The table shows all participants and their equipment.',
   meta: { address: changeAddress('persons') },
   initial: 'writing',
   on: {
@@ -174,12 +174,14 @@ const persons = changeSetup.createStateConfig({
   },
   states: {
     ...personsStates,
-    short: { description: 'Something is not free any more: who lacks what, and the nearest free size.' },
+    short: {
+      description: 'Equipment is no longer free. The screen names the persons concerned and the nearest free sizes.',
+    },
   },
 })
 
 const review = changeSetup.createStateConfig({
-  description: 'Who and what comes, leaves and changes, the difference in money, and the terms.',
+  description: 'The screen shows added, removed and changed parts, the difference in money, and the terms.',
   meta: { address: changeAddress('review') },
   initial: 'reading',
   on: {
@@ -190,15 +192,15 @@ const review = changeSetup.createStateConfig({
     ],
   },
   states: {
-    reading: { description: 'The change is read.' },
-    invalid: { description: 'The terms are not accepted yet.' },
-    refused: { description: 'The shop has not taken the change, with a reason.' },
-    totalChanged: { description: 'The price is another one by now: it is shown, and nothing is changed yet.' },
+    reading: { description: 'The leader reads the change.' },
+    invalid: { description: 'The leader has not accepted the terms yet.' },
+    refused: { description: 'The shop has refused the change. The screen shows the reason.' },
+    totalChanged: { description: 'The price has changed. The screen shows it, and nothing is changed yet.' },
   },
 })
 
 const filling = changeSetup.createStateConfig({
-  description: 'The group is changed, screen by screen. Nothing is sent before the last one.',
+  description: 'The leader changes the group, screen by screen. Only the last screen sends the changes.',
   initial: 'persons',
   on: {
     'general.change': { actions: 'storeGeneral' },
@@ -216,11 +218,11 @@ const filling = changeSetup.createStateConfig({
 })
 
 const flowRegion = changeSetup.createStateConfig({
-  description: 'Which screen the leader is on.',
+  description: 'The open screen.',
   initial: 'opening',
   states: {
     opening: {
-      description: 'The booking is fetched.',
+      description: 'The booking is loading.',
       meta: { noAddress: 'The address stays until the booking is open.' },
       invoke: {
         id: 'openBooking',
@@ -238,23 +240,23 @@ const flowRegion = changeSetup.createStateConfig({
       },
     },
     unopened: {
-      description: 'The shop did not answer: the booking can be asked for again.',
+      description: 'The shop did not answer. The leader can request the booking again.',
       meta: { noAddress: 'The address stays until the booking is open.' },
       on: { 'request.retry': 'opening' },
     },
     notFound: {
-      description: 'The booking is unknown, or not the visitor’s: its link can be sent again.',
-      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      description: 'The booking is unknown, or belongs to another visitor. The shop can send its link again.',
+      meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       type: 'final',
     },
     unchangeable: {
-      description: 'The booking is no group’s, or is cancelled, withdrawn or under way: the page leads to it.',
-      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      description: 'The booking belongs to no group, or is cancelled, withdrawn or under way. The page links to it.',
+      meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       type: 'final',
     },
     filling,
     sending: {
-      description: 'The change is on its way.',
+      description: 'The change is being sent.',
       meta: { address: { ...changeAddress('review'), opensOther: true } },
       invoke: { id: 'sendChange', src: 'sendChange', input: ({ context }) => sentChange(context) },
       on: {
@@ -269,18 +271,18 @@ const flowRegion = changeSetup.createStateConfig({
       },
     },
     unreachable: {
-      description: 'Nobody knows whether the change arrived: sent again it counts once.',
+      description: 'The shop has not answered, so the change may have arrived. Sending it again has no second effect.',
       meta: { address: { ...changeAddress('review'), opensOther: true } },
       on: { 'request.retry': 'sending' },
     },
     outdated: {
-      description: 'The booking was changed elsewhere: nothing is sent, and the unsent changes are shown.',
-      meta: { noAddress: 'A reload opens the booking as it is now.' },
+      description: 'The booking was changed elsewhere. Nothing is sent, and the page shows the unsent changes.',
+      meta: { noAddress: 'A reload opens the current version of the booking.' },
       on: { 'booking.reload': { target: 'opening', actions: ['forgetDraft', 'dropDraft'] } },
     },
     changed: {
-      description: 'The change is taken: it applies, or waits for its payment.',
-      meta: { noAddress: 'The change is made once: no address repeats it.' },
+      description: 'The shop has accepted the change, which applies at once or after its payment.',
+      meta: { noAddress: 'The change is made once, so no address repeats it.' },
       type: 'final',
     },
   },
@@ -289,7 +291,7 @@ const flowRegion = changeSetup.createStateConfig({
 const isEdited = { guard: 'isFilling', target: '.changed' } as const
 
 const keepingRegion = changeSetup.createStateConfig({
-  description: 'Whether the tab has stored the changes, and the shop has priced them.',
+  description: 'Whether the tab has stored the changes, and the shop has sent their price.',
   meta: { noAddress: 'A reload opens the booking with the changes that the tab has stored.' },
   initial: 'none',
   on: {
@@ -303,9 +305,9 @@ const keepingRegion = changeSetup.createStateConfig({
     'booking.reload': { guard: 'isFilling', target: '.none' },
   },
   states: {
-    none: { description: 'No booking is changed.' },
+    none: { description: 'No booking is open.' },
     kept: {
-      description: 'The tab has the changes, and their price is known.',
+      description: 'The tab has stored the changes, and their price is known.',
       on: {
         // Prices or stock have changed since the leader saw them.
         'change.short': 'pricing',
@@ -314,11 +316,11 @@ const keepingRegion = changeSetup.createStateConfig({
       },
     },
     changed: {
-      description: 'Something was changed: it is priced after a pause.',
+      description: 'The leader has changed something. After a pause, the app requests prices.',
       after: { typingPause: 'pricing' },
     },
     pricing: {
-      description: 'What the changed group costs, and what of it is free, is fetched.',
+      description: 'The app asks for the price of the changed group and its free equipment.',
       entry: 'keepDraft',
       invoke: {
         id: 'fetchOffer',
@@ -335,11 +337,11 @@ const keepingRegion = changeSetup.createStateConfig({
       },
     },
     unpriced: {
-      description: 'Prices could not be fetched: they are asked for again.',
+      description: 'Prices could not be loaded. The app requests them again.',
       after: { retryPause: 'pricing' },
       on: { 'request.retry': 'pricing' },
     },
-    refused: { description: 'The shop does not have a part of the changed booking.' },
+    refused: { description: 'The shop no longer offers a part of the changed booking.' },
   },
 })
 
@@ -350,7 +352,7 @@ const keepingRegion = changeSetup.createStateConfig({
 export const groupChangeMachine = changeSetup.createMachine({
   id: 'groupChange',
   options: LOOP_IS_ERROR,
-  description: 'A booked group as its leader changes it.',
+  description: 'The change of a booked group by its leader.',
   context: ({ input }) => initialChange(input),
   type: 'parallel',
   states: { flow: flowRegion, keeping: keepingRegion, pasting: pastingRegion, giving: givingRegion },

@@ -7,7 +7,7 @@ import { personsStates } from './table-regions.ts'
 const opens = (step: GroupStep) => ({ type: 'opens' as const, params: { step } })
 
 const generalData = leaderSetup.createStateConfig({
-  description: 'Name, kind, dates, location, accommodation and remark.',
+  description: 'The leader fills in name, kind, dates, location, accommodation and remark.',
   meta: { address: groupAddress('generalData') },
   initial: 'writing',
   on: {
@@ -17,13 +17,13 @@ const generalData = leaderSetup.createStateConfig({
     ],
   },
   states: {
-    writing: { description: 'The general data are filled in.' },
-    invalid: { description: 'Something is missing: the screen says what.' },
+    writing: { description: 'The leader fills in the general data.' },
+    invalid: { description: 'Data is missing. The screen names it.' },
   },
 })
 
 const leader = leaderSetup.createStateConfig({
-  description: 'The main person of the group.',
+  description: 'The leader fills in the data of the group’s contact.',
   meta: { address: groupAddress('leader') },
   initial: 'writing',
   on: {
@@ -34,15 +34,17 @@ const leader = leaderSetup.createStateConfig({
     ],
   },
   states: {
-    writing: { description: 'The leader’s data are filled in.' },
-    invalid: { description: 'Something is missing or wrong: the screen says what.' },
-    refused: { description: 'The shop takes no such group, or not on these days.' },
-    unreachable: { description: 'Nobody knows whether the group was begun: it is sent again.' },
+    writing: { description: 'The leader fills in the form.' },
+    invalid: { description: 'Data is missing or invalid. The screen names it.' },
+    refused: { description: 'The shop does not accept this kind of group, or not on these days.' },
+    unreachable: {
+      description: 'The shop has not answered, so the group may have begun. The leader can send it again.',
+    },
   },
 })
 
 const beginning = leaderSetup.createStateConfig({
-  description: 'The group is begun: the leader’s link goes by mail.',
+  description: 'The group is being created. The shop sends the leader’s link by mail.',
   meta: { address: { ...groupAddress('leader'), opensOther: true } },
   invoke: {
     id: 'beginGroup',
@@ -63,7 +65,7 @@ const beginning = leaderSetup.createStateConfig({
 })
 
 const persons = leaderSetup.createStateConfig({
-  description: 'The table of all who take part.',
+  description: 'The table shows all participants.',
   meta: { address: groupAddress('persons') },
   initial: 'writing',
   on: {
@@ -78,13 +80,14 @@ const persons = leaderSetup.createStateConfig({
   states: {
     ...personsStates,
     short: {
-      description: 'Something is not free: who lacks what, and the nearest free size. The rest is held.',
+      description:
+        'Equipment is not free. The screen names the persons concerned and the nearest free sizes. The shop holds the rest.',
     },
   },
 })
 
 const conditions = leaderSetup.createStateConfig({
-  description: 'What the group comes to, and the conditions to accept.',
+  description: 'The screen shows the group’s order and the conditions to accept.',
   meta: { address: groupAddress('conditions') },
   initial: 'reading',
   on: {
@@ -96,15 +99,15 @@ const conditions = leaderSetup.createStateConfig({
     ],
   },
   states: {
-    reading: { description: 'The conditions are read.' },
-    invalid: { description: 'The conditions are not accepted yet.' },
-    refused: { description: 'The shop has not taken the completion, with a reason.' },
-    unproved: { description: 'The leader has to open the mailed link first: it can be sent again.' },
+    reading: { description: 'The leader reads the conditions.' },
+    invalid: { description: 'The leader has not accepted the conditions yet.' },
+    refused: { description: 'The shop has refused the completion. The screen shows the reason.' },
+    unproved: { description: 'The leader must first open the mailed link. The shop can send it again.' },
   },
 })
 
 const confirmingCompletion = leaderSetup.createStateConfig({
-  description: 'The leader is asked: a completion cannot be taken back.',
+  description: 'A dialog asks the leader, because a completion cannot be undone.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   on: {
     'completion.keep': 'conditions',
@@ -114,7 +117,7 @@ const confirmingCompletion = leaderSetup.createStateConfig({
 
 /** The screens that collect the group's data. */
 export const filling = leaderSetup.createStateConfig({
-  description: 'The group is filled in, screen by screen.',
+  description: 'The leader fills in the group, screen by screen.',
   initial: 'generalData',
   on: {
     'general.change': { actions: 'storeGeneral' },

@@ -4,13 +4,13 @@ import { savingOf } from './saving.ts'
 
 /** This region saves the changes and fetches prices: whether the server has all changes, and what they cost. */
 export const keepingRegion = leaderSetup.createStateConfig({
-  description: 'Whether the server has what was written.',
-  meta: { noAddress: 'A reload opens the group as the server has it.' },
+  description: 'Whether the server has all changes.',
+  meta: { noAddress: 'A reload opens the group as the server has stored it.' },
   initial: 'none',
   on: { 'group.ended': '.closed', 'completion.made': '.closed', 'completion.tooLate': '.closed' },
   states: {
     none: {
-      description: 'The group is not begun: the tab alone keeps what is written.',
+      description: 'The group does not exist yet, so only the tab stores the changes.',
       on: {
         'general.change': { actions: 'keepDraft' },
         'table.edit': { actions: 'keepDraft' },
@@ -21,7 +21,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     kept: {
-      description: 'The server has everything.',
+      description: 'The server has all changes.',
       always: { guard: not('isSaved'), target: 'changed' },
       after: { refreshPause: 'refreshing' },
       on: {
@@ -32,7 +32,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     changed: {
-      description: 'Something was written: it is saved after a pause.',
+      description: 'There are unsaved changes. The app saves them after a pause.',
       always: [
         { guard: 'isSaved', target: 'kept' },
         { guard: 'isCompleting', target: 'saving' },
@@ -44,7 +44,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     saving: {
-      description: 'What was written is on its way.',
+      description: 'The changes are being sent.',
       entry: 'keepDraft',
       invoke: { id: 'save', src: 'save', input: ({ context }) => savingOf(context) },
       on: {
@@ -56,7 +56,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     pricing: {
-      description: 'What the group costs, and what of it is free, is fetched.',
+      description: 'The app asks for the price of the group and its free equipment.',
       // The chart saves changes only after the first catalogue has arrived.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
@@ -66,13 +66,13 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     unpriced: {
-      description: 'Prices could not be fetched: they are asked for again.',
+      description: 'Prices could not be loaded. The app requests them again.',
       always: { guard: not('isSaved'), target: 'changed' },
       after: { retryPause: 'pricing' },
       on: { 'request.retry': 'pricing' },
     },
     refreshing: {
-      description: 'What members have written meanwhile is fetched.',
+      description: 'The app asks for the members’ new entries.',
       always: { guard: not('isSaved'), target: 'changed' },
       invoke: { id: 'refreshGroup', src: 'refreshGroup', input: ({ context }) => ({ group: context.group!.id }) },
       on: {
@@ -85,12 +85,12 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     failed: {
-      description: 'The shop did not answer: the tab keeps what was written, and it is sent again.',
+      description: 'The shop did not answer. The tab keeps the changes, and the app sends them again.',
       after: { retryPause: 'saving' },
       on: { 'request.retry': 'saving' },
     },
     refused: {
-      description: 'The shop has not taken something of what was written.',
+      description: 'The shop has refused some of the changes.',
       on: {
         'general.change': 'changed',
         'table.edit': 'changed',
@@ -99,9 +99,9 @@ export const keepingRegion = leaderSetup.createStateConfig({
       },
     },
     full: {
-      description: 'More were added than can take part: members were quicker.',
+      description: 'The group has more persons than allowed, because members have entered themselves meanwhile.',
       on: { 'table.edit': 'changed', 'table.undo': 'changed', 'table.redo': 'changed' },
     },
-    closed: { description: 'The group is completed, or not the leader’s any more.', type: 'final' },
+    closed: { description: 'The group is completed, or no longer belongs to the leader.', type: 'final' },
   },
 })

@@ -9,12 +9,12 @@ import { givingRegion, pastingRegion } from './table-regions.ts'
 
 /** Completes the group once everything is saved. */
 const completing = leaderSetup.createStateConfig({
-  description: 'The group is completed: nothing can be changed any more.',
+  description: 'The app completes the group. The leader can no longer change anything.',
   meta: { address: { ...groupAddress('conditions'), opensOther: true } },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'What was written last is saved first.',
+      description: 'The app saves the last changes first.',
       always: [
         { guard: 'isSaved', target: 'sending' },
         { guard: 'isUnsent', target: '#groupLeader.flow.unreachable' },
@@ -23,7 +23,7 @@ const completing = leaderSetup.createStateConfig({
       ],
     },
     sending: {
-      description: 'The completion is on its way.',
+      description: 'The completion is being sent.',
       invoke: {
         id: 'complete',
         src: 'complete',
@@ -52,16 +52,16 @@ const completing = leaderSetup.createStateConfig({
 
 /** This region has the open screen. */
 const flowRegion = leaderSetup.createStateConfig({
-  description: 'Which screen the leader is on.',
+  description: 'The open screen.',
   initial: 'starting',
   states: {
     starting: {
-      description: 'A new group, or one that the address names.',
+      description: 'A new group opens, or the group that the address names.',
       meta: { noAddress: 'The address stays until the group is open.' },
       always: [{ guard: 'isNew', target: 'filling' }, { target: 'opening' }],
     },
     opening: {
-      description: 'The group is fetched.',
+      description: 'The group is loading.',
       meta: { noAddress: 'The address stays until the group is open.' },
       invoke: {
         id: 'openGroup',
@@ -79,41 +79,42 @@ const flowRegion = leaderSetup.createStateConfig({
       },
     },
     unopened: {
-      description: 'The shop has refused it, or did not answer: it can be asked for again.',
+      description: 'The shop has refused the request, or did not answer. The leader can try again.',
       meta: { noAddress: 'The address stays until the group is open.' },
       on: { 'request.retry': 'opening' },
     },
     ofMember: {
-      description: 'This browser has a member of the group: the member’s screen takes over.',
+      description: 'This browser belongs to a member of the group. The member’s own chart is shown.',
       meta: { noAddress: 'The chart of the member has the address of the page.' },
     },
     bookedForMember: {
-      description: 'The group is booked: a member sees the own equipment.',
-      meta: { noAddress: 'The address stays: it opens the same page again.' },
+      description: 'The group is booked, and this browser belongs to a member. The page shows the member’s equipment.',
+      meta: { noAddress: 'The address stays, because it opens the same page again.' },
       entry: 'dropDraft',
       type: 'final',
     },
     inquired: {
-      description: 'The group is a sent inquiry: its own chart shows the shop’s answer.',
-      meta: { noAddress: 'The address stays: it opens the inquiry again.' },
+      description: 'The group is a sent inquiry. Its own chart shows the shop’s answer.',
+      meta: { noAddress: 'The address stays, because it opens the inquiry again.' },
       on: { 'inquiry.reload': 'opening' },
     },
     filling,
     completing,
     unreachable: {
-      description: 'Nobody knows whether the completion arrived: sent again it is the same one.',
+      description:
+        'The shop has not answered, so the completion may have arrived. Sending it again has no second effect.',
       meta: { address: { ...groupAddress('conditions'), opensOther: true } },
       on: { 'request.retry': 'completing' },
     },
     completed: {
-      description: 'The group is completed: a booking, or an inquiry.',
-      meta: { noAddress: 'The page of the success takes over.' },
+      description: 'The group is completed. It has become a booking or an inquiry.',
+      meta: { noAddress: 'The page of the result opens instead.' },
       entry: 'dropDraft',
       type: 'final',
     },
     alreadyCompleted: {
-      description: 'There is no such group, or it is completed: one answer for both.',
-      meta: { noAddress: 'The address stays: it opens the same answer again.' },
+      description: 'The group does not exist, or is completed. The shop gives the same answer in both cases.',
+      meta: { noAddress: 'The address stays, because it opens the same answer again.' },
       entry: 'dropDraft',
       type: 'final',
     },
@@ -122,14 +123,14 @@ const flowRegion = leaderSetup.createStateConfig({
 
 /** This region sends the reminders. */
 const remindingRegion = leaderSetup.createStateConfig({
-  description: 'Members are reminded by mail of what is missing.',
-  meta: { noAddress: 'A reminder goes out once: no address sends it again.' },
+  description: 'The leader reminds members of missing data by mail.',
+  meta: { noAddress: 'A reminder is sent once, so no address sends it again.' },
   initial: 'idle',
   on: { 'reminder.send': { guard: 'isBegun', target: '.sending' } },
   states: {
-    idle: { description: 'Nobody was reminded from this page.' },
+    idle: { description: 'This page has sent no reminder.' },
     sending: {
-      description: 'The reminders are on their way.',
+      description: 'The reminders are being sent.',
       invoke: {
         id: 'remind',
         src: 'remind',
@@ -146,8 +147,10 @@ const remindingRegion = leaderSetup.createStateConfig({
       },
     },
     sent: { description: 'The reminders are sent.' },
-    refused: { description: 'The shop has refused to send them.' },
-    unreachable: { description: 'Nobody knows whether they were sent: nobody is reminded twice a day.' },
+    refused: { description: 'The shop has refused to send the reminders.' },
+    unreachable: {
+      description: 'The shop has not answered, so the reminders may have been sent. Nobody gets two on one day.',
+    },
   },
 })
 
@@ -159,7 +162,7 @@ const remindingRegion = leaderSetup.createStateConfig({
 export const groupLeaderMachine = leaderSetup.createMachine({
   id: 'groupLeader',
   options: LOOP_IS_ERROR,
-  description: 'A group as its leader fills it in and completes it.',
+  description: 'A group while its leader fills it in and completes it.',
   context: ({ input }) => initialLeader(input),
   type: 'parallel',
   states: {

@@ -34,14 +34,16 @@ export const groupGuards = {
 
 /** The states of the persons' screen. Each shows another notice about the table. */
 export const personsStates = {
-  writing: { description: 'Persons are added, changed and removed.' },
-  invalid: { description: 'Somebody lacks something, or the shop is closed on these days: the screen says what.' },
+  writing: { description: 'The leader adds, changes and removes persons.' },
+  invalid: {
+    description: 'A person lacks data or equipment, or the shop is closed on these days. The screen names the problem.',
+  },
   belowMinimum: {
-    description: 'Fewer take part than a group must have.',
+    description: 'The group has fewer participants than it needs.',
     on: { 'table.edit': { target: 'writing', actions: 'edit' } },
   },
   aboveMaximum: {
-    description: 'More take part than a group may have.',
+    description: 'The group has more participants than allowed.',
     on: { 'table.edit': { target: 'writing', actions: 'edit' } },
   },
 } as const
@@ -50,19 +52,19 @@ const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
 
 /** This region handles pasted tables. */
 export const pastingRegion = {
-  description: 'A copied table becomes persons of the group.',
-  meta: { noAddress: 'A table is pasted once: no address repeats it.' },
+  description: 'Turns a copied table into persons of the group.',
+  meta: { noAddress: 'A table is pasted once, so no address repeats it.' },
   initial: 'idle',
   on: { 'paste.open': '.asking', 'table.edit': { guard: 'isPaste', target: '.pasted' } },
   states: {
-    idle: { description: 'No table is pasted.' },
+    idle: { description: 'No table was pasted.' },
     asking: {
       description: 'A dialog waits for the copied table.',
       always: leavesPersons,
       on: { 'paste.close': 'idle' },
     },
     pasted: {
-      description: 'The screen says how many persons the table has brought, and what was left out.',
+      description: 'The screen shows how many persons the table has added, and what was left out.',
       always: leavesPersons,
       on: { 'table.undo': 'idle' },
     },
@@ -77,8 +79,8 @@ export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: rea
 
 /** This region handles equipment that the leader gives to several persons at once. */
 export const givingRegion = {
-  description: 'A product is given to several persons.',
-  meta: { noAddress: 'Equipment is given once: no address repeats it.' },
+  description: 'Gives a product to several persons.',
+  meta: { noAddress: 'Equipment is given once, so no address repeats it.' },
   initial: 'idle',
   on: {
     'equipment.give': [
@@ -88,9 +90,9 @@ export const givingRegion = {
     'table.edit': { guard: not('isGiven'), target: '.idle' },
   },
   states: {
-    idle: { description: 'Nothing was given last.' },
+    idle: { description: 'No product was given.' },
     asking: {
-      description: 'Somebody already has something of the same kind: the leader is asked what to do.',
+      description: 'Some persons already have a product of the same kind. A dialog asks the leader what to do.',
       always: leavesPersons,
       on: {
         'equipment.replace': { target: 'given', actions: 'replace' },
@@ -99,7 +101,7 @@ export const givingRegion = {
       },
     },
     given: {
-      description: 'The screen says who has the product now, and whom it is not offered.',
+      description: 'The screen names the persons who have the product now, and those to whom it is not offered.',
       always: leavesPersons,
       on: { 'table.undo': 'idle' },
     },
