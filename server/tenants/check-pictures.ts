@@ -4,8 +4,38 @@ import { Picture } from '#contract/tenant-folder.ts'
 import { cleanDrawing } from './clean-drawing.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { reportIn, type ReportMistake } from './mistake.ts'
+import { TOO_DEEP } from './sanitize-markup.ts'
 
 const PICTURES = 'pictures/'
+
+/** Matches the part of a drawing before its elements, and then one comment or document type after the other. */
+const DECLARATION = /\uFEFF?\s*(?:<\?xml[^>]*>\s*)?/y
+const BEFORE_ROOT = /(?:<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)\s*/y
+const ROOT = /<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/y
+
+/** Returns the text without the comments at its end. */
+const withoutLastComments = (text: string): string => {
+  let end = text.trimEnd()
+  while (end.endsWith('-->')) end = end.slice(0, Math.max(0, end.lastIndexOf('<!--'))).trimEnd()
+  return end
+}
+
+/**
+ * Returns true if a text is a drawing. Each part is matched by itself, because one pattern for all of them would take years for
+ * some files.
+ */
+const isDrawing = (text: string): boolean => {
+  let at = 0
+  const skip = (pattern: RegExp) => {
+    pattern.lastIndex = at
+    const isThere = pattern.test(text)
+    if (isThere) at = pattern.lastIndex
+    return isThere
+  }
+  skip(DECLARATION)
+  while (skip(BEFORE_ROOT));
+  return skip(ROOT) && /(<\/svg>|\/>)$/.test(withoutLastComments(text.slice(at)).slice(-'</svg>'.length))
+}
 
 const isJpeg = (body: Buffer) => body.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
@@ -18,10 +48,7 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
     body.subarray(0, 4).toString('latin1') === 'RIFF' && body.subarray(8, 12).toString('latin1') === 'WEBP',
   avif: (body) => /^ftyp.{0,60}(avif|avis)/s.test(body.subarray(4, 80).toString('latin1')),
   ico: (body) => body.subarray(0, 4).equals(Buffer.from([0, 0, 1, 0])),
-  svg: (body) =>
-    /^\uFEFF?\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*>\s*)*<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]*(<\/svg>|\/>)\s*(<!--[\s\S]*?-->\s*)*$/.test(
-      body.toString('utf8'),
-    ),
+  svg: (body) => isDrawing(body.toString('utf8')),
 }
 
 /**
@@ -30,7 +57,12 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
  */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
-/** Returns the size of a drawing by its root element, or undefined if the element names no size. */
+/** The largest width or height of a drawing that is stored. */
+const SIDE_MAX = 100_000
+
+const isSide = (side: number | undefined): side is number => side! >= 1 && side! <= SIDE_MAX
+
+/** Returns the size of a drawing by its root element, or undefined if the element names none or one that is too large. */
 const svgSize = (text: string): PictureFacts | undefined => {
   const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
   const side = (name: string) => new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1]
@@ -42,22 +74,29 @@ const svgSize = (text: string): PictureFacts | undefined => {
   const [width, height] = [side('width') ?? boxWidth, side('height') ?? boxHeight].map((text_) =>
     Math.round(Number(text_)),
   )
-  return width! > 0 && height! > 0 ? { width: width!, height: height!, widths: [] } : undefined
+  return isSide(width) && isSide(height) ? { width, height, widths: [] } : undefined
 }
 
-/** Reports a file in pictures/ whose content does not match its extension. */
-const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): void => {
+/** Returns false for a file in pictures/ whose content does not match its extension, and reports it. */
+const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): boolean => {
   const kind = name.split('.').at(-1)!
-  if (!BEGINS[kind]?.(body)) {
-    const real = Object.keys(BEGINS).find((other) => BEGINS[other]!(body))
-    report(
-      '',
-      `the file is no ${kind.toUpperCase()} picture, whatever its name says`,
-      real
-        ? `It is a picture in another format: end its name in .${real}.`
-        : 'Export the picture again in that format.',
-    )
-  }
+  if (BEGINS[kind]?.(body)) return true
+  const real = Object.keys(BEGINS).find((other) => BEGINS[other]!(body))
+  report(
+    '',
+    `the file is no ${kind.toUpperCase()} picture, whatever its name says`,
+    real ? `It is a picture in another format: end its name in .${real}.` : 'Export the picture again in that format.',
+  )
+  return false
+}
+
+/** Returns a drawing as it is stored; undefined if it has a mistake, which is reported. */
+const checkDrawing = (report: ReportMistake, body: Buffer): string | undefined => {
+  const svg = cleanDrawing(body.toString('utf8'))
+  if (svg === undefined) return report('', TOO_DEEP, 'Export it as a plain SVG, with fewer groups.')
+  if (ACTIVE.test(svg))
+    report('', 'the picture holds a script, an event handler or a link to elsewhere', 'Export it as a plain SVG.')
+  return svg
 }
 
 interface Pictures {
@@ -85,14 +124,13 @@ export const checkPictures = ({ files, mistakes }: FolderFiles): Pictures => {
         'its name does not fit',
         'Use small letters a-z, digits and -, ending in .svg, .jpg, .png, .webp, .avif or .ico.',
       )
-    else if (body) checkPictureFile(report, name, body)
-    if (!body || !name.endsWith('.svg')) continue
-    const svg = cleanDrawing(body.toString('utf8'))
-    if (ACTIVE.test(svg))
-      report('', 'the picture holds a script, an event handler or a link to elsewhere', 'Export it as a plain SVG.')
-    cleaned.set(path, Buffer.from(svg))
-    const size = svgSize(svg)
-    if (size) drawings[name] = size
+    else if (body && checkPictureFile(report, name, body) && name.endsWith('.svg')) {
+      const svg = checkDrawing(report, body)
+      if (svg === undefined) continue
+      cleaned.set(path, Buffer.from(svg))
+      const size = svgSize(svg)
+      if (size) drawings[name] = size
+    }
   }
   return { names, drawings, cleaned }
 }

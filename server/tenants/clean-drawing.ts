@@ -1,4 +1,5 @@
-import sanitizeHtml, { type IOptions } from 'sanitize-html'
+import type { IOptions } from 'sanitize-html'
+import { sanitizeMarkup } from './sanitize-markup.ts'
 
 /** The elements that draw something. Scripts, animations, links and data of editors are left out. */
 const ELEMENTS =
@@ -45,9 +46,11 @@ const DROPPED = /<!|<\?(?!xml\s)/
 
 /**
  * Removes the parts of a drawing (SVG) that draw nothing, such as scripts and the names of authors. A drawing without
- * such parts keeps every byte, because an export gives a shop its own files back.
+ * such parts keeps every byte, because an export gives a shop its own files back. Returns undefined for a drawing whose
+ * elements are nested too deep.
  */
-export const cleanDrawing = (svg: string): string => {
-  const cleaned = sanitizeHtml(svg, CLEANING)
-  return cleaned === sanitizeHtml(svg, REWRITING) && !DROPPED.test(svg) ? svg : cleaned
+export const cleanDrawing = (svg: string): string | undefined => {
+  const cleaned = sanitizeMarkup(svg, CLEANING)
+  if (cleaned === undefined) return undefined
+  return cleaned === sanitizeMarkup(svg, REWRITING) && !DROPPED.test(svg) ? svg : cleaned
 }

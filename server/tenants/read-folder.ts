@@ -13,11 +13,12 @@ import { crossCheck } from './cross-check.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 import { FILE_OF } from './file-of.ts'
 import { type FolderFiles, loadFolder } from './folder-files.ts'
-import { describeMistake, type Mistake, reportIn } from './mistake.ts'
+import { describeMistake, type Mistake, reportIn, type ReportMistake } from './mistake.ts'
 import { checkOwnFiles } from './check-own-files.ts'
 import { checkPictures } from './check-pictures.ts'
 import type { MadePicture, Photos } from './photos.ts'
 import { readJson, readText } from './read-json.ts'
+import { sanitizeMarkup, TOO_DEEP } from './sanitize-markup.ts'
 
 /**
  * The version of the import. Raise it when the import derives other data from the same folder, so that every shop is
@@ -65,16 +66,13 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
       }
       const html = readText(folder, file)
       if (html === undefined) continue
-      const heading = /<h1[^>]*>([\s\S]*?)<\/h1>/i.exec(html)
+      const report = reportIn(folder.mistakes, file)
       // A dialog shows the title as plain text, so it must contain neither tags nor entities.
+      const heading = /^<h1[^<>]*>([^<&]*)<\/h1>/i.exec(html.slice(Math.max(0, html.search(/<h1/i))))
       const title = heading?.[1]?.trim() ?? ''
-      if (!heading || title === '' || /[<&]/.test(title))
-        reportIn(folder.mistakes, file)(
-          '',
-          'it does not begin with a title',
-          'Write <h1>…</h1> around the title, without other tags in it.',
-        )
-      else contents[locale][type] = { title, content: sanitize(html.replace(heading[0], '')) }
+      if (!heading || title === '')
+        report('', 'it does not begin with a title', 'Write <h1>…</h1> around the title, without other tags in it.')
+      else contents[locale][type] = { title, content: sanitize(report, '', html.replace(heading[0], '')) }
     }
   return contents
 }
@@ -103,9 +101,9 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     specials: read(FILE_OF.specials, Tenant.shape.specials),
     accommodations: read(FILE_OF.accommodations, Tenant.shape.accommodations),
     discounts: read(FILE_OF.discounts, Tenant.shape.discounts),
-    banners: read(FILE_OF.banners, Tenant.shape.banners)?.map((banner) => ({
+    banners: read(FILE_OF.banners, Tenant.shape.banners)?.map((banner, at) => ({
       ...banner,
-      html: inEachLocale((locale) => sanitize(banner.html[locale])),
+      html: inEachLocale((locale) => sanitize(report(FILE_OF.banners), `${at}.html.${locale}`, banner.html[locale])),
     })),
     // A shop without sets has no file for them.
     sets: folder.files.has(FILE_OF.sets) ? read(FILE_OF.sets, Tenant.shape.sets) : [],
@@ -201,11 +199,14 @@ const typesetTenant = ({ contents, ...parts }: Tenant): Tenant => ({
 })
 
 /** Removes tags and attributes that a shop's texts and banners may not contain. */
-const sanitize = (html: string): string =>
-  sanitizeHtml(html, {
+const sanitize = (report: ReportMistake, path: string, html: string): string => {
+  const sanitized = sanitizeMarkup(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: ALLOWED_ATTRIBUTES,
     allowedSchemes: ALLOWED_SCHEMES,
     allowProtocolRelative: false,
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer' }) },
-  }).trim()
+  })
+  if (sanitized === undefined) report(path, TOO_DEEP, 'Close each tag after its text.')
+  return sanitized?.trim() ?? ''
+}

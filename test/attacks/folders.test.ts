@@ -234,3 +234,38 @@ test('No call on the host of a shop with a script opens another shop', async ({ 
     expect((await shop.app.request(`http://scripted.example.com${path}`)).status, path).toBe(404)
   recordFigure(task, `0 of ${2 * calls.length + 4} addresses open another shop`)
 })
+
+const NAMESPACE = 'xmlns="http://www.w3.org/2000/svg"'
+const NO_SVG = 'the file is no SVG picture, whatever its name says'
+const DEEP = 'its elements are nested deeper than 200'
+const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length))
+
+const MIB = 1024 * 1024
+
+/** Files as large as an import takes, which a pattern or a parser could read for hours. */
+const SLOW_FILES: [name: string, file: string, content: string, reason: string][] = [
+  ['comments before', 'pictures/ski.svg', `${repeated('<!---->', MIB)}<svx ${NAMESPACE}/>`, NO_SVG],
+  ['comments behind', 'pictures/ski.svg', `<svg ${NAMESPACE}/>${repeated('<!---->', MIB)}x`, NO_SVG],
+  ['an unclosed root', 'pictures/ski.svg', repeated('<svg ', MIB), NO_SVG],
+  ['nested groups', 'pictures/ski.svg', `<svg ${NAMESPACE}>${repeated('<g>', MIB)}</svg>`, DEEP],
+  ['unclosed titles', 'contents/de/agb.html', repeated('<h1>', MIB / 3), 'it does not begin with a title'],
+  ['unclosed tags', 'contents/de/agb.html', repeated('<h1', MIB / 3), 'it does not begin with a title'],
+  ['nested paragraphs', 'contents/de/agb.html', `<h1>AGB</h1>${repeated('<b>', MIB / 3)}`, DEEP],
+]
+
+test('The import reads no drawing or text of a shop for more than seconds', ({ task }) => {
+  let longest = 0
+  for (const [name, file, content, reason] of SLOW_FILES) {
+    rmSync(folder, { recursive: true })
+    folder = writeStyledFolder()
+    writeFileSync(join(folder, file), content)
+    const begun = performance.now()
+    const result = readTenantFolder(folder)
+    longest = Math.max(longest, performance.now() - begun)
+    expect(result, name).toMatchObject({
+      mistakes: expect.arrayContaining([expect.objectContaining({ file, reason })]),
+    })
+  }
+  recordFigure(task, `the longest of ${SLOW_FILES.length} imports took ${Math.ceil(longest)} ms`)
+  expect(longest).toBeLessThan(10_000)
+})

@@ -127,6 +127,18 @@ test('Rotated, CMYK, 16-bit, transparent and grey photos get the right sizes and
     expect(colour).toMatch(/^#[bc][0-9a-f][1-3][0-9a-f][0-3][0-9a-f]$/)
 })
 
+test('A drawing whose size is no number of pixels is stored without a size', async () => {
+  const sizes = ['viewBox="0 0 1e400 1e400"', 'width="99999999999999999999" height="9"', 'viewBox="0 0 x y"', '']
+  for (const size of sizes) {
+    const { mistakes } = await importShop({
+      ...withSki('ski.svg'),
+      'pictures/ski.svg': `<svg xmlns="http://www.w3.org/2000/svg" ${size}/>`,
+    })
+    expect(mistakes).toEqual([])
+    expect((await shownSki()).picture, size).toBeUndefined()
+  }
+})
+
 test('A drawing keeps only elements and attributes that draw', async () => {
   const { mistakes } = await importShop({
     ...withSki('ski.svg'),
