@@ -11,6 +11,14 @@ if (import.meta.env.DEV) {
   if (which !== null) (await import('#src/inspector/open.ts')).openInspector(which)
 }
 
+/**
+ * Reports errors of hydration, unless the visitor has left the page meanwhile: its HTML then differs from the new page,
+ * which React renders in the browser.
+ */
+const reportOnSamePage = (error: unknown) => {
+  if (!globalThis.earlyClicks?.hasLeft()) reportError(error)
+}
+
 const hydrate = () => {
   if (globalThis.earlyClicks?.hasLeft()) return
   hydrateRoot(
@@ -18,6 +26,7 @@ const hydrate = () => {
     <StrictMode>
       <RouterClient router={createAppRouter()} />
     </StrictMode>,
+    { onRecoverableError: reportOnSamePage },
   )
 }
 

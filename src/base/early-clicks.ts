@@ -1,7 +1,8 @@
 /* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and
    replays them afterwards. Meanwhile it stops forms from being submitted, because the browser would write their
-   fields into the address. The Back button reloads the page, because this document still has the HTML of the page
-   before. The script also records the focused element for src/app/keep-focus.ts, which loads later. */
+   fields into the address. Until all parts are hydrated, the Back button reloads the page, because this document still
+   has the HTML of the page before. The script also records the focused element for src/app/keep-focus.ts, which loads
+   later. */
 
 interface EarlyClick {
   button: HTMLElement
@@ -67,13 +68,11 @@ export const KEEP_EARLY_CLICKS = `(() => {
   document.documentElement.addEventListener('click', reach, true)
   const page = location.pathname + location.search
   const hasLeft = () => location.pathname + location.search !== page
-  const load = () => hasLeft() && location.reload()
+  const isHydrating = () => [...document.querySelectorAll('header,main>*,footer')].some((part) => !isHydrated(part))
+  const load = () => hasLeft() && isHydrating() && location.reload()
   addEventListener('submit', stay, true)
   addEventListener('popstate', load)
-  const end = () => {
-    removeEventListener('submit', stay, true)
-    removeEventListener('popstate', load)
-  }
+  const end = () => removeEventListener('submit', stay, true)
   const early = { clicks, hasLeft, press, end }
   addEventListener('focusin', ({ target }) => (early.focused = target), true)
   globalThis.earlyClicks = early

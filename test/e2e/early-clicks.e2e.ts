@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { KEEP_EARLY_CLICKS, REACT_MARK, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { openPage } from '#test/support/open.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -13,6 +13,12 @@ const holdScripts = async (page: Page, scripts = '**/*.js') => {
     await route.continue()
   })
   return resolve
+}
+
+/** Waits until React has hydrated the element. */
+const hydrated = async (element: Locator) => {
+  const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
+  await expect.poll(() => element.evaluate(isHydrated, REACT_MARK)).toBe(true)
 }
 
 test('A click before hydration takes effect once the page is hydrated', async ({ page }) => {
@@ -105,6 +111,20 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   release()
   await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
+})
+
+test('Going back while parts of a page hydrate loads the previous page', { tag: '@deep' }, async ({ page }) => {
+  await openPage(page, '/velo/de')
+  await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
+  await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
+  const release = await holdScripts(page, '**/frame-*.js')
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
+  await hydrated(page.getByRole('main'))
+  await page.evaluate(() => history.back())
+  release()
+  await expect(page.getByRole('button', { name: 'Weiter zum Zeitraum' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'EN: English' })).toHaveAttribute('href', '/velo/en')
 })
 
 test('Focus that was lost before the focus script has loaded is restored', { tag: '@deep' }, async ({ page }) => {
