@@ -29,7 +29,7 @@ test('A microstep reports the transitions that it takes', () => {
   expect(taken).toEqual(['closed knock', 'opening '])
 })
 
-test('XState’s combined guards can be read with their operands', () => {
+test('The operands of XState’s combined guards can be read', () => {
   expect(libraryGuard(not('a'))).toEqual({ kind: 'not', guards: ['a'] })
   expect(libraryGuard(and(['a', 'b']))).toEqual({ kind: 'and', guards: ['a', 'b'] })
   expect(libraryGuard(or(['a', 'b']))).toEqual({ kind: 'or', guards: ['a', 'b'] })
@@ -37,7 +37,7 @@ test('XState’s combined guards can be read with their operands', () => {
   expect(libraryGuard('a')).toBeUndefined()
 })
 
-test('A trace in a copy of a machine observes guards without changing the original', () => {
+test('Watching guards in a copy of a machine leaves the original unchanged', () => {
   const copy = door.provide({})
   const [knock] = copy.root.states['closed']!.transitions.get('knock')!
   const [original] = door.root.states['closed']!.transitions.get('knock')!

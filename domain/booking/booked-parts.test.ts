@@ -83,7 +83,7 @@ test('A removal is reported if two persons in a change have the same booked inde
   expect(lost({}, [0, 1, 1])).toEqual(['persons.2'])
 })
 
-test('A group’s contact is not listed as a part that a change can remove', () => {
+test('A change never lists a group’s contact among the parts that it removes', () => {
   const contact = { firstname: 'Eva' }
   expect(bookedParts({ booking: { ...booking, contact }, cart }).map(({ path }) => path)).toContain('contact')
   expect(bookedParts({ booking: { ...booking, contact, isGroup: true }, cart }).map(({ path }) => path)).not.toContain(

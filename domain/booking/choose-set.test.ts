@@ -175,7 +175,7 @@ describe('the set of a recommended product', () => {
     ])
   })
 
-  test('a recommended product that is in no set comes without a set', () => {
+  test('no set is recommended with a product that belongs to no set', () => {
     expect(recommendedSet(twoAdults(), first, { product: product('poles') }, offer, rules)).toBeUndefined()
   })
 })

@@ -69,20 +69,20 @@ const chip = (ids: string[]) =>
   )
 
 describe('the kinds of equipment that belong to a sport', () => {
-  test('a sport has the kinds that all its sets contain, and requires the non-optional ones', () => {
+  test('a sport’s kinds are in all its sets, and kinds of optional members are optional', () => {
     expect(chip(['easy-ski'])).toEqual(['Skis ✓', 'Boots !', 'poles !', 'helmet –'])
     expect(chip(['easy-ski', 'helmet', 'easy-boot', 'poles'])).toEqual(['Skis ✓', 'Boots ✓', 'poles ✓', 'helmet ✓'])
   })
 
-  test('skis outside all sets require boots too, and boots of any set are accepted', () => {
+  test('skis that belong to no set require boots too, and boots of any set count', () => {
     expect(chip(['powder-ski', 'race-boot'])).toEqual(['Skis ✓', 'Boots ✓', 'poles !', 'helmet –'])
   })
 
-  test('a sport does not have a kind that only one of its sets contains', () => {
+  test('a sport has no kind that only one of its sets contains', () => {
     expect(chip(['e-bike'])).toEqual(['E-bikes ✓', 'bike-helmet –'])
   })
 
-  test('a sport without sets has no kinds, and neither has a person without sports equipment', () => {
+  test('no kinds are shown for a sport without sets or a person without sports equipment', () => {
     expect(chip(['classic-ski'])).toEqual([])
     expect(chip(['helmet', 'tandem'])).toEqual([])
     expect(chip([])).toEqual([])

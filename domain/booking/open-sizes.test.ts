@@ -55,7 +55,7 @@ const sizesOf = (person: Partial<Person>) =>
     { type: ADULT, offer: { sets: [], products: [skis, short], free }, persons },
   ).choices.map(({ product, variant }) => `${product.id} ${variant?.property1}`)
 
-test('a line without a size takes the one that fits the measures', () => {
+test('a line without a size gets the size that fits the measures', () => {
   expect(sizesOf({ height: 170, weight: 70 })).toEqual(['ski 160 cm'])
 })
 
@@ -69,7 +69,7 @@ test('a chosen size is kept, and a line without a fitting free size gets none', 
   expect(sizesOf({ height: 150, weight: 50 })).toEqual([])
 })
 
-test('a set replaces a product without a fitting size by another of the same member', () => {
+test('a set replaces a product without a fitting size by another product of its member', () => {
   const products = [{ id: 'short-ski', count: 1, title: 'short-ski' }]
   const described = { ...persons.adults[0]!, height: 170, weight: 70, products }
   const stocked = { type: ADULT, offer: { sets: [set], products: [short, skis], free }, persons } as const

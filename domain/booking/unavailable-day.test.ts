@@ -105,7 +105,7 @@ describe('a closed day with collection on the evening before', () => {
   })
 })
 
-describe('days while only a first day is chosen', () => {
+describe('days that can be chosen after a first day', () => {
   test('days beyond a gap between seasons cannot be chosen, before or after the first day', () => {
     expect(dayUnavailableReason('2027-04-18', from('2027-04-10'), shop())).toBeUndefined()
     expect(dayUnavailableReason('2027-11-28', from('2027-04-10'), shop())).toEqual({ kind: 'gap' })
@@ -134,7 +134,7 @@ describe('days while only a first day is chosen', () => {
     expect(rangeUnavailableReason({ from: '2026-12-20', to: '2026-12-20' }, facts)).toEqual({ kind: 'short', days: 3 })
   })
 
-  test('days on the other side of a sold-out day cannot be chosen', () => {
+  test('days beyond a sold-out day cannot be chosen', () => {
     const facts = shop({ days: new Map([['2026-12-22', { reason: 'full' as const }]]) })
     expect(dayUnavailableReason('2026-12-21', from('2026-12-20'), facts)).toBeUndefined()
     expect(dayUnavailableReason('2026-12-22', from('2026-12-20'), facts)).toEqual({ kind: 'full' })

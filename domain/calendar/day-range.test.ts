@@ -27,7 +27,7 @@ describe('clicks in the date picker', () => {
       expect(click('2026-12-20', '2026-12-26', day)).toEqual({ from: day, to: null })
   })
 
-  test('no click makes a range that ends before it starts or has no start', () => {
+  test('no click creates a range without a start or with an end before it', () => {
     const day = fc.integer({ min: 10, max: 31 }).map((number) => `2026-12-${number}`)
     fc.assert(
       fc.property(fc.array(day, { maxLength: 12 }), (days) => {
@@ -63,12 +63,12 @@ describe('days restored from a draft', () => {
     expect(reviveDays({ from: '2026-12-21', to: null }, today)).toEqual({ from: '2026-12-21', to: null })
   })
 
-  test('a draft’s start before today clears both days', () => {
+  test('both days of a draft are cleared if it starts before today', () => {
     expect(reviveDays({ from: '2026-12-19', to: '2026-12-27' }, today)).toEqual(nothing)
     expect(reviveDays({ from: '2026-12-19', to: null }, today)).toEqual(nothing)
   })
 
-  test('a draft’s start today is restored, and refused later by the status check', () => {
+  test('a draft that starts today is restored, although the status check refuses it later', () => {
     expect(reviveDays({ from: today, to: '2026-12-27' }, today)).toEqual({ from: today, to: '2026-12-27' })
   })
 

@@ -33,14 +33,14 @@ describe('days offered for collection and return', () => {
     expect(pickupDays(village, eve)[0]).toBe('2027-01-08')
   })
 
-  test('return days begin with the first day, not with collection on the evening before', () => {
+  test('return is offered from the first rental day, even after collection on the evening before', () => {
     expect(returnDays(village, week, '2027-01-12')).toEqual(['2027-01-12', '2027-01-14', '2027-01-15'])
     expect(returnDays(village, eve, '2027-01-08')[0]).toBe('2027-01-09')
   })
 })
 
 describe('times offered for collection and return', () => {
-  test('collection is offered every half hour while the location is open, except closing time', () => {
+  test('collection is offered every half hour from opening until before closing time', () => {
     expect(pickupTimes(village, week, '2027-01-09')).toEqual([
       '08:30',
       '09:00',
@@ -107,7 +107,7 @@ describe('a chosen collection and return', () => {
     ])
   })
 
-  test('a collection on the evening before is invalid if not chosen, or too early', () => {
+  test('collection on the evening before is invalid if it is not chosen, or too early', () => {
     expect(invalidHandoverFields(village, week, { ...NO_HANDOVER, pickupdate: '2027-01-08' })).toContain('pickupdate')
     expect(invalidHandoverFields(village, eve, { ...NO_HANDOVER, pickuptime: '14:30' })).toEqual(['pickuptime'])
   })

@@ -29,7 +29,7 @@ describe('opening hours of a location', () => {
     expect(hoursOn(location, '2026-12-24').map(({ from }) => from)).toEqual(['08:00', '14:00'])
   })
 
-  test('hours apply on their weekdays only, and Sunday is 7', () => {
+  test('hours apply on their weekdays only, where Sunday has the number 7', () => {
     const location = {
       closed: [],
       businesshours: [
@@ -81,7 +81,7 @@ describe('locations open for a period', () => {
     expect(closedDay({ ...daily, closed: [{ start: '2026-12-20', end: '2026-12-25' }] }, week, false)).toBeUndefined()
   })
 
-  test('collection on the evening before needs a location open then, not next day', () => {
+  test('collection on the evening before needs a location open that evening, not the next day', () => {
     expect(closedDay(closedOn('2026-12-18'), week, false)).toBeUndefined()
     expect(closedDay(closedOn('2026-12-18'), week, true)).toBe('2026-12-18')
     expect(closedDay(closedOn('2026-12-19'), week, true)).toBeUndefined()

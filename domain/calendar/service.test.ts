@@ -9,7 +9,7 @@ const lift = (...days: string[]) => ({ closed: closed(...days), businesshours: h
 const period = { from: '2026-12-19', to: '2026-12-25' }
 
 describe('how a location serves a period', () => {
-  test('a location open on first and last day offers the evening before, if allowed', () => {
+  test('a location open on both days offers collection on the evening before, if allowed', () => {
     expect(serviceOf(lift(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'none' })
     expect(serviceOf(village(), period, TODAY)).toEqual({ closed: undefined, dayBefore: 'offered' })
   })
@@ -48,12 +48,12 @@ test.each([
   ['2026-12-18T18:00', false],
   ['2026-12-18T23:10', false],
   ['2026-12-19T00:05', false],
-])('Collection on the evening before is offered until closing at 18:00: at %s? %s', (now, isOffered) => {
+])('Collection on the evening before is offered until closing at 18:00: %s gives %s', (now, isOffered) => {
   expect(offersDayBefore(village(), period, now)).toBe(isOffered)
   expect(serviceOf(village(), period, now).dayBefore).toBe(isOffered ? 'offered' : 'none')
 })
 
-test('A location closed on the first day is unavailable after closing time the evening before', () => {
+test('A location closed on the first day is unavailable once it closes the evening before', () => {
   const closedOnFirst = village('2026-12-19')
   expect(serviceOf(closedOnFirst, period, '2026-12-18T17:00')).toEqual({ closed: undefined, dayBefore: 'only' })
   expect(serviceOf(closedOnFirst, period, '2026-12-18T18:00')).toEqual({ closed: '2026-12-19', dayBefore: 'none' })

@@ -25,7 +25,7 @@ test('A dismissed banner stays dismissed after the cookie choice expires', () =>
   expect(settingsAt({ ...accepted, version: 0 }, '2030-01-01T00:00:00.000Z').seenBanners).toEqual(['sturm'])
 })
 
-test('Every optional purpose is undecided and forbidden until settings are stored', () => {
+test('Before settings are stored, every optional purpose is undecided and forbidden', () => {
   expect(settingsAt(null, '2026-11-22T10:00:00.000Z')).toEqual(UNDECIDED)
   expect(UNDECIDED).toMatchObject({ ...NO_PURPOSES, technicalCookies: true, decidedAt: null })
 })

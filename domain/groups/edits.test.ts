@@ -68,7 +68,7 @@ test('Empty rows and a leader without equipment do not count as participants', (
   expect(participants(edit(helmets), true)).toHaveLength(3)
 })
 
-test('A leader with equipment must be an adult and fill in the contact’s fields', () => {
+test('A leader with equipment must be an adult and enter the contact’s data', () => {
   const ski = { id: 'ski', requiredPersonalFields: ['phone' as const], models: [], prices: { '1': price } }
   const products = [{ id: 'ski', count: 1 }]
   const leader = { ...row(LEADER, { type: '1', firstname: 'Eva', birthday: '01.04.2008' }), products }

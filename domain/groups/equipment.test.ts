@@ -82,7 +82,7 @@ const sizesByShop = (wearers: readonly Wearer[], free: ReadonlyMap<string, numbe
     lines.map(({ property1, sizeByShop }) => [property1, sizeByShop]),
   )
 
-test('The shop suggests the size that fits, or otherwise the size with most free units', () => {
+test('The shop suggests a fitting size, or else the one with most free units', () => {
   const line = { id: 'boots', count: 1 }
   const unknown = wearer('a', {}, [line])
   const known = wearer('b', { shoesize: 38 }, [line])
@@ -119,7 +119,7 @@ test('The shop suggests the nearest free size if no fitting size is free', () =>
   expect(withShopSizes([child('a')], [ski], none)[0]).toMatchObject([{ property1: '130 cm' }])
 })
 
-test('An earlier suggestion is kept while it is free, and replaced otherwise', () => {
+test('An earlier suggested size is kept while it is free, and replaced otherwise', () => {
   const suggested = (id: string) =>
     wearer(id, {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)', sizeByShop: true }])
   const chosen = wearer('c', {}, [{ id: 'boots', count: 1, modelId: 'warm', property1: '23.5 (EU 37)' }])
@@ -270,12 +270,12 @@ const ids = (instead: readonly string[]) =>
     products.map(({ id }) => id),
   )
 
-test('A given product is added to others, or replaces those of its kind', () => {
+test('A given product is added to the person’s products, or replaces those of its kind', () => {
   expect(ids([])).toEqual([[], ['touring', 'piste'], ['poles', 'piste'], [], ['piste']])
   expect(ids(['touring'])).toEqual([[], ['piste'], ['poles', 'piste'], [], ['piste']])
 })
 
-test('Counts are shown for each product and its sizes', () => {
+test('The units of each product and size are counted', () => {
   const sized = { modelId: 'start', property1: '140 cm' }
   const rows = [
     withProduct(row('a', {}), 'ski', sized),
@@ -288,7 +288,7 @@ test('Counts are shown for each product and its sizes', () => {
   ])
 })
 
-test('A chosen size is encoded as one list value and decoded again', () => {
+test('A chosen size is encoded as the value of one option, and decoded again', () => {
   expect(sizeOfText(textOfSize({ modelId: 'start', property1: '130 cm' }))).toEqual({
     modelId: 'start',
     property1: '130 cm',

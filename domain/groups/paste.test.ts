@@ -59,7 +59,7 @@ test('The first pasted row has the shop’s preset for coverage', () => {
   expect(pasteText('Anna').rows[0]?.coverage).toBe(false)
 })
 
-test('A new row copies the equipment of the row above, without sizes', () => {
+test('A new row copies the equipment of the row above, but not its sizes', () => {
   const row: GroupRow = {
     id: 'a',
     texts: { type: '3' },

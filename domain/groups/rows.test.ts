@@ -16,7 +16,7 @@ import {
 const today = '2026-03-01'
 const row = { id: 'a', texts: {}, products: [], coverage: false }
 
-test('Headers are understood in both languages, with units and capitals', () => {
+test('Headers are recognized in both languages, with units and capital letters', () => {
   expect(['VORNAME', 'Körpergröße in cm', 'Shoe size (EU)', 'E-Mail', 'Farbe'].map(columnOfHeader)).toEqual([
     'firstname',
     'height',
@@ -98,7 +98,7 @@ test('An unreadable value is not saved', () => {
   expect(fieldsOfRow({ texts }, today)).toEqual({ firstname: 'Anna', height: 152, birthday: '2014-02-01' })
 })
 
-test('A saved person is loaded as the same row', () => {
+test('A saved person becomes the same row again when it is loaded', () => {
   const person = {
     id: 'p',
     type: 3 as const,

@@ -63,7 +63,7 @@ test('A set gives each person the first offered product of each required member'
   })
 })
 
-test('A set adds missing products, and leaves out persons who have all', () => {
+test('A set adds missing products, and skips persons who already have all of them', () => {
   const rows = [row('poles', { type: '1' }, 'poles'), row('both', { type: '1' }, 'poles', 'adult-ski')]
   const { lines } = givingSetTo(rows, set, 'all', catalogue, rules)
   expect(lines).toEqual([{ row: 'poles', products: ['adult-ski'] }])

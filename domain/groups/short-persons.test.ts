@@ -8,7 +8,7 @@ const wearing = (property1: string) => ({ products: [{ id: 'boot', count: 1, mod
 const free = (stock: Record<string, number>) =>
   new Map(boots.variants.map(({ property1 }) => [`boot/soft/${property1}`, stock[property1] ?? 0]))
 
-test('The first person keeps the last unit, and the others are offered free sizes', () => {
+test('The first person gets the last unit, and the others are offered free sizes', () => {
   const persons = [wearing('26.5'), wearing('26.5'), wearing('26.5')]
   expect(shortPersons(persons, free({ '25.5': 1, '26.5': 1, '27.5': 5 }), () => boots)).toEqual([
     { person: 1, line: 0, missing: 1, nearest: { modelId: 'soft', property1: '25.5' } },

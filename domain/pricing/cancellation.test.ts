@@ -136,7 +136,7 @@ const rate = (more: Partial<FolderRate>): FolderRate => ({
 })
 
 describe('the promise of free cancellation', () => {
-  test('free cancellation is promised as the default rate allows it, and differing rates are noted', () => {
+  test('the promise of free cancellation follows the default rate, and mentions differing rates', () => {
     const early = rate({ id: 'early', default: false, freeCancellationDays: 14 })
     expect(freeCancellation([early, rate({})])).toMatchObject({ days: 2, rate: { id: 'standard' }, varies: true })
     expect(freeCancellation([rate({ freeCancellationDays: 0 })])).toMatchObject({ days: 0, varies: false })

@@ -15,7 +15,7 @@ describe('the price shown on a product', () => {
     expect(cardPrice({ product: ski, type: ADULT })).toEqual({ amount: 16_600, isFrom: false })
   })
 
-  test('a product that the type cannot rent shows no price', () => {
+  test('a product shows no price for a type of person who cannot rent it', () => {
     expect(cardPrice({ product: { ...ski, prices: { 1: ski.prices[1]! } }, type: KID })).toBeUndefined()
   })
 

@@ -82,7 +82,7 @@ const withBoot = (boot: { modelId?: string; property1?: string }) => {
 const season = (id: string, from: string, to: string) => ({ id, title: inEachLocale(() => id), from, to })
 
 describe('a line of the cart', () => {
-  test('a line costs the unit amount, rounded once after its rate, times the count', () => {
+  test('a line costs its count times the unit amount, rounded once after the rate', () => {
     const twoDepots = worked('C', { specials: [], dc: null })
     const cart = compute(twoDepots, { rate: percentRate(12.75) })
     // One unit costs 12.75 % of 6.00 for two nights: 76.5 cents, rounded to 77. So two units cost 154 and not 153.
@@ -148,7 +148,7 @@ describe('a line of the cart', () => {
 })
 
 describe('a person in the cart', () => {
-  test('a kid who is old enough pays as a youth; the birthday outranks the age', () => {
+  test('a kid who is old enough pays as a youth, by birthday rather than age', () => {
     expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     const payload = worked('B')
     const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }

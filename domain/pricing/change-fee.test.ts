@@ -42,7 +42,7 @@ describe('the fee of a change', () => {
     ],
     ['on the day before, another size: no fee', dayBefore, { amount: 10_000, from: '2026-12-20' }, 0],
     ['on the day before, more equipment: no fee', dayBefore, { amount: 12_000, from: '2026-12-20' }, 0],
-  ])('the change has the right fee under the standard rate: %s', (_what, today, after, fee) => {
+  ])('a change under the standard rate has the right fee: %s', (_what, today, after, fee) => {
     expect(changeFee(booked, after, today)).toBe(fee)
   })
 
@@ -50,7 +50,7 @@ describe('the fee of a change', () => {
     ['ten days before, moved by a week: 30 %', '2026-12-10', '2026-12-27', 3_000],
     ['five days before, moved by two days: from 60 % to 30 %', '2026-12-15', '2026-12-22', 3_000],
     ['five days before, moved by a day: 60 % are due as before', '2026-12-15', '2026-12-21', 0],
-  ])('the change has the right fee under the rate with tiers: %s', (_what, today, from, fee) => {
+  ])('a change under a rate with fee tiers has the right fee: %s', (_what, today, from, fee) => {
     expect(changeFee({ ...booked, rate: early }, { amount: 10_000, from }, today)).toBe(fee)
   })
 

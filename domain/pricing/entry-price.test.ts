@@ -66,17 +66,17 @@ const priceOf = (tenant: Tenant, isServed: (days: { from: string; to: string }) 
 }
 
 describe('the price at the entry', () => {
-  test('the price at the entry is that of the earliest of the cheapest weeks', () => {
+  test('the entry shows the price of the earliest among equally cheap weeks', () => {
     expect(priceOf(shop())).toEqual(['Ski', 6000, '2026-12-01', '2026-12-06'])
     expect(priceOf(shop({ seasons: [{ ...shop().seasons[1]! }] }))).toEqual(['Ski', 9000, '2026-12-20', '2026-12-25'])
   })
 
-  test('the price at the entry is for days from tomorrow on', () => {
+  test('the entry shows a price for days from tomorrow on', () => {
     const tenant = shop({ seasons: [{ ...shop().seasons[0]!, from: '11-01', to: '12-19' }, shop().seasons[1]!] })
     expect(priceOf(tenant)).toEqual(['Ski', 6000, '2026-11-26', '2026-12-01'])
   })
 
-  test('the price at the entry uses the preselected rate that can be booked', () => {
+  test('the entry shows the price at the preselected rate that can be booked', () => {
     const early = { ...standard, id: 'early', default: false, percent: 50 }
     expect(priceOf(shop({ rates: [early, standard] }))).toEqual(['Ski', 6000, '2026-12-01', '2026-12-06'])
     const late = { ...standard, leadDays: 30 }
@@ -96,7 +96,7 @@ describe('the price at the entry', () => {
     ])
   })
 
-  test('the price at the entry is that of the cheapest model', () => {
+  test('the entry shows the price of the cheapest model', () => {
     const [first, more] = shop().categories
     const [model] = ski().models
     const cheap = { ...model!, id: 'b', prices: { all: { '1': { days: [900], extra: 900 } } } }

@@ -59,7 +59,7 @@ describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and o
 })
 
 describe('an amount for a number of days', () => {
-  test('a rental as long as a listed number of days costs the listed amount', () => {
+  test('a rental of a listed number of days costs the listed amount', () => {
     expect([1, 2, 3].map((days) => amountForDays(list([100, 180, 240], 50), days))).toEqual([100, 180, 240])
   })
 
@@ -140,7 +140,7 @@ describe('an age condition', () => {
     })
   })
 
-  test('an age condition sets an hourly price only if it has prices by the hour', () => {
+  test('an age condition changes the hourly price only if it has hourly prices itself', () => {
     const hourly = { type: KID, age: 4, duration: { days: 1, hours: 1 } } as const
     expect(amount(toy(bambini(list([100]))), 1, hourly)).toBe(200)
     expect(amount(toy(bambini(list([100], 0, { 1: 150 }))), 1, hourly)).toBe(150)

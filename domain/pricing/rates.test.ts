@@ -63,7 +63,7 @@ describe('bookable rates', () => {
   })
 })
 
-describe('rates offered', () => {
+describe('the list of offered rates', () => {
   const standard = rate('standard', { default: true, minDays: 2 })
   const early = rate('early', { leadDays: 30 })
 

@@ -273,7 +273,7 @@ test('The chosen combination of sets is the cheapest, and never dearer than sing
   }
 })
 
-test('Sets are still found among forty lines that each fit thirty sets', () => {
+test('Sets are found even among forty lines that each fit thirty sets', () => {
   const products = Array.from({ length: 40 }, (_, at) => `p${at}`)
   const lines = products.map((product, at) => ({ product, amount: 1_000 + at }))
   const any = { products, optional: false }

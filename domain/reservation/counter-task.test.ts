@@ -28,7 +28,7 @@ test('The equipment of a one-day rental is handed out before it is returned', ()
   expect(counterTask({ ...paid, handover: day }, '2026-12-20')).toBe('complete')
 })
 
-test('Equipment is handed out once and can be returned only afterwards', () => {
+test('Equipment can be handed out only once, and returned only after that', () => {
   expect(canTakeBack(paid, '2026-11-28')).toBe(false)
   expect(canTakeBack(out, '2026-11-28')).toBe(true)
   expect([canHandOut(paid), canHandOut(out)]).toEqual([true, false])

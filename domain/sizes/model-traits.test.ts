@@ -9,7 +9,7 @@ test('A model’s traits are its ability and the features that differ between mo
   expect(traitsOf([piste, allRound], allRound)).toEqual(['skills.1', 'snow.both'])
 })
 
-test('A model without features or without another model has no traits', () => {
+test('A model has no traits if it lacks features or is the product’s only one', () => {
   expect(traitsOf([piste, {}], {})).toEqual([])
   expect(traitsOf([{ features: { terrain: 100, suspension: 100 } }], { features: { terrain: 100 } })).toEqual([])
 })

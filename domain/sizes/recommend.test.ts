@@ -82,7 +82,7 @@ describe('questions of the size advice', () => {
     expect(questionsAsked([], {})).toEqual([])
   })
 
-  test('a question depends on earlier answers', () => {
+  test('earlier answers decide which questions follow', () => {
     expect(questionsAsked([...skis, ...bikes], { sport: 'bike' })).toEqual(['sport', 'emotor', 'terrain', 'body'])
     expect(questionsAsked(bikes, { emotor: false })).toEqual(['emotor', 'body'])
     expect(questionsAsked([skis[0]!], {})).toEqual(['skills', 'body'])

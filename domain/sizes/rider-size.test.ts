@@ -12,7 +12,7 @@ describe('the length of skis', () => {
     expect(lengthsOf).toEqual([165, 170, 175])
   })
 
-  test('skis have the advanced skier’s length if the ability is unknown', () => {
+  test('skis have the length for an advanced skier if the ability is unknown', () => {
     expect(idealLength({ height: 180 }, 'ski', {})).toBe(idealLength({ height: 180, skills: 2 }, 'ski', {}))
   })
 

@@ -59,7 +59,7 @@ describe('stock left to choose', () => {
     expect([left('soft', '26.5'), left('soft', '27.5'), left('hard', '26.5')]).toEqual([1, 2, 2])
   })
 
-  test('units of kids are subtracted like those of adults', () => {
+  test('the units of kids are subtracted like those of adults', () => {
     const { adults } = booking([line('helmet')], [line('helmet', 2)])
     expect([...takenUnits({ adults: adults.slice(0, 1), kids: adults.slice(1) }).values()]).toEqual([3])
   })
@@ -134,7 +134,7 @@ describe('a shortfall', () => {
     expect(shortfalls(markShortfalls(persons, free))).toEqual([[undefined], [undefined], [1]])
   })
 
-  test('a line with a shortfall leaves the remaining units to the next line', () => {
+  test('a line gets only the units that the lines before it leave', () => {
     const persons = booking([line('depot', 2)], [line('depot', 2)], [line('depot', 1)])
     expect(shortfalls(markShortfalls(persons, freeUnits([{ product: 'depot', stock: 3 }])))).toEqual([
       [undefined],
@@ -204,7 +204,7 @@ describe('sold-out units', () => {
     expect(isSoldOut(freeUnits([{ product: 'helmet', stock: 1 }]), { id: 'helmet', models: [] })).toBe(false)
   })
 
-  test('a size whose last unit the visitor has is not sold out, unless disabled', () => {
+  test('a size whose last unit the visitor has is sold out only if disabled', () => {
     const free = freeUnits(nothing, [{ ...unit, count: 1 }])
     expect([isModelSoldOut(free, 'boot', soft), isSoldOut(free, boots)]).toEqual([false, false])
     expect(isSoldOut(freeUnits(nothing, [{ ...unit, property1: '29.5', count: 1 }]), boots)).toBe(true)

@@ -20,7 +20,7 @@ test('Semicolons separate the cells of a German file, commas those of an English
   ])
 })
 
-test('A quoted cell may hold separators, line breaks and quotes', () => {
+test('A quoted cell can contain separators, line breaks and quotes', () => {
   expect(readFilledRows('"Berger; Anna";"sagt ""ja"""\n"zwei\nZeilen";x')).toEqual([
     ['Berger; Anna', 'sagt "ja"'],
     ['zwei\nZeilen', 'x'],
@@ -43,7 +43,7 @@ test('A cell that looks like a formula is written as plain text', () => {
   expect(writeCsv([['=1+1', '+43 664 1', 'Anna']], ';')).toBe("\uFEFF'=1+1;+43 664 1;Anna\r\n")
 })
 
-test('A written table reads back unchanged', () => {
+test('A table is unchanged after it is written and read', () => {
   const cell = string()
     .map((text) => text.replaceAll(/[\r\uFEFF]/g, '').trim())
     .filter((text) => !/^[=+\-@]/.test(text))

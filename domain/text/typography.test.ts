@@ -35,7 +35,7 @@ test('Text inside a tag is unchanged', () => {
   expect(shown('<a href="tel:+43 5 Tal">5 Tage</a>', 'de')).toBe('<a href="tel:+43 5 Tal">5_Tage</a>')
 })
 
-test('Typesetting twice changes nothing more', () => {
+test('Typesetting a text for the second time changes nothing', () => {
   const once = typeset("1 Tag, 5 %, -3 €, geht's", 'de')
   expect(typeset(once, 'de')).toBe(once)
 })

@@ -78,7 +78,7 @@ test('The events of a changed size are one removed and one added item', () => {
   expect(removed?.items).toMatchObject([{ item_variant: 'Firn Pro 165 cm', quantity: 1 }])
 })
 
-test('The event of a removed person contains only that person’s items', () => {
+test('The event of a removed person contains only the items of that person', () => {
   const { added, removed } = cartChanges(persons([carver], [carver]), persons([carver]), priced)
   expect(added).toBeNull()
   expect(removed).toMatchObject({ value: 83, items: [{ price: 83, quantity: 1 }] })

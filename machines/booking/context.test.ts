@@ -66,7 +66,7 @@ describe('collection on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  test('collection on the evening before is selected only while nothing else is possible', () => {
+  test('collection on the evening before is deselected once another collection is possible', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -92,7 +92,7 @@ describe('a special that excludes the evening before', () => {
   const days = { from: '2026-12-19', to: '2026-12-23' }
   const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
 
-  test('delivery clears the collection’s day and time, and return pick-up clears the return’s', () => {
+  test('delivery clears the collection’s day and time, return pick-up those of the return', () => {
     const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
     const chosen = withBooking(initialContext(input), { days, location: 'dorf', handover })
     expect(chosen.booking.handover).toEqual(handover)
@@ -108,7 +108,7 @@ describe('a special that excludes the evening before', () => {
     })
   })
 
-  test('a special that excludes the evening before is kept with collection on the first day', () => {
+  test('a special that excludes the evening before stays if collection is on the first day', () => {
     expect(chosen.booking.specials).toEqual(['service', 'zustellung'])
     expect(chosen.losses).toEqual([])
   })
@@ -132,7 +132,7 @@ describe('a special that excludes the evening before', () => {
     expect(losses).toEqual([{ kind: 'excluded', lost: 'dayBefore', special: 'zustellung' }])
   })
 
-  test('a special that excludes the evening before cannot be chosen if nothing else is possible', () => {
+  test('a special that excludes the evening before needs another possible collection', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], days: { from: '2026-12-25', to: '2026-12-28' } })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

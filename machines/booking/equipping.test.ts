@@ -48,7 +48,7 @@ test('“Continue” without any equipment leads from the last person to the fir
   expect([open(), goOn(), goOn(), goOn()]).toEqual([1, 2, 3, 1])
 })
 
-test('“Continue” leads nowhere for a single person without equipment', () => {
+test('“Continue” is impossible if the only person has no equipment', () => {
   const { open, goOn, actor } = atEquipment(bare)
   expect([open(), goOn()]).toEqual([1, 1])
   expect(actor.getSnapshot().can({ type: 'step.next', step: 'products' })).toBe(false)

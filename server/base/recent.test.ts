@@ -52,7 +52,7 @@ test('The oldest values are dropped when all of them exceed the size limit', asy
   expect(await get('a')).toBe('a4')
 })
 
-test('Forgetting a prefix also drops values whose computation still runs', async () => {
+test('Forgetting a prefix also drops values that are still being computed', async () => {
   const { recent, get } = open()
   const making = get('alpin/tal/1')
   await get('alpin/berg/1')

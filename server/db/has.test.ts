@@ -12,7 +12,7 @@ const db = new Kysely<Database>({
   },
 })
 
-test('The condition compares every given column with its value', () => {
+test('The condition `has` compares every given column with its value', () => {
   const { sql, parameters } = db
     .deleteFrom('refunds')
     .where(has({ tenant: 'alpin', state: 'due' }))

@@ -24,7 +24,7 @@ test('A proxy that TRUST_PROXY does not count is reported once, without addresse
   expect(logged[0]).not.toContain('198.51.100.1')
 })
 
-test('A counted proxy and a direct connection are not reported', async () => {
+test('Proxies that TRUST_PROXY counts and direct connections are not reported', async () => {
   expect(await warningsOf('1', [forwarded])).toEqual([])
   expect(await warningsOf('0', [{}])).toEqual([])
 })

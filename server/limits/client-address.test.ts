@@ -10,13 +10,13 @@ const addressOf = async (proxies: number, socket: string, forwarded?: string) =>
   return answer.text()
 }
 
-test('The client’s address is that of the connection if there is no proxy', async () => {
+test('Without a proxy, the client’s address is that of the connection', async () => {
   expect(await addressOf(0, '203.0.113.7')).toBe('203.0.113.7')
   expect(await addressOf(0, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
   expect(await addressOf(0, '::ffff:203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('The client’s address behind proxies is the address that the outermost proxy saw', async () => {
+test('Behind proxies, the client’s address is the one that the outermost proxy saw', async () => {
   expect(await addressOf(1, '10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
   expect(await addressOf(1, '10.0.0.1', '1.1.1.1, 198.51.100.1')).toBe('198.51.100.1')
   expect(await addressOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.9')).toBe('198.51.100.1')
@@ -28,7 +28,7 @@ test('A port that a proxy appends is removed from the address', async () => {
   expect(await addressOf(1, '10.0.0.1', '[2001:db8:1:2::9]')).toBe('2001:db8:1:2')
 })
 
-test('A request that bypasses the proxies has its connection’s address', async () => {
+test('The client’s address is that of the connection if a request bypasses the proxies', async () => {
   expect(await addressOf(1, '203.0.113.7')).toBe('203.0.113.7')
   expect(await addressOf(2, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
 })

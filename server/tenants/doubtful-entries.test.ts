@@ -27,7 +27,7 @@ test.each([
     { models: [{ prices: priced({ days: [1000, 900] }), variants: [] }] as never },
     'models.0.prices.all.1.days.1',
   ],
-])('A price that falls for a longer rental is doubtful: that of %s', (_what, product, path) => {
+])('A price that falls for a longer rental is doubtful: %s', (_what, product, path) => {
   expect(warningsOf(product)).toEqual([[path, FALLS]])
 })
 

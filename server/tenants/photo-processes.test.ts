@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const SERVER = join(import.meta.dirname, '..')
 
-test('Only the process for photos loads sharp, and no other file imports that process', () => {
+test('Only the process for photos loads the library sharp', () => {
   const importers = readdirSync(SERVER, { recursive: true, encoding: 'utf8' }).filter(
     (file) =>
       file.endsWith('.ts') &&

@@ -38,7 +38,7 @@ test('The page for an unreachable server says that there is no connection', () =
   ])
 })
 
-test('The app leaves the reporting of errors to React, which writes to the console', () => {
+test('React itself writes errors to the console', () => {
   const { defaultErrorComponent, defaultOnCatch } = createAppRouter().options
   expect(defaultErrorComponent).toBe(ErrorScreen)
   expect(defaultOnCatch).toBeUndefined()

@@ -11,7 +11,7 @@ const matchOf = (path: string) => {
 
 // A pathless route directly below the parent would take `de` for the code of a shop.
 test.each(['checkout/overview', 'checkout/payment/check', 'login', 'user/profile', 'staff', 'withdrawal'])(
-  'A language before the page %s is not read as a shop code',
+  'A language code before the page %s is not read as a shop code',
   (page) => {
     expect(matchOf(`/de/${page}`).params).toEqual({ tenant: undefined, locale: 'de' })
     expect(matchOf(`/alpin/de/${page}`).params).toEqual({ tenant: 'alpin', locale: 'de' })

@@ -34,7 +34,7 @@ test('Error texts are light on a dark background', () => {
 const tokensOf = (css: string): Record<string, string> =>
   Object.fromEntries([...css.matchAll(/--([\w-]+):\s*([^;}]+)[;}]/g)].map(([, name, value]) => [name!, value!]))
 
-test('The theme contains the tokens of a shop with its colours', () => {
+test('The theme contains every token for a shop’s own colours', () => {
   const theme = tokensOf(readFileSync(new URL('../ui/theme.css', import.meta.url), 'utf8'))
   const colour = (name: string) => theme[`tenant-${name}`]!
   const tokens = tokensOf(

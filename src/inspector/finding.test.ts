@@ -27,17 +27,17 @@ const found = (): Finding[] => {
   return findings
 }
 
-test('An actor is shown with its chart, and an event with its sender', () => {
+test('The message about an actor names its chart, that about an event its sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'actor', name: 'door', chart: 'door', parent: null }))
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })
 
-test('Each microstep lists the transitions of the chart that it took', () => {
+test('The message about a microstep lists its transitions', () => {
   const steps = found().filter(({ kind }) => kind === 'microstep')
   expect(steps.flatMap((step) => ('arrows' in step ? step.arrows : []))).toEqual(['closed|open|0', 'opening||0'])
 })
 
-test('A long list is shown whole, and a function as its type', () => {
+test('Messages contain long lists in full, and functions by their type', () => {
   const last = found().findLast(({ kind }) => kind === 'snapshot')!
   const { context } = last as Extract<Finding, { kind: 'snapshot' }>
   expect(context).toEqual({ visitors, kept: { a: 1 }, ring: '[function]' })

@@ -41,7 +41,7 @@ describe('every message about a failure can be reported', () => {
     expect(pathsOf(dialogs.filter(({ element }) => !/\bisError\b/.test(element)))).toEqual([])
   })
 
-  test('routes use only the two reportable error pages', () => {
+  test('routes show errors only on the two pages from which visitors can report them', () => {
     const named = files.flatMap(({ path, text }) =>
       [...text.matchAll(/(?:error|notFound)Component: (\w+)/g)].map(([, component]) => ({ path, component })),
     )
@@ -52,7 +52,7 @@ describe('every message about a failure can be reported', () => {
     expect(pathsOf(pages.filter(({ element }) => !/kind=/.test(element)))).toEqual([])
   })
 
-  test('only shared components mark a message as an error', () => {
+  test('only the shared components for messages mark a message as an error', () => {
     const byHand = files.filter(
       ({ path, text }) =>
         !path.startsWith('src/ui/') && path !== 'src/app/Message.tsx' && /role="alert"|data-kind="error"/.test(text),

@@ -7,7 +7,7 @@ const SHOP = '/{-$tenant}/{-$locale}'
 const routeShown = (match: object, pathname: string) =>
   openAddress({ state: { matches: [match], location: { pathname, hash: '' } } } as unknown as RegisteredRouter).route
 
-test('The page still shown is recorded while another page loads', () => {
+test('While another page loads, the page that is still shown is recorded', () => {
   const checkout = { fullPath: `${SHOP}/checkout`, pathname: '/alpin/de/checkout', status: 'success' }
   expect(routeShown(checkout, '/alpin/de/checkout')).toBe('/checkout')
   expect(routeShown(checkout, '/alpin/de/checkout/overview')).toBe('/checkout')

@@ -20,7 +20,7 @@ describe('the selection of a calendar', () => {
     expect(placesIn(start, '2026-12-20')).toBe('- only - -')
   })
 
-  test('a single day and each of several days are marked alone', () => {
+  test('single days are marked alone, even if several are chosen', () => {
     expect(placesIn({ mode: 'single', day: '2026-12-20' })).toBe('- only - -')
     const several: CalendarSelection = {
       mode: 'multiple',
@@ -44,7 +44,7 @@ const withLimit = (limit: number): CalendarSelection => ({
   limitReason: 'full',
 })
 
-describe('the limit of a choice of several days', () => {
+describe('a limit on the number of chosen days', () => {
   test('all days that are not chosen are disabled once the limit is reached', () => {
     expect(days.map((day) => limitReasonOf(withLimit(2), day))).toEqual([undefined, 'full', undefined, 'full'])
     expect(days.map((day) => limitReasonOf(withLimit(3), day))).toEqual([undefined, undefined, undefined, undefined])

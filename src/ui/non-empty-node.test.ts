@@ -7,7 +7,7 @@ import type { NoticeProps } from './Notice.tsx'
 const close = { isOpen: true, onClose: () => {}, closeLabel: 'Schließen' }
 const press = () => {}
 
-test('A dialog has a title and a text, and its action a label', () => {
+test('A dialog needs a title and a text, and its action needs a label', () => {
   const whole: DialogProps = { ...close, title: 'Entfernen', children: 'Text', action: { label: 'Ja', onPress: press } }
   // @ts-expect-error -- no title
   const untitled: DialogProps = { ...close, children: 'Text' }
@@ -20,7 +20,7 @@ test('A dialog has a title and a text, and its action a label', () => {
   expect([whole, untitled, empty, maybe, wordless]).toHaveLength(5)
 })
 
-test('A notice has a title or a text', () => {
+test('A notice needs a title or a text', () => {
   const titled: NoticeProps = { kind: 'info', title: 'Gespeichert' }
   const text: NoticeProps = { kind: 'info', children: 'Gespeichert' }
   // @ts-expect-error -- neither title nor text

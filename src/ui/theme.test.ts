@@ -9,7 +9,7 @@ test('Errors and successes have the specified colours', () => {
   expect(/--success: (.*);/.exec(theme)?.[1]).toBe('#75af80')
 })
 
-test('Dialogs have the specified widths and layer: 300 to 1000 px, 400 px if narrow', () => {
+test('Dialogs have the specified layer and widths: 300 to 1000 px, narrow ones 400 px', () => {
   const dialog = css('Dialog.css')
   expect(/'narrow'\] \{\s*max-inline-size: (.*);/.exec(dialog)?.[1]).toBe('400px')
   expect(/min-inline-size: min\((\d+px), 100%\)/.exec(dialog)?.[1]).toBe('300px')

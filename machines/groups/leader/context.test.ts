@@ -91,7 +91,7 @@ const write = (
 const namesOf = (context: LeaderContext) => tableOf(context).rows.map(({ texts }) => texts.firstname)
 const elsewhere = (persons: GroupPersonSeen[]) => ({ ...group, persons })
 
-test('A leader has the shop’s preset for coverage, also before taking part', () => {
+test('A leader has the shop’s preset for coverage even before taking part', () => {
   const begun = initialLeader({ ...input, shop: { ...input.shop, coveragePerDefault: true } })
   expect(tableOf(begun).leader.coverage).toBe(true)
   expect(leaderOf(begun).coverage).toBe(true)
@@ -139,7 +139,7 @@ test('A location that is closed on the first or last day counts as missing', () 
   expect(missingAt(null, null, null)).toEqual(['days', 'location'])
 })
 
-test('A group’s shortfalls are those of the latest offer only', () => {
+test('A group’s shortfalls come only from its latest offer', () => {
   const line = { person: 'b', name: 'Ben', product: 'ski', title: 'Ski', modelId: null, property1: null, missing: 1 }
   const offer = {
     products: [],
@@ -300,7 +300,7 @@ test('The next save sends the changes typed while a save is running', () => {
   expect(savingOf(withSavedParts(second, unsaved, [person('a', 'Ann')])).persons.map(({ id }) => id)).toEqual(['b'])
 })
 
-test('A member’s change is merged and survives the leader’s undo', () => {
+test('A member’s change is merged into the table and survives the leader’s undo', () => {
   const typed = write(opened, 'a', 'Ann')
   const merged = withGroup(typed, elsewhere([person('a', 'Anna'), person('b', 'Benjamin'), person('c', 'Cleo')]))
   expect(namesOf(merged)).toEqual(['Ann', 'Benjamin', 'Cleo'])
@@ -317,7 +317,7 @@ test('Rows deleted on the server disappear, unless this browser has changed them
   expect(namesOf(withGroup(typed, elsewhere([])))).toEqual(['Ann'])
 })
 
-test('A draft restores the rows that the server has not saved, in their places', () => {
+test('A draft restores rows that the server has not saved at their old positions', () => {
   const typed = write(write(opened, 'b', 'Bo'), 'b', 'groß', 'height')
   const draft = draftOf(typed)
   expect(draft.rows.map(({ id }) => id)).toEqual(['b'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { change, redo, startHistory, undo } from './history.ts'
 
-test('Undo takes back the latest changes first, and redo restores them', () => {
+test('Undo reverts the latest change first, and redo restores it', () => {
   const changed = change(change(startHistory('a'), 'b'), 'c')
   expect(undo(changed).present).toBe('b')
   expect(undo(undo(changed)).present).toBe('a')

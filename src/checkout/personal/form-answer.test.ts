@@ -14,7 +14,7 @@ describe('the answer to a form of the account', () => {
     })
   })
 
-  test('a refusal that cannot be read counts as no answer', () => {
+  test('an unreadable refusal is treated like a missing answer', () => {
     expect(answerOf(new ApiError(CONFLICT, undefined, '/api/profile'))).toEqual({
       type: 'form.unreachable',
       errorcode: null,

@@ -35,7 +35,10 @@ test('A recording without the visit’s chart shows the checkout if it ran, othe
   expect(shownVisit({ booking }).getSnapshot().matches({ ready: 'booking' })).toBe(true)
 })
 
-test.each(['/', '/screen'] as const)('An error on the replayed page %s is reported as the replay’s error', (page) => {
-  const { routesById } = createAppRouter()
-  expect(routesById[`/{-$tenant}/{-$locale}/staff/flows/$code${page}`].options.errorComponent).toBe(ReplayError)
-})
+test.each(['/', '/screen'] as const)(
+  'An error on the replayed page %s shows the message for failed replays',
+  (page) => {
+    const { routesById } = createAppRouter()
+    expect(routesById[`/{-$tenant}/{-$locale}/staff/flows/$code${page}`].options.errorComponent).toBe(ReplayError)
+  },
+)
