@@ -37,16 +37,18 @@ const precompiledMessages: Plugin = {
 
 const loadModule = (file: string): Promise<unknown> => import(pathToFileURL(resolve(file)).href)
 
-/** Lists the descriptions of a machine's states by the states' paths. */
-const machineDescriptions = async (id: string): Promise<[path: string, description: string][]> => {
+/** The English texts that a machine itself contains: descriptions of states, and reasons why they have no address. */
+const machineTexts = async (id: string) => {
   const { STATECHARTS } = (await loadModule('machines/statecharts.ts')) as typeof import('./machines/statecharts.ts')
   const { chartOf, statesOf } = (await loadModule(
     'src/statecharts/chart.ts',
   )) as typeof import('./src/statecharts/chart.ts')
-  return statesOf(chartOf(STATECHARTS.find((machine) => machine.id === id)!).root).map(({ path, description }) => [
-    path,
-    description,
-  ])
+  const states = statesOf(chartOf(STATECHARTS.find((machine) => machine.id === id)!).root)
+  return {
+    description: states[0]!.description,
+    descriptions: Object.fromEntries(states.map(({ path, description }) => [path, description])),
+    noAddress: Object.fromEntries(states.map(({ path, address }) => [path || id, address?.noAddress])),
+  }
 }
 
 /**
@@ -71,8 +73,8 @@ const describedByWords: Plugin = {
     filter: { id: /\/locales\/en\/statecharts\/\w+\.json\?raw$/ },
     async handler(file) {
       const path = file.replace('?raw', '')
-      const descriptions = Object.fromEntries(await machineDescriptions(basename(path, '.json')))
-      const words = { ...JSON.parse(await readFile(path, 'utf8')), description: descriptions[''], descriptions }
+      const texts = await machineTexts(basename(path, '.json'))
+      const words = { ...(JSON.parse(await readFile(path, 'utf8')) as object), ...texts }
       return `export default ${JSON.stringify(JSON.stringify(words))}`
     },
   },

@@ -1,5 +1,6 @@
 import { fromCallback, setup } from 'xstate'
 import type { ErrorCode } from '#contract/errors.ts'
+import { HOLD_MINUTES_SOON } from '#domain/reservation/hold-minutes.ts'
 import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
@@ -33,8 +34,6 @@ export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | Hol
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
-/** The rest of a hold at which a notice begins to offer an extension. */
-const SOON_MS = 5 * MINUTE_MS
 
 /** Counts down the hold of a booking, once for all pages of its visitor. */
 export const holdMachine = setup({
@@ -67,7 +66,11 @@ export const holdMachine = setup({
   states: {
     running: {
       description: 'The shop holds the stock. The page shows the remaining minutes.',
-      invoke: { id: 'watchSoon', src: 'watch', input: ({ context }) => ({ at: context.ends - SOON_MS }) },
+      invoke: {
+        id: 'watchSoon',
+        src: 'watch',
+        input: ({ context }) => ({ at: context.ends - HOLD_MINUTES_SOON * MINUTE_MS }),
+      },
       on: { 'time.reached': 'soonOver' },
     },
     soonOver: {

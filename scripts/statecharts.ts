@@ -34,7 +34,7 @@ await runCommand(async () => {
   const ids = process.argv.slice(2)
   const unknown = ids.find((id) => !STATECHARTS.some((machine) => machine.id === id))
   if (unknown !== undefined) throw new Error(`There is no statechart "${unknown}" in machines/statecharts.ts.`)
-  const all = STATECHARTS.flatMap(statechartFiles)
+  const all = statechartFiles()
   const asked = all.filter(({ chart }) => ids.length === 0 || ids.includes(chart.id))
 
   for (const { wordFile } of asked) write(wordFile.path, wordFile.content)
@@ -53,7 +53,7 @@ await runCommand(async () => {
     const lines = linesFor(measure, files.words)
     const panels = await layOut({ elk, measure, lines, pageWidth: PAGE_WIDTH }, files.chart)
     write(files.picture, svgOf({ ...files, panels, css }))
-    write(files.page, pageOf(files))
+    write(files.page, pageOf(files, all))
     say(files.picture)
   }
   write(INDEX, indexOf(all))

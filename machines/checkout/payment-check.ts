@@ -24,7 +24,7 @@ type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 const FIRST_PAUSE = 1000
 const LONGEST_PAUSE = 30_000
 /** The number of answers without an outcome after which a notice explains that the payment takes unusually long. */
-const PATIENCE = 5
+export const ANSWERS_UNTIL_NOTICE = 5
 
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
@@ -47,7 +47,7 @@ export const paymentCheckMachine = setup({
     pause: ({ context }) => Math.min(FIRST_PAUSE * 2 ** (context.asked - 1), LONGEST_PAUSE),
   },
   guards: {
-    isPatienceOver: ({ context }) => context.asked >= PATIENCE,
+    isPatienceOver: ({ context }) => context.asked >= ANSWERS_UNTIL_NOTICE,
   },
   actions: {
     count: assign({ asked: ({ context }) => context.asked + 1 }),

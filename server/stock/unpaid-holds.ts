@@ -1,6 +1,12 @@
 import type { Context } from 'hono'
 import { type Insertable, type QueryCreator, type Selectable, sql } from 'kysely'
 import { eachDay } from '#domain/calendar/days.ts'
+import {
+  HOLD_MINUTES,
+  HOLD_MINUTES_CROWDED,
+  HOLD_MINUTES_MAX,
+  HOLD_MINUTES_MORE,
+} from '#domain/reservation/hold-minutes.ts'
 import { sha256 } from '#server/base/hash.ts'
 import { mailboxOf } from '#server/base/mailbox-of.ts'
 import { has } from '#server/db/has.ts'
@@ -241,14 +247,6 @@ export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,
 ) => ({ tenant, reservation: id, email, customer, isProved: is_proved || customer !== null })
-
-/** The minutes for which an unpaid reservation keeps its stock after the order, or after its last payment has begun. */
-const HOLD_MINUTES = 30
-const HOLD_MINUTES_MAX = 90
-/** The minutes of a hold after the order if the location is crowded. */
-const HOLD_MINUTES_CROWDED = 10
-/** The minutes that an extension adds, and the minimum that a payment has at its start. */
-const HOLD_MINUTES_MORE = 10
 
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000

@@ -188,7 +188,12 @@ const renderChart = async (id: string): Promise<string> => {
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`
   const chart = chartOf(machine)
   // Shows the names in the code instead of plain words, because developers search for them.
-  const words = chartWords(chart, { title: id, states: {} }, JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords)
+  const words = chartWords(
+    chart,
+    { title: id, stored: '', states: {} },
+    JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords,
+    'en',
+  )
   const panels = await layOut({ elk, measure, lines: linesFor(measure, words), pageWidth: WIDE }, chart)
   return svgOf({ panels, words, language: 'en', css: '', hash: '' })
 }

@@ -1,4 +1,8 @@
-import { statesOf, type Chart, type ChartArrow, type GuardCondition } from './chart.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { EventSender } from '#machines/chart-links.ts'
+import { arrowGroups, isAlternative } from './arrow-groups.ts'
+import { CHART_FACTS } from './chart-facts.ts'
+import { isWithin, statesOf, type Chart, type ChartArrow, type GuardCondition } from './chart.ts'
 
 /** The texts of one chart in one language, from `locales/{language}/statecharts/{chart}.json`. */
 export interface WordFile {
@@ -9,8 +13,16 @@ export interface WordFile {
   descriptions?: Record<string, string>
   /** The reasons why states have no address. English files lack them, like the descriptions. */
   noAddress?: Record<string, string>
+  /** The place where the chart's data are kept, and for how long. */
+  stored: string
+  /** Sentences with numbers of the code: `{held}`. */
+  facts?: Record<string, string>
+  /** The signs that the visitor sees while a state has the tag. */
+  tags?: Record<string, string>
   events?: Record<string, string>
   conditions?: Record<string, string>
+  /** One sentence for all arrows of an event whose guard has different parameters. */
+  choices?: Record<string, string>
   actions?: Record<string, string>
   actors?: Record<string, string>
 }
@@ -20,32 +32,77 @@ export type SharedWords = typeof import('#locales/en/statecharts.json')
 
 export interface ChartWords {
   title: string
+  language: Locale
   shared: SharedWords
+  stored: string
+  facts: readonly string[]
   /** Returns the name of a state without its parents. */
   state: (path: string) => string
   /** Returns the name of a state with those of its parents, up to the state that the reader has opened. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
+  /** Returns the reason why a state has no address. */
+  noAddress: (path: string) => string
+  /** Returns a tag's text: the signs that the visitor sees. */
+  tag: (tag: string) => string
   event: (event: string) => string
+  /** Returns the name of a sender that is no chart. */
+  sender: (sender: Exclude<EventSender, object>) => string
   action: (action: string) => string
   actor: (actor: string) => string
   /** Returns the condition of an arrow: '' if it has none, "otherwise" for the last of several alternatives. */
   condition: (arrow: ChartArrow) => string
+  /** Returns the sentence for arrows that differ by a parameter only. */
+  choice: (arrow: ChartArrow) => string
 }
 
 /** Returns a text, or the name in the code if the text is missing. So a chart can be drawn before it has texts. */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
-export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): ChartWords => {
-  const english = new Map(statesOf(chart.root).map(({ path, description }) => [path, description]))
+const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
+
+const filled = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+
+/** Finds the state that a guard's parameter names, by its key or by the step of its address. */
+const stateOfParam = (chart: Chart, value: string): string | undefined => {
+  const states = statesOf(chart.root)
+  const ofAddress = states.find(({ address }) => address?.address?.step === value && !address.address.opensOther)
+  return (states.find(({ path }) => path.split('.').at(-1) === value) ?? ofAddress)?.path
+}
+
+/** Writes delays in seconds: "0.7 seconds", "1, 2, 4, 8 seconds". */
+const durations = (lengths: readonly number[], language: Locale): string => {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+  return [
+    ...lengths.slice(0, -1).map((length) => number.format(length / 1000)),
+    seconds.format(lengths.at(-1)! / 1000),
+  ].join(', ')
+}
+
+/** Returns the values for the placeholders in an event's name: the length of a delay, and its first length. */
+const delayOf = (chart: Chart, event: string, language: Locale): Record<string, string> => {
+  const lengths = event.startsWith('after.') ? chart.delays[event.slice('after.'.length)] : undefined
+  return lengths ? { delay: durations(lengths, language), first: durations(lengths.slice(0, 1), language) } : {}
+}
+
+export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords, language: Locale): ChartWords => {
+  const states = new Map(statesOf(chart.root).map((each) => [each.path, each]))
+  const numbers = CHART_FACTS[chart.id] ?? {}
   const ownDescription = (path: string) => (path === '' ? file.description : file.descriptions?.[path])
   const state = (path: string) => (path === '' ? file.title : wordOf(file.states, path))
   const spoken = (condition: GuardCondition): string => {
     switch (condition.kind) {
-      case 'named':
-        return wordOf(file.conditions, condition.name)
+      case 'named': {
+        const named = Object.entries(condition.params).map(([name, value]) => {
+          const path = stateOfParam(chart, value)
+          return [name, path === undefined ? value : state(path)] as const
+        })
+        return filled(wordOf(file.conditions, condition.name), { ...numbers, ...Object.fromEntries(named) })
+      }
       case 'in':
-        return shared.in.replace('{state}', state(condition.path))
+        return shared.in.replace('{state}', `${state(parentOf(condition.path))} › ${state(condition.path)}`)
       case 'not':
         return namesOf(condition)
           .map((name) => wordOf(file.conditions, name))
@@ -54,11 +111,12 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): C
         return condition.of.map(spoken).join(` ${shared[condition.kind]} `)
     }
   }
-  const isAlternative = ({ id, source, event }: ChartArrow) =>
-    chart.arrows.some((other) => other.source === source && other.event === event && other.id < id)
   return {
     title: file.title,
+    language,
     shared,
+    stored: file.stored ?? '',
+    facts: Object.values(file.facts ?? {}).map((fact) => filled(fact, numbers)),
     state,
     fullState: (path, within = '') => {
       const keys = path.split('.')
@@ -68,16 +126,24 @@ export const chartWords = (chart: Chart, file: WordFile, shared: SharedWords): C
         .map(state)
         .join(' › ')
     },
-    description: (path) => ownDescription(path) ?? english.get(path) ?? '',
-    event: (event) => (event === '' ? shared.always : wordOf(file.events, event)),
+    description: (path) => ownDescription(path) ?? states.get(path)?.description ?? '',
+    noAddress: (path) => file.noAddress?.[nameIn(chart, path)] ?? states.get(path)?.address?.noAddress ?? '',
+    tag: (tag) => wordOf(file.tags, tag),
+    event: (event) =>
+      event === '' ? shared.always : filled(wordOf(file.events, event), delayOf(chart, event, language)),
+    sender: (sender) => shared.senders[sender],
     action: (action) => wordOf(file.actions, action),
-    actor: (actor) => wordOf(file.actors, actor),
+    actor: (actor) => filled(wordOf(file.actors, actor), numbers),
     condition: (arrow) => {
       if (arrow.condition) return shared.if.replace('{condition}', spoken(arrow.condition))
-      return isAlternative(arrow) ? shared.otherwise : ''
+      return isAlternative(chart, arrow) ? shared.otherwise : ''
     },
+    choice: ({ condition }) => (condition?.kind === 'named' ? wordOf(file.choices, condition.name) : ''),
   }
 }
+
+/** Returns the key of a state in the file. The root's path is empty, so the root has the id of its chart. */
+const nameIn = ({ id }: Chart, path: string) => path || id
 
 /**
  * Returns the names of a condition's guards. `not isShort` has its own text, because two negations are hard to read.
@@ -90,33 +156,33 @@ const namesOf = (condition: GuardCondition | null): string[] => {
 }
 
 /** Returns every name in a chart that needs a translation, by section of the file. */
-const namesIn = (chart: Chart, isDescribed: boolean, withoutAddress: string[]): Record<string, string[]> => {
+const namesIn = (chart: Chart, isDescribed: boolean): Record<string, string[]> => {
   const states = statesOf(chart.root)
   const paths = states.map(({ path }) => path).filter((path) => path !== '')
+  const withoutAddress = states.filter(({ address }) => address?.noAddress).map(({ path }) => nameIn(chart, path))
+  const groups = states.flatMap(({ path }) => arrowGroups(chart, path))
   return {
+    facts: Object.keys(CHART_FACTS[chart.id] ?? {}),
     states: paths,
     ...(isDescribed ? { descriptions: paths, noAddress: withoutAddress } : {}),
+    tags: states.flatMap(({ tags }) => tags),
     events: chart.arrows.map(({ event }) => event).filter((event) => event !== ''),
     conditions: chart.arrows.flatMap(({ condition }) => namesOf(condition)),
+    choices: groups.filter(({ kind }) => kind === 'choice').flatMap(({ arrows }) => namesOf(arrows[0].condition)),
     actions: [
       ...chart.arrows.flatMap(({ actions }) => actions),
       ...states.flatMap(({ entry, exit }) => [...entry, ...exit]),
     ],
-    actors: states.flatMap(({ actors }) => actors),
+    actors: states.flatMap(({ actors }) => actors.map(({ id }) => id)),
   }
 }
 
 /**
  * Returns the file with a place for every text of the chart, in the chart's order. An empty text marks a missing one. A
- * file with descriptions also has the reasons for states in `withoutAddress`.
+ * file with descriptions also has the reasons for states without an address.
  */
-export const withEveryWord = (
-  chart: Chart,
-  file: Partial<WordFile>,
-  isDescribed: boolean,
-  withoutAddress: string[],
-): WordFile => {
-  const parts = Object.entries(namesIn(chart, isDescribed, withoutAddress)).flatMap(([part, names]) => {
+export const withEveryWord = (chart: Chart, file: Partial<WordFile>, isDescribed: boolean): WordFile => {
+  const parts = Object.entries(namesIn(chart, isDescribed)).flatMap(([part, names]) => {
     const known = file[part as 'states'] ?? {}
     const words = Object.fromEntries(names.map((name) => [name, known[name] ?? '']))
     return names.length === 0 ? [] : [[part, words]]
@@ -124,6 +190,7 @@ export const withEveryWord = (
   return {
     title: file.title ?? '',
     ...(isDescribed ? { description: file.description ?? '' } : {}),
+    stored: file.stored ?? '',
     ...(Object.fromEntries(parts) as Pick<WordFile, 'states'>),
   }
 }
@@ -138,3 +205,30 @@ export const missingWords = (chart: Chart, file: WordFile): string[] => {
       .map(([name]) => `${part}, ${name}${part === 'descriptions' ? ` (${english.get(name)})` : ''}`)
   })
 }
+
+/** Returns the parameters that an arrow's condition must mention, because neither its source nor its target does. */
+const paramsToName = (chart: Chart, { source, target, condition }: ChartArrow): string[] =>
+  condition?.kind === 'named'
+    ? Object.entries(condition.params)
+        .filter(([, value]) => {
+          const path = stateOfParam(chart, value)
+          const isNear = (end: string) => path !== undefined && (isWithin(path, end) || isWithin(end, path))
+          return ![source, target].some((end) => end !== null && end !== '' && isNear(end))
+        })
+        .map(([name]) => name)
+    : []
+
+/** Lists the texts without a number or name that they must contain: their place in the file, and the placeholder. */
+export const wordsWithoutValue = (chart: Chart, { events = {}, conditions = {}, facts = {} }: WordFile): string[] => [
+  ...Object.entries(events)
+    .filter(([event, word]) => event.startsWith('after.') && !/\{(delay|first)\}/.test(word))
+    .map(([event]) => `events, ${event}: {delay}`),
+  ...chart.arrows.flatMap((arrow) =>
+    paramsToName(chart, arrow)
+      .filter((name) => !namesOf(arrow.condition).some((guard) => conditions[guard]?.includes(`{${name}}`)))
+      .map((name) => `conditions, ${namesOf(arrow.condition).join()}: {${name}}`),
+  ),
+  ...Object.entries(facts)
+    .filter(([name, word]) => !word.includes(`{${name}}`))
+    .map(([name]) => `facts, ${name}: {${name}}`),
+]

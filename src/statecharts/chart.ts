@@ -1,5 +1,19 @@
-import type { AnyStateMachine, AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
+import {
+  StateMachine,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  type StateNode,
+  type StateValue,
+} from 'xstate'
+import type { AddressMeta } from '#machines/address.ts'
 import { libraryGuard } from '#machines/xstate-internals.ts'
+
+/** An actor that runs while its state is active. */
+export interface ChartActor {
+  id: string
+  /** The chart that it runs, by its machine's id; null if it has none. */
+  chart: string | null
+}
 
 /** A state. Its path in the chart names it, such as `step.entry`; the path of the chart itself is ''. */
 export interface ChartState {
@@ -8,16 +22,21 @@ export interface ChartState {
   description: string
   /** The child state that is entered first. */
   initial: string | null
-  /** The actors that run while the state is active. */
-  actors: readonly string[]
+  actors: readonly ChartActor[]
+  tags: readonly string[]
+  /** The address, or the reason why the state has none; null if the state around it has one. */
+  address: AddressMeta | null
   entry: readonly string[]
   exit: readonly string[]
   states: readonly ChartState[]
 }
 
+/** The fixed parameters of a guard, by their names. */
+export type Params = Readonly<Record<string, string>>
+
 /** The condition of an arrow. */
 export type GuardCondition =
-  | { kind: 'named'; name: string }
+  | { kind: 'named'; name: string; params: Params }
   | { kind: 'in'; path: string }
   | { kind: 'not' | 'and' | 'or'; of: readonly GuardCondition[] }
 
@@ -34,6 +53,8 @@ export interface ChartArrow {
   condition: GuardCondition | null
   /** The target's path; null if the state stays active. */
   target: string | null
+  /** True if the source state is left and entered again, which starts its actors and delays again. */
+  isReentering: boolean
   actions: readonly string[]
 }
 
@@ -41,6 +62,8 @@ export interface Chart {
   id: string
   root: ChartState
   arrows: readonly ChartArrow[]
+  /** The delays in milliseconds, by their names; several numbers for a delay that grows. */
+  delays: Readonly<Record<string, readonly number[]>>
 }
 
 const named = (part: unknown): string =>
@@ -50,12 +73,20 @@ const listOf = (parts: unknown): string[] => (parts === undefined ? [] : [parts]
 
 const pathOf = (node: StateNode): string => node.path.join('.')
 
+const actorsOf = ({ invoke, machine }: StateNode): ChartActor[] =>
+  invoke.map(({ id, src }) => {
+    const logic: unknown = machine.implementations.actors[src as string]
+    return { id, chart: logic instanceof StateMachine ? (logic as AnyStateMachine).id : null }
+  })
+
 const stateOf = (node: StateNode): ChartState => ({
   path: pathOf(node),
   type: node.type,
   description: node.description ?? '',
   initial: node.type === 'compound' ? pathOf(node.initial.target[0]!) : null,
-  actors: node.invoke.map(({ id }) => id),
+  actors: actorsOf(node),
+  tags: node.tags,
+  address: (node.meta as AddressMeta | undefined) ?? null,
   entry: listOf(node.config.entry),
   exit: listOf(node.config.exit),
   states: Object.values(node.states).map(stateOf),
@@ -68,9 +99,14 @@ const pathIn = (value: unknown): string => {
   return `${key}.${pathIn(inner)}`
 }
 
+const paramsOf = (guard: unknown): Params => {
+  const params: unknown = (guard as { params?: unknown }).params
+  return typeof params === 'object' && params !== null ? (params as Params) : {}
+}
+
 const conditionOf = (guard: unknown): GuardCondition => {
   const known = libraryGuard(guard)
-  if (!known) return { kind: 'named', name: named(guard) }
+  if (!known) return { kind: 'named', name: named(guard), params: paramsOf(guard) }
   if (known.kind === 'in') return { kind: 'in', path: pathIn(known.stateValue) }
   return { kind: known.kind, of: known.guards.map(conditionOf) }
 }
@@ -98,15 +134,30 @@ export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
 ]
 
 const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
-  const { source, eventType, guard, target, actions } = transition
+  const { source, eventType, guard, target, reenter, actions } = transition
   return {
     id: arrowId(transition),
     source: pathOf(source),
     event: eventOf(eventType ?? '', source),
     condition: guard === undefined ? null : conditionOf(guard),
     target: target === undefined ? null : pathOf(target[0]!),
+    isReentering: reenter && target !== undefined,
     actions: listOf(actions),
   }
+}
+
+/** The number of times that a growing delay is asked for its length. */
+const GROWTH = 8
+
+/** A context whose every field is a count, because a growing delay depends on how often something has happened. */
+const countedContext = (count: number): unknown => new Proxy({}, { get: () => count })
+
+const lengthsOf = (delay: unknown): number[] => {
+  if (typeof delay === 'number') return [delay]
+  const lengths = Array.from({ length: GROWTH }, (_, at) =>
+    (delay as (args: { context: unknown }) => number)({ context: countedContext(at + 1) }),
+  )
+  return [...new Set(lengths)]
 }
 
 /** Reads a machine's chart for drawing and explaining it. */
@@ -114,6 +165,9 @@ export const chartOf = (machine: AnyStateMachine): Chart => ({
   id: machine.id,
   root: stateOf(machine.root),
   arrows: transitionsOf(machine.root).map(arrowOf),
+  delays: Object.fromEntries(
+    Object.entries(machine.implementations.delays).map(([name, delay]) => [name, lengthsOf(delay)]),
+  ),
 })
 
 export const statesOf = (state: ChartState): ChartState[] => [state, ...state.states.flatMap(statesOf)]

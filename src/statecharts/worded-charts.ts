@@ -1,7 +1,8 @@
 import type { Locale } from '#contract/primitives.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
-import { chartOf, type Chart } from './chart.ts'
-import { chartWords, type ChartWords, type SharedWords, type WordFile } from './chart-words.ts'
+import { chartOf } from './chart.ts'
+import { chartWords, type SharedWords, type WordFile } from './chart-words.ts'
+import type { WordedChart } from './explanation.ts'
 
 // Imports the files as text, because the build compiles JSON imports of locales into messages for use-intl.
 const FILES = import.meta.glob<string>(['/locales/*/statecharts.json', '/locales/*/statecharts/*.json'], {
@@ -14,17 +15,11 @@ const read = (path: string): unknown => JSON.parse(FILES[path]!)
 
 const CHARTS = STATECHARTS.map(chartOf)
 
-/** A statechart with its texts in one language. */
-export interface WordedChart {
-  chart: Chart
-  words: ChartWords
-}
-
 /** Returns all charts with their texts, in the order of machines/statecharts.ts. */
 export const wordedCharts = (locale: Locale): WordedChart[] => {
   const shared = read(`/locales/${locale}/statecharts.json`) as SharedWords
   return CHARTS.map((chart) => ({
     chart,
-    words: chartWords(chart, read(`/locales/${locale}/statecharts/${chart.id}.json`) as WordFile, shared),
+    words: chartWords(chart, read(`/locales/${locale}/statecharts/${chart.id}.json`) as WordFile, shared, locale),
   }))
 }

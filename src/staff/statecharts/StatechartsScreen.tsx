@@ -1,6 +1,7 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { localeOf } from '#domain/address/site-path.ts'
-import { wordedCharts, type WordedChart } from '#src/statecharts/worded-charts.ts'
+import type { WordedChart } from '#src/statecharts/explanation.ts'
+import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { Suspense, useState } from 'react'

@@ -1,0 +1,175 @@
+import { VISITORS_EVENTS } from '#machines/recording/visible-events.ts'
+
+/* How charts are connected with each other and with the world around them, for the pages that explain them. */
+
+/** The place that starts a chart: another chart, a page that shows states of a chart, or the server. */
+export type Starter =
+  | { kind: 'chart'; chart: string }
+  | { kind: 'page'; states: readonly (readonly [chart: string, path: string])[] }
+  | { kind: 'server' }
+
+const byChart = (chart: string): Starter => ({ kind: 'chart', chart })
+const byPageOf = (...states: [chart: string, path: string][]): Starter => ({ kind: 'page', states })
+const BY_SERVER: Starter = { kind: 'server' }
+
+export const STARTED_BY: Readonly<Record<string, Starter>> = {
+  visit: byPageOf(),
+  booking: byChart('visit'),
+  bodyForm: byPageOf(['booking', 'step.products.choosing']),
+  productFilter: byPageOf(['booking', 'step.products.productfilter']),
+  copies: byPageOf(['booking', 'step']),
+  checkout: byChart('visit'),
+  personalForm: byPageOf(['checkout', 'personalData']),
+  paymentCheck: byChart('checkout'),
+  hold: byPageOf(['booking', 'purpose'], ['checkout', 'payment.entering']),
+  groupLeader: byPageOf(),
+  groupMember: byPageOf(['groupLeader', 'flow.ofMember']),
+  groupQuote: byPageOf(['groupLeader', 'flow.inquired']),
+  groupChange: byPageOf(),
+  cookieConsent: byChart('visit'),
+  languageSwitch: byPageOf(),
+  newsletter: byChart('visit'),
+  session: byChart('visit'),
+  accountForm: byPageOf(['session', 'authenticated']),
+  cancellation: byPageOf(['checkout', 'success']),
+  withdrawal: byPageOf(),
+  problemReport: byPageOf(),
+  counterSearch: byPageOf(),
+  codeScan: byPageOf(),
+  counterAction: byPageOf(),
+  flowPlayer: byPageOf(),
+  groupReservation: BY_SERVER,
+  reservation: BY_SERVER,
+  paymentAttempt: BY_SERVER,
+  refund: BY_SERVER,
+}
+
+/** The sender of an event; a chart by its machine's id. */
+export type EventSender =
+  | 'visitor'
+  | 'staff'
+  | 'shop'
+  | 'provider'
+  | 'address'
+  | 'page'
+  | 'browser'
+  | 'otherTab'
+  | 'clock'
+  | 'itself'
+  | { chart: string }
+
+type EventSenders = readonly (readonly [sender: EventSender, events: readonly string[]])[]
+
+const chart = (id: string): EventSender => ({ chart: id })
+
+/** The senders of events that visitors do not cause by their choices. Answers of the shop to an actor are left out. */
+const SENDERS: Readonly<Record<string, EventSenders>> = {
+  visit: [
+    ['visitor', ['language.changed', 'booking.load', 'booking.reset', 'booking.keep', '*']],
+    ['page', ['chart.loaded', 'checkout.entered', 'checkout.left']],
+    ['browser', ['drafts.loaded']],
+    ['otherTab', ['draft.paid']],
+    [chart('checkout'), ['booking.paid']],
+    [chart('session'), ['personal.forget']],
+  ],
+  booking: [
+    [
+      'visitor',
+      ['person.describe', 'person.equip', 'step.next', 'step.open', 'person.open', 'checkout.start', 'discount.edit'],
+    ],
+    ['visitor', ['bar.press']],
+    ['page', ['tab.reached', 'removal.settled']],
+    ['address', ['route.entered']],
+    ['browser', ['draft.restored']],
+    ['otherTab', ['booking.paidElsewhere']],
+    [chart('session'), ['personal.forget']],
+    [chart('hold'), ['hold.ended']],
+    [chart('checkout'), ['personal.saved', 'order.sent', 'order.taken', 'order.refused', 'checkout.turnedAway']],
+    [chart('checkout'), ['offer.retry', 'reservation.made', 'hold.renewed', 'reservation.gone']],
+    ['itself', ['booking.changed', 'period.changed', 'stock.changed', 'shortfall.shown', 'swap.made', 'removal.made']],
+  ],
+  bodyForm: [['visitor', ['field.write', 'form.finish', 'form.leave', 'form.open']]],
+  productFilter: [['page', ['question.invalid']]],
+  copies: [['visitor', ['notice.dismiss']]],
+  checkout: [
+    ['visitor', ['personal.submit']],
+    ['address', ['page.open']],
+    ['provider', ['widget.failed']],
+    [chart('booking'), ['booking.ready', 'personal.missing', 'total.pending', 'total.known']],
+    [chart('hold'), ['hold.ended', 'hold.extended']],
+    [chart('paymentCheck'), ['check.paid', 'check.declined', 'check.abandoned', 'check.ended', 'check.notFound']],
+  ],
+  personalForm: [
+    ['visitor', ['person.open', 'person.finish', 'measures.open']],
+    [chart('booking'), ['booking.read']],
+    [chart('session'), ['customer.read']],
+    [chart('checkout'), ['form.refused']],
+  ],
+  hold: [['clock', ['time.reached']]],
+  groupLeader: [
+    ['visitor', ['step.open', 'step.next', 'paste.open', 'paste.close']],
+    ['page', ['group.refresh']],
+    [chart('groupQuote'), ['inquiry.reload']],
+  ],
+  groupMember: [
+    ['visitor', ['entry.leave', 'removal.keep']],
+    ['shop', ['catalogue.read']],
+  ],
+  groupQuote: [['visitor', ['inquiry.reload']]],
+  groupChange: [
+    ['visitor', ['step.open', 'step.next', 'cell.show', 'paste.open', 'paste.close', 'equipment.give']],
+    ['visitor', ['equipment.replace', 'equipment.add', 'equipment.cancel']],
+  ],
+  cookieConsent: [
+    ['visitor', ['banner.dismiss', 'consent.open', 'consent.choose', 'purpose.toggle', 'consent.close']],
+    ['otherTab', ['settings.changed']],
+    ['itself', ['consent.given']],
+  ],
+  languageSwitch: [['visitor', ['language.choose']]],
+  newsletter: [['visitor', ['newsletter.retry']]],
+  session: [
+    ['visitor', ['profile.leave', 'account.erase']],
+    ['page', ['session.open', 'profile.settle', 'session.lose']],
+    ['otherTab', ['session.openedElsewhere', 'session.endedElsewhere']],
+  ],
+  problemReport: [['visitor', ['report.open', 'report.close', 'report.send']]],
+  counterSearch: [['staff', ['search.submit', 'search.close']]],
+  codeScan: [
+    ['staff', ['scan.open', 'scan.close']],
+    ['browser', ['camera.denied', 'camera.missing', 'camera.shown', 'code.seen']],
+  ],
+  counterAction: [['staff', ['action.ask', 'action.send', 'action.leave', 'action.confirm', 'action.again']]],
+  flowPlayer: [['staff', ['flow.forward', 'flow.back', 'flow.goTo', 'flow.play', 'flow.speed', 'flow.pause']]],
+  groupReservation: [
+    ['visitor', ['group.complete', 'group.reopen', 'quote.accept']],
+    ['staff', ['quote.send', 'inquiry.decline']],
+    ['clock', ['group.expire', 'quote.expire']],
+    ['staff', ['quote.withdraw']],
+  ],
+  reservation: [
+    ['provider', ['reservation.confirm']],
+    ['visitor', ['reservation.cancel']],
+    ['staff', ['reservation.complete']],
+  ],
+  paymentAttempt: [
+    ['provider', ['checkout.open', 'card.decline', 'money.honour', 'money.honourForReview', 'money.owe']],
+    ['provider', ['attempt.lapse']],
+  ],
+  refund: [
+    ['shop', ['refund.send', 'refund.retry']],
+    ['provider', ['provider.accept', 'provider.refuse', 'provider.disown']],
+  ],
+}
+
+/** Returns the sender of an event: the named one, the visitor for a choice, or the shop for an answer to an actor. */
+export const eventSender = (id: string, event: string): EventSender => {
+  const named = SENDERS[id]?.find(([, events]) => events.includes(event))
+  const byChoice: readonly string[] = VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []
+  return named?.[0] ?? (byChoice.includes(event) ? 'visitor' : 'shop')
+}
+
+/** Returns the events of a chart whose senders are named, or that visitors cause. A test compares them with the chart. */
+export const namedEvents = (id: string): string[] => [
+  ...(SENDERS[id] ?? []).flatMap(([, events]) => events),
+  ...(VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []),
+]

@@ -1,0 +1,180 @@
+import { eventSender, STARTED_BY } from '#machines/chart-links.ts'
+import { arrowGroups, type ArrowGroup } from './arrow-groups.ts'
+import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from './chart.ts'
+import type { ChartWords } from './chart-words.ts'
+
+/** A chart with its texts in one language. */
+export interface WordedChart {
+  chart: Chart
+  words: ChartWords
+}
+
+/** A part of a sentence: plain, an event, an address, or a link to a state or chart. */
+export type Piece =
+  | string
+  | { kind: 'event' | 'address'; text: string }
+  | { kind: 'state'; chart: string; path: string; text: string }
+
+export type Sentence = readonly Piece[]
+
+/** The text of a page about one state. The chart itself has the path ''. */
+export interface StateExplanation {
+  path: string
+  title: string
+  about: readonly Sentence[]
+  arrows: readonly Sentence[]
+}
+
+/** Puts pieces into the place that a text keeps for them: "Comes from {parts}." */
+const around = (template: string, place: string, pieces: Sentence): Piece[] => {
+  const [before, after = ''] = template.split(place) as [string, string?]
+  return [before, ...pieces, after].filter((piece) => piece !== '')
+}
+
+const joined = (all: readonly Sentence[], between: string, last = between): Piece[] =>
+  all.flatMap((pieces, at) => (at === 0 ? pieces : [at === all.length - 1 ? last : between, ...pieces]))
+
+const plain = (template: string, parts: readonly string[]): Sentence =>
+  parts.length === 0 ? [] : [template.replace('{parts}', parts.join('; '))]
+
+/** Explains every state in plain sentences, for the documents and for the staff's page. */
+export const explain = ({ chart, words }: WordedChart, others: readonly WordedChart[]): StateExplanation[] => {
+  const { shared } = words
+  const states = statesOf(chart.root)
+
+  const stateLink = (path: string, text: string): Piece => ({ kind: 'state', chart: chart.id, path, text })
+  /** Links to a state by the names that the reader of another state needs. */
+  const stateLinkFrom = (source: string, path: string) => stateLink(path, words.fullState(path, source))
+  const chartLink = (id: string, path = ''): Piece => {
+    const other = others.find((each) => each.chart.id === id)!.words
+    const text = path === '' ? other.title : `${other.title} › ${other.fullState(path)}`
+    return { kind: 'state', chart: id, path, text }
+  }
+  const orOf = (all: readonly Sentence[]) => joined(all, ', ', ` ${shared.or} `)
+
+  const senderPieces = ({ event }: ChartArrow): Sentence => {
+    if (event === '' || event.startsWith('after.')) return []
+    const [, actor] = event.split(/^(?:done|error)\./)
+    if (actor !== undefined) return [` (${words.actor(actor)})`]
+    const sender = eventSender(chart.id, event)
+    return typeof sender === 'string' ? [` (${words.sender(sender)})`] : [' (', chartLink(sender.chart), ')']
+  }
+  const eventPieces = (arrow: ChartArrow): Sentence => [{ kind: 'event', text: words.event(arrow.event) }]
+
+  const targetPieces = ({ target, source, isReentering }: ChartArrow): Sentence[] =>
+    target === null || (target === source && !isReentering) ? [] : [[stateLinkFrom(source, target)]]
+
+  const arrowSentence = ({ kind, arrows }: ArrowGroup): Sentence => {
+    const [first] = arrows
+    const { target, actions, isReentering } = first
+    const events = [...new Map(arrows.map((arrow) => [arrow.event, arrow])).values()]
+    const what = [...orOf(events.map(eventPieces)), ...senderPieces(first)]
+    if (target === null && actions.length === 0) return around(shared.ignored, '{event}', what)
+    const condition = kind === 'choice' ? words.choice(first) : words.condition(first)
+    const targets = orOf([
+      ...new Map(arrows.flatMap(targetPieces).map((link) => [JSON.stringify(link), link])).values(),
+    ])
+    return [
+      ...what,
+      ...(condition === '' ? [] : [kind === 'choice' ? `: ${condition}` : `, ${condition}`]),
+      ...(targets.length === 0 ? [] : [' → ', ...targets]),
+      '.',
+      ...(actions.length === 0 ? [] : [` ${shared.does.replace('{parts}', actions.map(words.action).join('; '))}`]),
+      ...(isReentering ? [` ${shared.reenters}`] : []),
+    ]
+  }
+
+  /** Returns the states outside this one from which an arrow leads to it. */
+  const sourcesOf = (path: string): string[] => [
+    ...new Set(
+      chart.arrows
+        .filter(({ target, source }) => target === path && !isWithin(source, path) && !isWithin(path, source))
+        .map(({ source }) => source),
+    ),
+  ]
+  /** Returns the charts that a page starts while it shows the state. */
+  const besides = (path: string): string[] =>
+    Object.entries(STARTED_BY).flatMap(([id, starter]) =>
+      starter.kind === 'page' && starter.states.some((shown) => shown[0] === chart.id && shown[1] === path) ? [id] : [],
+    )
+
+  const addressPieces = ({ path, address: meta }: ChartState): Sentence => {
+    if (!meta) return []
+    if (!meta.address) return [shared.noAddress.replace('{reason}', words.noAddress(path))]
+    const { path: page, hash, opensOther, hasBooking } = meta.address
+    const text = `${page}${hasBooking ? '?booking=…' : ''}${hash === '' ? '' : `#${hash}`}`
+    return around(opensOther ? shared.addressOfOther : shared.address, '{address}', [{ kind: 'address', text }])
+  }
+  const actorPieces = ({ actors }: ChartState): Sentence =>
+    actors.length === 0
+      ? []
+      : around(
+          shared.runs,
+          '{parts}',
+          joined(
+            actors.map(({ id, chart: started }) =>
+              started === null ? [words.actor(id)] : [`${words.actor(id)} (`, chartLink(started), ')'],
+            ),
+            '; ',
+          ),
+        )
+  const listed = (template: string, parts: readonly Sentence[]): Sentence =>
+    parts.length === 0 ? [] : around(template, '{parts}', joined(parts, ', '))
+
+  const starterPieces = (): Sentence => {
+    const starter = STARTED_BY[chart.id]!
+    if (starter.kind === 'server') return [shared.startedBy.server]
+    if (starter.kind === 'chart') return around(shared.startedBy.chart, '{chart}', [chartLink(starter.chart)])
+    if (starter.states.length === 0) return [shared.startedBy.page]
+    const shown = starter.states.map(([id, path]) => [chartLink(id, path)])
+    return around(shared.startedBy.state, '{parts}', joined(shown, ', '))
+  }
+  const startedHere = Object.entries(STARTED_BY).flatMap(([id, starter]) =>
+    starter.kind === 'chart' && starter.chart === chart.id ? [id] : [],
+  )
+
+  const aboutChart: Sentence[] = [
+    ...words.facts.map((fact) => [fact]),
+    [shared.stored.replace('{text}', words.stored)],
+    starterPieces(),
+    listed(
+      shared.starts,
+      startedHere.map((id) => [chartLink(id)]),
+    ),
+  ]
+
+  return states.map((state) => {
+    const { path, type, initial, tags, entry, exit } = state
+    const about: Sentence[] = [
+      [words.description(path)],
+      ...(path === '' ? aboutChart : []),
+      addressPieces(state),
+      plain(shared.tags, tags.map(words.tag)),
+      initial === null ? [] : around(shared.first, '{state}', [stateLink(initial, words.state(initial))]),
+      type === 'parallel'
+        ? listed(
+            shared.regions,
+            state.states.map((region) => [stateLink(region.path, words.state(region.path))]),
+          )
+        : [],
+      listed(
+        shared.comesFrom,
+        sourcesOf(path).map((source) => [stateLinkFrom(path, source)]),
+      ),
+      actorPieces(state),
+      listed(
+        shared.beside,
+        besides(path).map((id) => [chartLink(id)]),
+      ),
+      plain(shared.entry, entry.map(words.action)),
+      plain(shared.exit, exit.map(words.action)),
+      type === 'final' ? [shared.final] : [],
+    ]
+    return {
+      path,
+      title: path === '' ? words.title : words.fullState(path),
+      about: about.filter((sentence) => sentence.length > 0),
+      arrows: arrowGroups(chart, path).map(arrowSentence),
+    }
+  })
+}
