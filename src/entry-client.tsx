@@ -12,8 +12,8 @@ if (import.meta.env.DEV) {
 }
 
 /**
- * Reports errors of hydration, unless the visitor has left the page meanwhile: its HTML then differs from the new page,
- * which React renders in the browser.
+ * Reports an error of hydration. If the visitor has left the page meanwhile, an error is expected, because its HTML
+ * differs from the new page, which React then renders in the browser.
  */
 const reportOnSamePage = (error: unknown) => {
   if (!globalThis.earlyClicks?.hasLeft()) reportError(error)
