@@ -16,7 +16,7 @@ const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 /**
  * Sets the password with the token of a mail, which proves the address, and opens a session. All other sessions end,
  * and earlier wrong passwords no longer count (server/auth/password-tries.ts).
- * @throws Refusal 422 for a common password; 410 if the token was used, has expired or is unknown
+ * @throws Refusal 422 for a common password, or 410 if the token was used, has expired or is unknown
  */
 export const choosePassword = async (
   { shop, body, c, deps }: LoginCall<{ token: string; password: string }>,

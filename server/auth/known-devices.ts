@@ -6,7 +6,7 @@ import { newToken } from '#server/base/random.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** A browser is known for this many days after its last login. */
+/** The number of days after its last login for which a browser is known. */
 const KNOWN_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -25,7 +25,7 @@ interface Whose {
 }
 
 /**
- * Returns the hash of the browser's token, if somebody has logged in to the account with this browser before, or
+ * Returns the hash of the browser's token, if somebody has logged in to the account with this browser before. Returns
  * undefined for an unknown browser.
  */
 export const knownDevice = async (

@@ -6,7 +6,7 @@ export const HASHES_AT_ONCE = 2
 
 interface Asker {
   tenant: string
-  /** The network address, or undefined if unknown. */
+  /** The network address, or undefined if it is unknown. */
   address: string | undefined
 }
 
@@ -24,7 +24,7 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
  */
 const createFairQueue = (atOnce: number) => {
   let running = 0
-  /** The waiting tasks by shop and address; no list is empty. */
+  /** The waiting tasks by shop and address. No list is empty. */
   const shops = new Map<string, Map<string | undefined, (() => void)[]>>()
 
   const wait = ({ tenant, address }: Asker, start: () => void) => {

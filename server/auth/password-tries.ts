@@ -49,7 +49,7 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
  * Compares a password, for customers and staff. All refusals are the same and take the same time, whether the address
  * is known or not.
  * @returns the account, and the counts that include this try, for `forgetTries`
- * @throws Refusal 401; 429 after too many wrong passwords
+ * @throws Refusal 401, or 429 after too many wrong passwords
  */
 export const provePassword = async <A extends Account>(
   tried: Try<A>,

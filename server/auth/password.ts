@@ -1,7 +1,7 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
-/** The parameters of Argon2id; the memory is in KiB. */
+/** The parameters of Argon2id. The memory is in KiB. */
 export interface PasswordCost {
   memory: number
   passes: number

@@ -3,9 +3,11 @@ import { sha256 } from '#server/base/hash.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import type { Db } from '#server/db/transact.ts'
 
-/* An address is proved when its owner has opened a link that was mailed there: for an account, the newsletter, a
-   booking or a group. Anybody can type any address, so mails to an unproved address contain no text by strangers
-   (server/mail/compose.ts). */
+/*
+ * This file stores which addresses are proved. An address is proved when its owner has opened a link that was mailed
+ * there: for an account, the newsletter, a booking or a group. Anybody can type any address, so mails to an unproved
+ * address contain no text by strangers (server/mail/compose.ts).
+ */
 
 /**
  * Returns the hash of an address. It is stored with a mailed link, so that opening the link proves only this address,

@@ -14,7 +14,7 @@ import type { PasswordCost } from './password.ts'
 /** The parts of the server that logins use. */
 export interface AuthDeps extends LimitDeps {
   origin: () => string
-  /** The cost of hashing. If it is absent, the one that OWASP recommends. */
+  /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost
 }
 
@@ -56,7 +56,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
   }
   return {
     devices,
-    /** The hash of the token in the browser's cookie for this shop, or undefined if there is none. */
+    /** Returns the hash of the token in the browser's cookie for this shop, or undefined if there is none. */
     hashOf,
     /** Opens a session and returns its token. */
     start: async (trx: Trx, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<string> => {
@@ -67,7 +67,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
         values (${tenant}, ${sha256(token)}, ${id}, ${now}, ${expiresAt})`.execute(trx)
       return token
     },
-    /** Ends the session of the cookie; does nothing without one. */
+    /** Ends the session of the cookie. Without a cookie, it does nothing. */
     end: async (db: Db, c: Context, tenant: string): Promise<void> => {
       const hash = hashOf(c, tenant)
       if (hash !== undefined)
@@ -78,7 +78,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
     dropCookie: (c: Context, deps: Pick<AuthDeps, 'origin'>, tenant: string): void => {
       deleteCookie(c, cookieName(tenant), cookieOptions(c, deps))
     },
-    /** The account that is logged in at this shop, or undefined if none is. */
+    /** Returns the account that is logged in at this shop, or undefined if none is. */
     account,
     /**
      * Returns the account that is logged in.
@@ -106,7 +106,7 @@ export const customerSessions = sessionsOf<CustomerRow>('session', 30 * 24 * HOU
   devices: 'customer_devices',
 })
 
-/** Staff sessions last for a working day, so that the next morning needs a new login. */
+/** The sessions of the staff. They last for a working day, so that the next morning needs a new login. */
 export const staffSessions = sessionsOf<StaffRow>('staff', 12 * HOUR_SECONDS, {
   accounts: 'staff',
   sessions: 'staff_sessions',

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** The hours for which the link in a mail is valid, by its purpose. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
-/** Creates the token for a mail's link; the database only stores its hash. */
+/** Creates the token for a mail's link. The database only stores its hash. */
 export const issueToken = async (
   trx: Trx,
   { tenant, customer, purpose, now }: { tenant: string; customer: string; purpose: TokenPurpose; now: Date },

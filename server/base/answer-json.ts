@@ -1,4 +1,4 @@
-/* Serializes answers as JSON. A part that many answers share, such as a catalogue, is serialized once. */
+/* This file serializes answers as JSON. A part that many answers share, such as a catalogue, is serialized once. */
 
 const written = new WeakMap<object, Buffer>()
 

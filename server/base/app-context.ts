@@ -12,9 +12,9 @@ export interface AppVariables {
   limitReading: (c: AppContext, readings: number) => void
   /** The code of the shop, for the log. */
   tenant: string
-  /** The pattern of the route, for the log; a path could contain tokens. */
+  /** The pattern of the route, for the log, because a path could contain tokens. */
   route: string
 }
 
-/** A request with the data that the server keeps about it. */
+/** The context of a request, with the data that the server keeps about it. */
 export type AppContext = Context<{ Variables: AppVariables }>

@@ -8,7 +8,7 @@ const isPlainLocalhost = (request: Request, origin: string) => {
 }
 
 /**
- * Returns the attributes of every cookie that contains a token: scripts cannot read it, and requests from other sites
+ * Returns the attributes of every cookie that contains a token. Scripts cannot read it, and requests from other sites
  * contain it only when a visitor follows a link.
  */
 export const cookieOptions = (c: Context, { origin }: { origin: () => string }) =>

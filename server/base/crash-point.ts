@@ -12,8 +12,8 @@ export type CrashPoint =
   | 'refund.sent'
 
 /**
- * For tests only (test/faults/crash.test.ts): the next process that reaches the point named in this file stops there,
- * once.
+ * The file that names a crash point, for tests only (test/faults/crash.test.ts). The next process that reaches this
+ * point stops there, once.
  */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 

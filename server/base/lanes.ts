@@ -1,6 +1,9 @@
 /** The maximum number of lanes at once. It is high, because lanes mostly wait for a database or provider. */
 const MOST_LANES = 50
-/** A run starts no further items after this time, so that the next run is not late. The next run does the rest. */
+/**
+ * The time in milliseconds after which a run starts no further items, so that the next run is not late. The next run
+ * does the rest.
+ */
 const BEGIN_MS = 5_000
 
 interface Lanes<T> {
@@ -8,14 +11,14 @@ interface Lanes<T> {
   work: (thing: T) => Promise<void>
   /** Receives each failure. A failure stops neither its own lane nor others. */
   failed: (thing: T, error: unknown) => void
-  /** No further item starts after this signal has aborted. */
+  /** The signal after which no further item starts. */
   stop: AbortSignal | undefined
   beginMs?: number
 }
 
 /**
- * Works through items in lanes, for example one lane for each shop. Lanes run at the same time, the items of a lane one
- * after another.
+ * Works through items in lanes, for example one lane for each shop. Lanes run at the same time, and the items of a lane
+ * run one after another.
  */
 export const inLanes = async <T>(
   things: readonly T[],

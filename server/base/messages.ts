@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { createTranslator } from 'use-intl/core'
 import { inEachLocale, type Locale } from '#contract/primitives.ts'
 
-/** Reads locales/{locale}/{area}.json; the area is the first part of a message key. */
+/** Reads locales/{locale}/{area}.json. The area is the first part of a message key. */
 const readLocale = (locale: Locale): Record<string, unknown> => {
   const folder = join(import.meta.dirname, '..', '..', 'locales', locale)
   const files = readdirSync(folder).filter((name) => name.endsWith('.json'))

@@ -1,11 +1,11 @@
-/* A cache of recent values for equal requests (docs/decisions/2026-11-22-what-is-kept.md). */
+/* This file caches recent values for equal requests (docs/decisions/2026-11-22-what-is-kept.md). */
 
 interface Entry<T> {
   /** The data from which the value was made. New data, such as a shop that was imported again, leads to a new value. */
   source: object
   madeAt: number
   made: Promise<T>
-  /** The size of the value; 0 while it is being made. */
+  /** The size of the value, or 0 while it is being made. */
   bytes: number
 }
 
@@ -43,7 +43,7 @@ export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => per
 
   return {
     /**
-     * Returns the key's recent value if it was made from the same source; otherwise makes a new one. Requests at the
+     * Returns the key's recent value if it was made from the same source. Otherwise makes a new one. Requests at the
      * same moment share one value.
      */
     get: (key: string, source: object, make: () => Promise<T>): Promise<T> => {

@@ -25,7 +25,7 @@ export class Refusal extends Error {
 export const invalid = (issues: Invalid['issues']): Refusal =>
   new Refusal(422, { error: 'invalid', issues: issues.slice(0, ISSUES_MAX) } satisfies Invalid)
 
-/** Returns a 422 for one path: the body can be parsed, but names something that the shop does not have. */
+/** Returns a 422 for one path. The body can be parsed, but names something that the shop does not have. */
 export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
 /** Returns a 422 for one path whose value is missing. */

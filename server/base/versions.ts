@@ -8,9 +8,9 @@ export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...da
 
 /**
  * Prevents a browser from overwriting data that it has not seen.
- * @param version the version that the browser has seen; undefined if it sends none
- * @param current the stored data, locked; null if it was removed
- * @param next the data to be stored; if it equals the stored data, the save is a repetition and is not refused
+ * @param version the version that the browser has seen, or undefined if it sends none
+ * @param current the stored data, locked, or null if it was removed
+ * @param next the data to be stored. If it equals the stored data, the save is a repetition and is not refused.
  * @throws Refusal 409 with the current data
  */
 export const refuseStale = (

@@ -4,11 +4,13 @@ import { getCookie, setCookie } from 'hono/cookie'
 import { cookieOptions } from '#server/base/cookies.ts'
 import { sha256 } from '#server/base/hash.ts'
 
-/* A reservation is opened by its own cookie: a token of 256 bits, of which the database stores the hash. The token is
-   derived by HMAC from 256 random bits, with the order's Idempotency-Key as the secret. The database has the random
-   bits and only a hash of the key, so its data alone opens no reservation. If an order is sent again (its answer was
-   lost, or twenty arrive at once), any process answers with the same cookie. If each repetition made a new token, the
-   answers of parallel repetitions would invalidate each other. */
+/*
+ * This file opens reservations. Each is opened by its own cookie: a token of 256 bits, of which the database stores the
+ * hash. The token is derived by HMAC from 256 random bits, with the order's Idempotency-Key as the secret. The database
+ * has the random bits and only a hash of the key, so its data alone opens no reservation. If an order is sent again
+ * (its answer was lost, or twenty arrive at once), any process answers with the same cookie. If each repetition made a
+ * new token, the answers of parallel repetitions would invalidate each other.
+ */
 
 const SALT_BYTES = 32
 const COOKIE_DAYS = 30
@@ -21,8 +23,8 @@ export const accessToken = (salt: string, idempotencyKey: string): string =>
 const cookieName = (tenant: string, bookingId: string) => `${tenant}_booking_${bookingId}`
 
 /**
- * A cookie with the token of a link begins with this text. A browser that has used a link gets its own token only when
- * it changes the booking, so that opening a link writes nothing.
+ * The beginning of a cookie with the token of a link. A browser that has used a link gets its own token only when it
+ * changes the booking, so that opening a link writes nothing.
  */
 const BY_LINK = 'link.'
 
@@ -38,7 +40,9 @@ export const setAccessCookie = (
     maxAge: COOKIE_DAYS * 86_400,
   })
 
-/** Returns the hash of the visitor's token for a booking, for the WHERE clause, or undefined if there is none. */
+/**
+ * Returns the hash of the visitor's token for a booking, as the WHERE clause needs it, or undefined if there is none.
+ */
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {
   const token = getCookie(c, cookieName(tenant, bookingId))
   return token === undefined ? undefined : sha256(token.replace(BY_LINK, ''))

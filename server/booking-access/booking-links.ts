@@ -9,8 +9,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * A link opens its booking for this many days after the mail, or after the return if the return is later. Pages and
- * mails mention this number.
+ * The number of days for which a link opens its booking, after the mail, or after the return if the return is later.
+ * Pages and mails mention this number.
  */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
@@ -46,7 +46,7 @@ const otherAddress = () => new Error('The booking has another address')
 
 /**
  * Creates the token of a link that is mailed to an address.
- * @throws if the booking's address has changed meanwhile; the mail is then sent again, to the new address
+ * @throws if the booking's address has changed meanwhile. The mail is then sent again, to the new address.
  */
 export const drawLinkToken = async (
   db: Db,
@@ -104,7 +104,7 @@ export interface ChangedBy {
 }
 
 /**
- * Ends access when the contact of a locked booking gets another address: all links, browsers that have used a link, and
+ * Ends access when the contact of a locked booking gets another address. All links, browsers that have used a link, and
  * the account of the old address lose access. Only the maker of the change keeps it. If the booking is paid, unsent
  * mails go to the new address.
  */

@@ -37,7 +37,7 @@ export interface Replay {
 }
 
 /**
- * Returns the answer to an earlier request with this key; undefined for a new key.
+ * Returns the answer to an earlier request with this key, or undefined for a new key.
  * @throws Refusal 409 if the key was used for another body, or is closed
  */
 export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending): Promise<Replay | undefined> => {

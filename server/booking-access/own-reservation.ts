@@ -72,8 +72,8 @@ export const namedReservation = async (
 }
 
 /**
- * Finds the reservation that an order replaces: the reservation of the visitor's earlier order whose answer was lost,
- * otherwise the one that the body names.
+ * Finds the reservation that an order replaces. It is the reservation of the visitor's earlier order whose answer was
+ * lost, otherwise the one that the body names.
  */
 export const replacedReservation = async (
   db: Db,
@@ -90,7 +90,7 @@ export const replacedReservation = async (
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired
 
-/** Finds a reservation of the customer who is logged in; it may have been made on another device. */
+/** Finds a reservation of the customer who is logged in. It may have been made on another device. */
 const ofAccount = async (
   db: Db,
   c: AppContext,

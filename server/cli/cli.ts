@@ -27,7 +27,7 @@ const runMigrations = async () => {
   }
 }
 
-/** Asks a question at the terminal, or undefined if there is no terminal. */
+/** Asks a question at the terminal. It is undefined if there is no terminal. */
 const ask = async (question: string) => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)

@@ -86,7 +86,7 @@ const runEraseMember = async (
   say(`${counted(erased, 'person')} of booking ${number} erased. Equipment and price stay.`)
 }
 
-/** Commands that answer requests of persons (GDPR, articles 15 and 17). `say` prints a line. */
+/** Runs the commands that answer requests of persons (GDPR, articles 15 and 17). `say` prints a line. */
 export const runCustomer = async (
   db: Db,
   words: readonly string[],

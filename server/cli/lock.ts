@@ -38,8 +38,8 @@ const isAlive = (pid: number): boolean => {
 }
 
 /**
- * A process writes its lock directly after creating it. A lock that is still empty after this time belongs to a process
- * that was killed in between.
+ * The milliseconds after which an empty lock is stale. A process writes its lock directly after creating it, so a lock
+ * that is still empty belongs to a process that was killed in between.
  */
 const WRITTEN_AFTER_MS = 10_000
 
@@ -51,8 +51,8 @@ const holds = (content: string, writtenAt: number): boolean => {
 }
 
 /**
- * Locks the data folder for this process: PGlite would let a second process open it, which would corrupt the data. The
- * lock of a dead process is replaced.
+ * Locks the data folder for this process, because PGlite would let a second process open it, which would corrupt the
+ * data. The lock of a dead process is replaced.
  * @returns a function that unlocks the folder
  * @throws StartError if another process has the lock, or the folder is not writable
  */
@@ -78,7 +78,7 @@ export const lockFolder = (folder: string): (() => void) => {
     }
   }
   /**
-   * Moves a stale lock away. If several processes find it, only one succeeds; a new lock that was moved by mistake is
+   * Moves a stale lock away. If several processes find it, only one succeeds. A new lock that was moved by mistake is
    * put back.
    */
   const clearStale = () => {

@@ -24,7 +24,7 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/** Adds the script above to each rendered page, after the app's own scripts. */
+/** Adds the script that follows the folder to each rendered page, after the app's own scripts. */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {
@@ -40,7 +40,7 @@ export const withPreviewScript =
 export interface PreviewState {
   /** A number that increases with each valid state of the folder. */
   version: number
-  /** The current mistakes of the folder; while there are any, pages show the last valid state. */
+  /** The current mistakes of the folder. While there are any, pages show the last valid state. */
   mistakes: string[]
 }
 

@@ -73,7 +73,7 @@ interface OpenShop {
   log: Logger
   /** The shops' accounts at the payment provider. */
   accounts: PaymentAccounts
-  /** Aborts when the server must stop. */
+  /** The signal that aborts when the server must stop. */
   asked: AbortSignal
   say: (words: string) => void
   /** Additional calls that are not in the contract. */
@@ -143,7 +143,7 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** Tells whether a shop has this code, even if its data cannot be read: then the shop's addresses answer 503. */
+/** Tells whether a shop has this code, even if its data cannot be read. The shop's addresses then answer 503. */
 const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
   tenants.byCode(code).then(Boolean, (error: unknown) => {
     if (error instanceof ShopUnreadable) return true

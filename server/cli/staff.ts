@@ -14,7 +14,7 @@ import { STAFF_USAGE } from './usage.ts'
 
 const MADE_UP_BYTES = 12
 
-/** Asks for a password. At a terminal the typed text is hidden; otherwise the first line of stdin is read. */
+/** Asks for a password. At a terminal, the typed text is hidden. Otherwise the first line of stdin is read. */
 export const askPassword = async (): Promise<string> => {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0]!
   process.stdout.write('Password (empty: one is made up): ')
@@ -43,7 +43,7 @@ const chosenPassword = async (ask: () => Promise<string>, say: (words: string) =
   )
 }
 
-/** Commands for the logins at a shop's counter. `say` prints a line. */
+/** Runs the commands for the logins at a shop's counter. `say` prints a line. */
 export const runStaff = async (
   db: Db,
   words: readonly string[],

@@ -13,7 +13,7 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 interface Question {
   question: string
   fits: z.ZodMiniType<string>
-  /** Describes the answer that is expected. */
+  /** A description of the expected answer. */
   expected: string
 }
 
@@ -38,7 +38,7 @@ const QUESTIONS: Record<Exclude<keyof NewShop, 'code'>, Question> = {
 }
 const NAMES = Object.keys(QUESTIONS) as (keyof typeof QUESTIONS)[]
 
-/** Asks a question at the terminal, or undefined if there is no terminal. */
+/** A function that asks a question at the terminal, or undefined if there is no terminal. */
 export type AskTerminal = ((question: string) => Promise<string>) | undefined
 
 const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined, ask: AskTerminal): Promise<string> => {

@@ -142,7 +142,7 @@ const COMMANDS = {
   init: ({ words, ask, say }: Setting) => initTenant(words, ask, say),
 }
 
-/** Commands for the shops of an installation, such as `tenant import`. */
+/** Runs the commands for the shops of an installation, such as `tenant import`. */
 export const runTenant = async ({ words: [action = '', ...words], ...setting }: Setting): Promise<void> => {
   if (!Object.hasOwn(COMMANDS, action)) {
     const meant = nearest(action, Object.keys(COMMANDS))

@@ -1,4 +1,4 @@
-/* The usage texts are in this file, because the command line loads only the command that it runs. */
+/* This file has the usage texts, because the command line loads only the command that it runs. */
 
 export const PRICES_USAGE = `  tenant prices export|import <folder> <file.csv>
                       writes the price lists of a folder as a table for a spreadsheet, and reads it back`

@@ -43,7 +43,7 @@ const show = async (db: Db, customer: CustomerRow) => {
   }
 }
 
-/** The account of the person. Sessions, known browsers, links and saved persons are deleted with the account. */
+/** The account of the person. Its sessions, known browsers, links and saved persons are deleted with it. */
 export const accountPlace: Place<'account'> = {
   columns: ['customers.email', 'customers.profile', 'saved_persons.called', 'saved_persons.fields'],
   find: (db, { customer }) => {

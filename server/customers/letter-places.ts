@@ -6,7 +6,7 @@ import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
 /**
- * Mails to the person, and mails about the person's bookings; old mails have no recipient any more
+ * Mails to the person, and mails about the person's bookings. Old mails have no recipient any more
  * (server/jobs/remove-expired.ts).
  */
 export const mailsPlace: Place<'mails'> = {

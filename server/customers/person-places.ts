@@ -9,8 +9,8 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * All places where persons are stored. Finding, exporting and erasing a person go through this list in its order:
- * bookings are locked before their data, groups before the bookings that they become, and the account is erased last.
+ * All places where persons are stored. Finding, exporting and erasing a person go through this list in its order.
+ * Bookings are locked before their data, groups before the bookings that they become, and the account is erased last.
  */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,

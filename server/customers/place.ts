@@ -8,7 +8,7 @@ import { has } from '#server/db/has.ts'
 /** A person of a shop, identified by e-mail address, with or without an account. */
 export interface KnownPerson {
   tenant: string
-  /** The address in lower case; never ''. */
+  /** The address in lower case. It is never ''. */
   email: string
   customer: CustomerRow | undefined
   /** The bookings of the account, and bookings whose contact has the address. */

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { DatabaseTimeout, isPlanOutdated } from './trouble.ts'
 
 interface Timing {
-  /** The time limit in milliseconds, or undefined for none. */
+  /** The time limit in milliseconds, or undefined if there is none. */
   ms: number | undefined
   isPipelined: boolean
   names: ReturnType<typeof createStatementNames>
@@ -14,9 +14,10 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * A client that closes its connection when an answer is late; pg's own query_timeout would return the connection to the
- * pool while the answer is pending. A pipelined connection gets the `begin` of a transaction together with its first
- * statement, because nothing depends on the answer to `begin`. Any other connection takes one query at a time.
+ * Creates a client that closes its connection when an answer is late. pg's own query_timeout would return the
+ * connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a transaction together
+ * with its first statement, because nothing depends on the answer to `begin`. Any other connection takes one query at a
+ * time.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -78,8 +79,8 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
 }
 
 /**
- * Returns a pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms`; if undefined, there
- * is no limit.
+ * Returns a pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms`. If `ms` is
+ * undefined, there is no limit.
  */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const timing = { ms, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
@@ -96,7 +97,7 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** A statement that was sent this often is prepared, because frequent statements should be parsed only once. */
+/** The number of uses after which a statement is prepared, because frequent statements should be parsed only once. */
 const USES = 5
 /** The maximum number of prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200
@@ -115,8 +116,8 @@ const createStatementNames = () => {
   let prefix = newPrefix()
   return {
     /**
-     * The name of the prepared statement for a frequent text, so that each connection parses it once, or undefined if
-     * it is not frequent enough.
+     * Returns the name of the prepared statement for a frequent text, so that each connection parses it once. Returns
+     * undefined if the text is not frequent enough.
      */
     nameOf: (text: string): string | undefined => {
       const known = names.get(text)

@@ -15,7 +15,7 @@ export interface StoredQuote extends QuoteTerms {
   keyHash: string
   bodyHash: string
   cart: Cart
-  /** True if the cart has the persons in the leader's order; quotes of earlier releases have adults first. */
+  /** True if the cart has the persons in the leader's order. Quotes of earlier releases have adults first. */
   inLeadersOrder?: true
   rate: Rate
   heldUntil: string | null
@@ -34,7 +34,7 @@ export interface GroupTables {
   /** A group until it becomes a reservation. Only server/reservations/move-group.ts changes its state. */
   groups: {
     tenant: string
-    /** The id, 128 random bits. */
+    /** The group's id of 128 random bits. */
     id: string
     /** The readable name in addresses, which gives no access. */
     slug: string
@@ -46,7 +46,7 @@ export interface GroupTables {
     leader: JSONColumnType<GroupLeader | null, string | null, string | null>
     /** The leader's address in lower case, or '' if `leader` is null. */
     email: string
-    /** The token of the members' link, which the whole group shares; '' when the group has ended. */
+    /** The token of the members' link, which the whole group shares, or '' when the group has ended. */
     member_token: string
     /** The hash of the key that began the group, so that a repeated request has no second effect. */
     key_hash: string
@@ -83,11 +83,13 @@ export interface GroupTables {
     answer: ColumnType<StoredAnswer | null, string | null | undefined, string | null>
     /** The last day of a quote that is open. */
     quote_until: Generated<string | null>
-    /** The hash of the leader's address when the link in a mail to it was opened, or null before that time. */
+    /**
+     * The hash of the leader's address when the link in a mail to it was opened, or null before the link was opened.
+     */
     proved_hash: Generated<string | null>
     /**
      * The last time when a completion was refused because it would hold too much without payment
-     * (server/groups/vouch-group.ts), or null if it never was.
+     * (server/groups/vouch-group.ts). It is null if no completion was refused.
      */
     refused_at: Generated<Date | null>
     /**
@@ -111,8 +113,8 @@ export interface GroupTables {
     /** A number that keeps persons in the order in which they were added. */
     place: number
     /**
-     * The id of the member who entered the person, or who first opened a reminder for the person, or null if only the
-     * leader has entered the person.
+     * The id of the member who entered the person, or who first opened a reminder for the person. It is null if only
+     * the leader has entered the person.
      */
     member: string | null
     fields: JSONColumnType<GroupPerson>
@@ -120,7 +122,10 @@ export interface GroupTables {
     email: string
     /** The day of the last reminder, or null if there was none. */
     reminded_on: Generated<string | null>
-    /** The time when a member last saved the entry, or null if only the leader has, or an earlier release stored it. */
+    /**
+     * The time when a member last saved the entry. It is null if only the leader has saved it, or an earlier release
+     * stored it.
+     */
     entered_at: Generated<Date | null>
   }
   /** The persons of a booked group whom a member's browser or link can see. */
@@ -142,17 +147,17 @@ export interface GroupTables {
     group_id: string
     role: 'leader' | 'member'
     /**
-     * The id of the member who uses this browser and owns entries, or null for the leader, or for a link about one
+     * The id of the member who uses this browser and owns entries. It is null for the leader, and for a link about one
      * person.
      */
     member: string | null
     /** The person whom the link of a reminder is about. */
     person: string | null
-    /** The hash of the address to which the link was mailed, or null for a browser's token, or an older link. */
+    /** The hash of the address to which the link was mailed. It is null for a browser's token and for an older link. */
     address_hash: string | null
     /**
-     * The persons that a reminder's link is about. For a member's browser, the persons of all links opened in it,
-     * besides the member's own entries. null if there are none.
+     * The persons that a reminder's link is about. For a member's browser, they are the persons of all links opened in
+     * it, besides the member's own entries. The column is null if there are none.
      */
     persons: Generated<string[] | null>
     expires_at: Date

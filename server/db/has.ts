@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, ExpressionWrapper, FilterObject, SqlBool } from 'kysely'
 
 /**
- * Refuses unknown columns, null and undefined. Kysely leaves out an undefined value, so the statement would affect the
- * rows of all shops.
+ * The type of values by column. It refuses unknown columns, null and undefined, because Kysely leaves out an undefined
+ * value, so that the statement would affect the rows of all shops.
  */
 type Fits<Values, Columns> = Values extends {
   [Column in keyof Values]: Column extends keyof Columns ? Exclude<Columns[Column], undefined | null> : never
@@ -10,7 +10,7 @@ type Fits<Values, Columns> = Values extends {
   ? unknown
   : never
 
-/** True for rows in which each of these columns has its value: `where(has({ tenant, id }))`. */
+/** Creates the condition that each of these columns has its value: `where(has({ tenant, id }))`. */
 export const has =
   <const Values extends object>(values: Values) =>
   <DB, TB extends keyof DB>(

@@ -27,7 +27,7 @@ export interface MailTables {
     email: string
     language: Locale
     asked_at: Date
-    /** The time of the confirmation, or null before that time. */
+    /** The time of the confirmation, or null before it. */
     confirmed_at: Date | null
   }
   /** Addresses whose owners have opened a link in a mail to them (server/auth/proved-address.ts). */

@@ -17,8 +17,8 @@ types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
 /**
- * Makes PostgreSQL plan each execution of a prepared statement for its own parameters, because a common plan would scan
- * growing tables (docs/decisions/2026-11-22-what-is-kept.md).
+ * The setting that makes PostgreSQL plan each execution of a prepared statement for its own parameters. A common plan
+ * would scan growing tables (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
 
@@ -37,7 +37,7 @@ export type DatabaseLocation =
   | { folder: string }
   | { embedded: PGlite }
 
-/** Returns a pool for the embedded database, which runs in this process: it has one connection and no limits. */
+/** Returns a pool for the embedded database, which runs in this process. The pool has one connection and no limits. */
 const embeddedPool = async (embedded: PGlite) => {
   // All connections to the embedded database share one session, which keeps the setting.
   await embedded.exec(`set plan_cache_mode = ${PLANS}`)
@@ -48,7 +48,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // Turns JIT compilation off, because compiling a plan takes longer than any call.
+    // The options turn JIT compilation off, because compiling a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
     // Each statement is sent without waiting for the answer to the statement before (answer-in-time.ts).
     pipeline: true,
@@ -61,7 +61,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
 
 /**
  * Opens the embedded database or PostgreSQL, with the same pool, types and error codes.
- * @param onBroken called when a connection breaks, used or idle; its running queries fail anyway
+ * @param onBroken called when a connection breaks, used or idle. Its running queries fail anyway.
  */
 export const openDatabase = async (
   location: DatabaseLocation,

@@ -34,9 +34,9 @@ export interface PaymentTables {
     /** The last two times when the provider was asked about the payment (server/payments/ask-payment.ts). */
     asked_at: Date | null
     asked_before: Date | null
-    /** The time when the provider last sent result_code for the open payment, or null before that time. */
+    /** The time when the provider last sent result_code for the open payment, or null if it has not yet. */
     answered_at: Generated<Date | null>
-    /** The time when the job asks the provider next; null when the outcome is final. */
+    /** The time when the job asks the provider next, or null when the outcome is final. */
     ask_at: Generated<Date | null>
     settled_at: Date | null
     /** The source of a successful payment's result, or null if the payment has not succeeded. */
@@ -62,7 +62,7 @@ export interface PaymentTables {
     provider_refund_id: string | null
     result_code: string | null
     created_at: Date
-    /** The time at which the refund is next sent or asked about. Null when the refund is done or has failed. */
+    /** The time at which the refund is next sent or asked about. It is null when the refund is done or has failed. */
     due_at: Date | null
     settled_at: Date | null
   }

@@ -31,7 +31,7 @@ export interface ReservationTables {
     tenant: string
     code: string
     uses: Generated<number>
-    /** The limit that the shop has set, even if it is below the number of uses, or null for no limit. */
+    /** The limit that the shop has set, even if it is below the number of uses. It is null if there is no limit. */
     max_uses: number | null
     /** The number of uses above the limit, after an import has lowered the limit. */
     excess: Generated<number>
@@ -39,7 +39,7 @@ export interface ReservationTables {
   /** A reservation. Only server/reservations/move-reservation.ts changes its status. */
   reservations: {
     tenant: string
-    /** The id, 128 random bits. */
+    /** The reservation's id of 128 random bits. */
     id: string
     /** The booking number that people use. */
     number: string
@@ -59,10 +59,12 @@ export interface ReservationTables {
     return_day: IsoDay
     /** The e-mail address of the contact. */
     email: string
-    /** The hash of the accepted terms (accepted_terms), or null for an older booking, or a shop without terms. */
+    /**
+     * The hash of the accepted terms (accepted_terms). It is null for an older booking, and for a shop without terms.
+     */
     terms: Generated<string | null>
     hold_started: Date
-    /** The end of the hold, or null if the reservation is paid or cancelled, or its hold has ended. */
+    /** The end of the hold. It is null if the reservation is paid or cancelled, or its hold has ended. */
     hold_until: Date | null
     /** True if the hold has ended and the stock is free again. */
     expired: Generated<boolean>
@@ -71,7 +73,7 @@ export interface ReservationTables {
     /** The time of the first order. */
     booked_at: Date
     paid_at: Date | null
-    /** The time when the server asked a browser to measure the purchase, or null before that time. */
+    /** The time when the server asked a browser to measure the purchase, or null before it did. */
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
     /** The cancellation's fee. `cancel_refund` is its refund. Both are null if the reservation is not cancelled. */
@@ -87,17 +89,17 @@ export interface ReservationTables {
     /** The account to which the reservation belongs, or null for a guest's booking. */
     customer: Generated<string | null>
     /**
-     * The group for which the reservation holds units, until the group is completed, or null for an ordinary booking.
+     * The group for which the reservation holds units until the group is completed, or null for an ordinary booking.
      */
     held_for_group: Generated<string | null>
     /** True if a mailed link or an account had proved the e-mail address when the reservation was ordered. */
     is_proved: Generated<boolean>
-    /** The time of the handout, or null before that time. */
+    /** The time of the handout, or null before it. */
     handed_out_at: Generated<Date | null>
     /** True if weight, height, shoe size and skills were removed from the payload (server/jobs/remove-expired.ts). */
     sizes_removed: Generated<boolean>
     /**
-     * The words by which the counter finds the reservation; the database computes them from the persons (migration
+     * The words by which the counter finds the reservation. The database computes them from the persons (migration
      * 0034).
      */
     words: ColumnType<string, never, never>
@@ -126,14 +128,14 @@ export interface ReservationTables {
     /** The fee for the change, which the difference includes (domain/pricing/change-fee.ts). */
     fee: Generated<number>
     /**
-     * expired: the hold of the change has ended, but the change can be paid while there is stock. dropped: another
+     * The state of the change. expired: its hold has ended, but it can be paid while there is stock. dropped: another
      * change or a cancellation has replaced it.
      */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date
     /**
-     * The time when the change's hold ended, the change was dropped, or its difference was paid, or null if the change
-     * is pending or has no difference.
+     * The time when the change's hold ended, the change was dropped, or its difference was paid. It is null if the
+     * change is pending or has no difference.
      */
     ended_at: Generated<Date | null>
     /** The hash of the token in the browser that made the change (server/booking-access/booking-links.ts). */
@@ -156,7 +158,7 @@ export interface ReservationTables {
     tenant: string
     reservation: string
     kind: 'booking' | 'change' | 'shop'
-    /** The hash of the network address, or null if it is unknown, or limits are off. */
+    /** The hash of the network address. It is null if the address is unknown, or limits are off. */
     address: string | null
     /** The hash of the contact's mailbox. */
     person: string
@@ -198,7 +200,7 @@ export interface ReservationTables {
     tenant: string
     token_hash: string
     reservation: string
-    /** The hash of the address to which the link was mailed, or null for a browser's token, or an older link. */
+    /** The hash of the address to which the link was mailed. It is null for a browser's token and for an older link. */
     address_hash: string | null
     created_at: Date
     expires_at: Date
@@ -216,8 +218,8 @@ export interface ReservationTables {
     email: string
     received_at: Date
     /**
-     * The time at which the staff decided about the withdrawal, or its booking was cancelled. It is null while it is
-     * open.
+     * The time at which the staff decided about the withdrawal, or its booking was cancelled. It is null while the
+     * withdrawal is open.
      */
     done_at: Generated<Date | null>
     /** The id of the staff member who marked the withdrawal as done. */

@@ -12,7 +12,7 @@ interface Connections {
   waiting: Set<() => void>
 }
 
-/** The error has the text of pg's own error, by which server/db/trouble.ts recognizes it. */
+/** Creates an error with the text of pg's own error, by which server/db/trouble.ts recognizes it. */
 const noConnection = () => new Error('timeout exceeded when trying to connect')
 
 /**
@@ -29,7 +29,7 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * Returns a pool that limits the connections for the calls of one shop: if its calls wait for each other's locks, other
+ * Returns a pool that limits the connections for the calls of one shop. If its calls wait for each other's locks, other
  * shops still find a free connection.
  * @param most connections of a shop at once
  * @param ms a call must have a connection within this time

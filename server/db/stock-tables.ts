@@ -41,7 +41,10 @@ export interface StockTables {
     last_day: IsoDay
     count: number
   }
-  /** The history of stock_claims: the number of units that a reservation has claimed, or released (negative). */
+  /**
+   * The history of stock_claims. Each row has the number of units that a reservation has claimed, or a negative number
+   * of units that it has released.
+   */
   stock_moves: {
     tenant: string
     reservation: string

@@ -17,7 +17,7 @@ export interface TimeLimits {
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 
-/** The limits for calls, during which a visitor waits: `connection` and `answer` together are below five seconds. */
+/** The limits for calls, during which a visitor waits. `connection` and `answer` together are below five seconds. */
 export const CALL_LIMITS: TimeLimits = {
   connection: 1.5 * SECOND,
   lock: 2.8 * SECOND,

@@ -1,4 +1,6 @@
-/** PostgreSQL did not answer within the time limit (answer-in-time.ts), so its connection was closed. */
+/**
+ * The error if PostgreSQL did not answer within the time limit (answer-in-time.ts), so that its connection was closed.
+ */
 export class DatabaseTimeout extends Error {
   constructor(ms: number) {
     super(`The database did not answer within ${ms} ms`)
@@ -6,7 +8,7 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/** Other transactions had a lock for too long. The call has used no connection while it waited. */
+/** The error if other transactions had a lock for too long. The call has used no connection while it waited. */
 export class LockBusy extends Error {
   override name = 'LockBusy'
 }

@@ -24,7 +24,7 @@ export interface PageContext {
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** Everything that the server needs from outside: `createApp` makes the server from it. */
+/** The parts that the server needs from outside. `createApp` makes the server from them. */
 export interface Deps {
   db: Db
   environment: Environment
@@ -42,9 +42,9 @@ export interface Deps {
   renderPage?: RenderPage
   /** The folder with the files of the built app. If it is absent, none are served. */
   clientFolder?: string
-  /** The cost of hashing a password. If it is absent, the one that OWASP recommends. */
+  /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost
-  /** If true, every answer is parsed by its contract, for tests. */
+  /** Whether every answer is parsed by its contract, for tests. */
   checkAnswers?: boolean
 }
 

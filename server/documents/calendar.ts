@@ -5,8 +5,10 @@ import type { Words } from '#server/base/words.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import type { Appearance, BookingFacts } from './booking-facts.ts'
 
-/* Writes calendar files by RFC 5545. Instants are in UTC, so the files need no definition of a time zone. If the
-   hours are unknown, an event takes the whole day. */
+/*
+ * This file writes calendar files by RFC 5545. Instants are in UTC, so the files need no definition of a time zone. If
+ * the hours are unknown, an event takes the whole day.
+ */
 
 const LINE_BYTES = 75
 
@@ -36,7 +38,7 @@ const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: strin
   const closes = windows.at(-1)?.to
   if (opens === undefined)
     return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
-  // The event takes place at the chosen time; without one, during the opening hours.
+  // The event takes place at the chosen time. Without a chosen time, it takes place during the opening hours.
   if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
   return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
 }

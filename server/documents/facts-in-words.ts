@@ -12,7 +12,7 @@ import type { Appearance, BookingFacts } from './booking-facts.ts'
 
 export interface Fact {
   term: string
-  /** The first line is the value of the term; the others are details. */
+  /** The lines. The first one is the value of the term, and the others are details. */
   lines: [string, ...string[]]
 }
 

@@ -78,7 +78,7 @@ export const pdfPage = ({
     if (doc.y + height > bottom) doc.addPage()
   }
 
-  /** Writes a row of two cells; rows that follow each other are one table. */
+  /** Writes a row of two cells. Rows that follow each other are one table. */
   const writeRow = (head: () => void, value: () => void) => {
     if (!table) {
       table = doc.struct('Table')
@@ -137,7 +137,7 @@ export const pdfPage = ({
       doc.endMarkedContent()
       doc.y += 10
     },
-    /** Draws square dots in the upper right corner of the first page; `alt` describes them. */
+    /** Draws square dots in the upper right corner of the first page. `alt` describes them. */
     code: (dots: readonly (readonly boolean[])[], side: number, alt: string) => {
       const dot = side / dots.length
       const from = left + width - side

@@ -59,8 +59,8 @@ const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: Stor
 /**
  * Makes a reservation of a quoted group, at the quote's price and terms. The staff have vouched for the group by giving
  * the quote.
- * @throws Refusal 409 `quoteChanged`, shortfalls by person, or `groupNotFound`; 422 without the conditions; as
- *   `groupOrder`
+ * @throws Refusal 409 `quoteChanged`, shortfalls by person, or `groupNotFound`, 422 without the conditions, or as
+ * `groupOrder`
  */
 export const acceptQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,

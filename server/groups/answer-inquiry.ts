@@ -20,8 +20,10 @@ import { heldReservation, holdingOnly, readGroup, whileItChanges } from './compl
 import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/reservations/move-group.ts'
 import { withSizes } from './shop-sizes.ts'
 
-/* The answers of the staff to an inquiry. Only the leader's acceptance makes a booking of an inquiry
-   (docs/decisions/2026-11-24-quotes-for-groups.md). */
+/*
+ * This file has the answers of the staff to an inquiry. Only the leader's acceptance makes a booking of an inquiry
+ * (docs/decisions/2026-11-24-quotes-for-groups.md).
+ */
 
 type ReadGroup = Awaited<ReturnType<typeof readGroup>>
 
@@ -29,7 +31,7 @@ interface InquiryOrdering {
   /** The shop's local time. */
   now: string
   payAtShop?: boolean
-  /** The discount of a quote; without one, the discount of the group's size counts. */
+  /** The discount of a quote. Without a quote, the discount of the group's size counts. */
   quoteDiscount?: BookedQuoteDiscount
 }
 
@@ -42,7 +44,7 @@ export const orderOfInquiry = (
   { payload, ids }: GroupAsBooking,
   { now, payAtShop = false, quoteDiscount }: InquiryOrdering,
 ): CheckedOrder => {
-  // An inquiry has no rate: it gets the shop's default one.
+  // An inquiry has no rate, so it gets the shop's default rate.
   const booking = { payload: { ...payload, rate: null }, ids }
   return groupOrder(shop, booking, { now, amountSeen: null, payAtShop, ...(quoteDiscount && { quoteDiscount }) })
 }
@@ -105,7 +107,7 @@ const holdAndMove = async (
 /**
  * Answers an inquiry by a quote at today's prices. A repeated call with the same key does nothing.
  * @throws Refusal 409 for another version of the inquiry, an inquiry that is answered already, or units that cannot be
- * held; 422 for terms beyond their limits; as `groupOrder` for an inquiry that could not be ordered
+ * held, 422 for terms beyond their limits, or as `groupOrder` for an inquiry that could not be ordered
  */
 export const sendQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,

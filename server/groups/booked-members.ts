@@ -15,10 +15,12 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { cookieName, findGroup, setGroupCookie } from './group-access.ts'
 import { quoteIn } from './show-group.ts'
 
-/* A completed group keeps no data of its persons. The table booked_members stores, as hashes, the persons of the
-   booking that a member's browser or a reminder's link may see. Each hash is made of the person's name at the
-   completion and the number among namesakes. So it finds the person in a changed booking, but never a renamed or
-   erased person. */
+/*
+ * This file shows a booked group to its members. A completed group keeps no data of its persons. The table
+ * booked_members stores, as hashes, the persons of the booking that a member's browser or a reminder's link may see.
+ * Each hash is made of the person's name at the completion and the number among namesakes. So it finds the person in a
+ * changed booking, but never a renamed or erased person.
+ */
 
 /**
  * Stores the members of a group that is being completed, before the group's own data is deleted. The rows are in the
@@ -35,7 +37,7 @@ export const keepMembers = async (
     .select(['token_hash', 'member', 'person', 'persons'])
     .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
-  // The rows are the last persons of the booking; a leader with equipment comes first.
+  // The rows are the last persons of the booking. A leader with equipment comes first.
   const everybody = [...(leader!.products.length > 0 ? [leader!] : []), ...rows.map(({ fields }) => fields)]
   const hashes = nameHashes(reservation, everybody).slice(-rows.length)
   const seen = rows.flatMap((row, at) => {

@@ -77,7 +77,7 @@ export const groupPath = (
   return part === 'termsAccepted' ? path : `general.${path}`
 }
 
-/** Issues for parts of a group that the shop does not have. */
+/** Returns the issues for parts of a group that the shop does not have. */
 const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['issues'] => {
   const { payload, places } = groupBooking(shop, group, language, true)
   return unknownPaths(shop, { ...payload, isGroup: true })
@@ -106,7 +106,7 @@ export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: str
   if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 
-/** Returns the issues of a person's equipment: parts that the shop does not have, or not for this person. */
+/** Returns the issues of a person's equipment, which are parts that the shop does not have, or not for this person. */
 export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: GroupPerson, language: Locale) =>
   referenceIssues(shop, { ...group, persons: [person] }, language)
     .filter(({ path }) => path.startsWith('persons.0.'))
@@ -143,7 +143,7 @@ interface GroupOrdering {
   now: string
   amountSeen: number | null
   payAtShop: boolean
-  /** The discount of a quote; without one, the discount of the group's size counts. */
+  /** The discount of a quote. Without a quote, the discount of the group's size counts. */
   quoteDiscount?: BookedQuoteDiscount
 }
 

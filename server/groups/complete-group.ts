@@ -68,7 +68,7 @@ const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): C
 }
 
 /**
- * Returns null, because nothing is held.
+ * Holds nothing and returns null.
  * @throws GroupChanged when the group has changed since it was read, because another completion may hold its units
  */
 const holdNothing = async (
@@ -81,10 +81,10 @@ const holdNothing = async (
 }
 
 /**
- * Holds the free units of a completion for the group, while the leader decides about the missing ones; the next
+ * Holds the free units of a completion for the group, while the leader decides about the missing ones. The next
  * completion replaces the hold.
- * @returns the end of the hold; null if nothing is held, because others have taken the units meanwhile, or too much is
- *   held already
+ * @returns the end of the hold, or null if nothing is held, because others have taken the units meanwhile, or too much
+ * is held already
  * @throws GroupChanged if another completion has held units since the group was read
  */
 export const holdRest = async (
@@ -171,8 +171,8 @@ export const heldReservation = async (
 }
 
 /**
- * Checks whether a group may be completed. @throws Refusal 409 `groupNotFound`; 409 with the limits and the count if
- * the group is too small or too large; 422 without the conditions, or for cells that could not be read
+ * Checks whether a group may be completed. @throws Refusal 409 `groupNotFound`, 409 with the limits and the count if
+ * the group is too small or too large, or 422 without the conditions, or for cells that could not be read
  */
 const checkComplete = (
   shop: Shop,
@@ -209,8 +209,8 @@ const isTooMuch = (error: unknown): boolean =>
 /**
  * Makes a reservation of a group by `placeOrder`, as all orders do, which books everything or nothing. If it books
  * nothing, the free units are held.
- * @throws as `checkOrder`; Refusal 409 with shortfalls by person; `unproved` if the leader's address must be proved
- *   first, or the staff must vouch; `groupNotFound` if the group has ended; GroupChanged
+ * @throws as `checkOrder`; Refusal 409 with shortfalls by person, `unproved` if the leader's address must be proved
+ * first, or the staff must vouch, `groupNotFound` if the group has ended, or GroupChanged
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,

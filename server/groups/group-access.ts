@@ -15,15 +15,18 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
 import { groupNotFound } from '#server/reservations/move-group.ts'
 
-/* A group is opened by a cookie with a token of 128 random bits, whose hash the database stores. Links set such
-   cookies: the leader's link from a mail, the members' link that all of them share, and a reminder's link for one
-   person. The slug gives no access. Opening a link stores no token in the database, however often: the cookie of a
-   new browser contains the link's own token, and for the members' link also random bits that distinguish browsers.
-   The hash of this token identifies the member, so only this cookie gives access to the member's entries. */
+/*
+ * This file opens groups. A group is opened by a cookie with a token of 128 random bits, whose hash the database
+ * stores. Links set such cookies: the leader's link from a mail, the members' link that all of them share, and a
+ * reminder's link for one person. The slug gives no access. Opening a link stores no token in the database, however
+ * often. The cookie of a new browser contains the link's own token, and for the members' link also random bits that
+ * distinguish browsers. The hash of this token identifies the member, so only this cookie gives access to the member's
+ * entries.
+ */
 
 type Ctx = AppContext
 
-/** The caller: the leader, or a member with the member's own entries and the persons of reminders. */
+/** The caller, who is the leader, or a member with the member's own entries and the persons of reminders. */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
 /** Tells whether the caller may see, change and remove an entry. */
@@ -94,16 +97,16 @@ const refuseGuess = async (c: Ctx, deps: Deps, tenant: string): Promise<never> =
 }
 
 /**
- * Tells whether the caller may open a group: members and leader while it is collecting, the leader also once it is a
- * sent inquiry.
+ * Tells whether the caller may open a group. Members and leader may while it is collecting. The leader also may once it
+ * is a sent inquiry.
  */
 const isOpen = ({ group: { state }, asker }: { group: StoredGroup; asker: Pick<Asker, 'role'> }): boolean =>
   state === 'collecting' || (state === 'inquired' && asker.role === 'leader')
 
 /**
  * Opens a group by the caller's cookie.
- * @throws Refusal 409 `groupNotFound` if the group does not exist, is not the caller's or is not open; 429 after too
- *   many guesses
+ * @throws Refusal 409 `groupNotFound` if the group does not exist, is not the caller's or is not open, or 429 after too
+ * many guesses
  */
 export const openGroup = async (c: Ctx, deps: Deps, tenant: string, idOrSlug: string): Promise<OpenedGroup> => {
   const opened = (await openedByCookie(deps.db, c, tenant, idOrSlug)) ?? (await refuseGuess(c, deps, tenant))
@@ -163,8 +166,8 @@ export const isLeaderProved = (
 ): boolean => proved_hash === addressHash(email) || customer?.email === email
 
 /**
- * Exchanges the token of a link for a cookie; a mailed token proves the address. A leader's browser that opens the
- * members' link stays the leader's; a member's browser keeps its entries when it opens another link. A reminder's link
+ * Exchanges the token of a link for a cookie. A mailed token proves the address. A leader's browser that opens the
+ * members' link stays the leader's. A member's browser keeps its entries when it opens another link. A reminder's link
  * gives access to the persons of the reminder only.
  * @throws as `openGroup`
  */

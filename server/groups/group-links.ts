@@ -93,7 +93,9 @@ export const remindPersons = (
   })
 }
 
-/** The minimum time of each answer. A lookup with its mails is faster, so the time of an answer reveals nothing. */
+/**
+ * The minimum milliseconds of each answer. A lookup with its mails is faster, so the time of an answer reveals nothing.
+ */
 const ANSWER_MS = 300
 
 /** The maximum number of links in one mail, because nobody leads more groups at a time. */

@@ -182,7 +182,7 @@ const showInquiry = async (db: Db, shop: Shop, group: StoredGroup, showing: Show
   }
 }
 
-/** Returns a group as the caller may see it: a member sees only the member's own entries. */
+/** Returns a group as the caller may see it. A member sees only the member's own entries. */
 export const showGroup = (
   deps: Pick<Deps, 'origin' | 'db'>,
   shop: Shop,

@@ -18,7 +18,7 @@ import { asBooking, type GroupAsBooking } from './check-group.ts'
 import { withSizes } from './shop-sizes.ts'
 import { shortLinesOf } from './shortfalls.ts'
 
-/* The counter's lists of groups without a booking. */
+/* This file has the counter's lists of groups without a booking. */
 
 /** The maximum number of groups in each list. */
 const LISTED_MAX = 200
@@ -91,8 +91,8 @@ const shownQuote = (answer: StoredGroup['answer'], by: string | null, today: Iso
 }
 
 /**
- * Inquiries that wait for an answer of the shop or of the leader, or that the leader is changing after an answer. The
- * inquiry with the earliest days comes first.
+ * Lists inquiries that wait for an answer of the shop or of the leader, or that the leader is changing after an answer.
+ * The inquiry with the earliest days comes first.
  */
 export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: string): Promise<StaffInquiry[]> => {
   const today = dayOf(now)
@@ -141,8 +141,8 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
 }
 
 /**
- * Groups whose completion was refused because their booking would hold too much without payment, the latest refusal
- * first. A group stays listed until it is completed.
+ * Lists groups whose completion was refused because their booking would hold too much without payment, the latest
+ * refusal first. A group stays listed until it is completed.
  */
 export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db
@@ -170,7 +170,7 @@ export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<
   })
 }
 
-/** Returns true for groups that match the search. */
+/** Creates the condition for groups that match the search. */
 const isMeant = (search: GroupSearch) => {
   if ('email' in search) return sql<boolean>`email = ${search.email}`
   const words = sql<boolean>`name_words(tenant, (general ->> 'title') || ' ' || (leader ->> 'firstname') || ' '

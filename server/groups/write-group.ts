@@ -134,7 +134,7 @@ const shown = async (trx: Trx, shop: Shop, group: StoredGroup, ids: readonly str
 
 /**
  * Removes persons, then adds or replaces others.
- * @throws Refusal 409 `groupNotFound` or `full`; 422; 404 for another's entry
+ * @throws Refusal 409 `groupNotFound` or `full`, 422, or 404 for another's entry
  */
 export const savePersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -182,7 +182,7 @@ const ownPerson = async (trx: Trx, { tenant, id }: StoredGroup, asker: Asker, pe
   if (!row || !isOwn(asker, row)) throw unknownPerson()
 }
 
-/** Replaces a person of a group. @throws Refusal 409 `groupNotFound`; 422; 404 for another's entry */
+/** Replaces a person of a group. @throws Refusal 409 `groupNotFound`, 422, or 404 for another's entry */
 export const replaceGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   shop: Shop,
@@ -198,7 +198,7 @@ export const replaceGroupPerson = (
     return seen!
   })
 
-/** Removes a person from a group. @throws Refusal 409 `groupNotFound`; 404 for another's entry */
+/** Removes a person from a group. @throws Refusal 409 `groupNotFound`, or 404 for another's entry */
 export const removeGroupPerson = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { group: opened, asker }: Pick<Writing, 'group' | 'asker'>,
@@ -260,7 +260,7 @@ const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
 
 /**
  * Begins a group; a repeated call with the same key and body returns the existing group.
- * @throws Refusal 422; 409 if the shop has no groups, or none on these days, and for a key used with another body
+ * @throws Refusal 422, or 409 if the shop has no groups, or none on these days, and for a key used with another body
  */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -350,7 +350,7 @@ export const changeGroup = (
 }
 
 const WORDS_MAX = 40
-/** Letters and digits that are hard to confuse. */
+/** The letters and digits of slugs, without those that are easily confused. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const ENDING = 5
 

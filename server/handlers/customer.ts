@@ -23,7 +23,7 @@ import { changeOwn } from './order.ts'
 const nameOf = ({ profile: { firstname, lastname }, email }: CustomerRow): string =>
   [firstname, lastname].filter(Boolean).join(' ') || email
 
-/** At the first login, the guest bookings of this address join the account. */
+/** Adds the guest bookings of this address to the account at the first login. */
 const joining =
   (shop: Shop): OnProven<CustomerRow> =>
   (trx, customer) =>
@@ -40,7 +40,7 @@ export const customerHandlers = {
   }),
 
   getLogout: async ({ shop, c, deps }) => {
-    // This GET changes something, so its contract has `ownSite`: other sites must not end a session.
+    // This GET changes something, so its contract has `ownSite`, because other sites must not end a session.
     await customerSessions.end(deps.db, c, shop.code)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}

@@ -17,7 +17,10 @@ import { readPersons } from '#server/groups/show-group.ts'
 import { type FileAnswer, type FileBody, mountFile, type Routes } from '#server/http/handle.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/* Files for visitors who have access to a booking or a group. The files of a booking are in the booking's language. */
+/*
+ * This file serves documents to visitors who have access to a booking or a group. The documents of a booking are in the
+ * booking's language.
+ */
 
 interface Source {
   deps: Deps

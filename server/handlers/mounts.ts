@@ -27,5 +27,5 @@ const HANDLERS: Handlers = {
   ...recordingsHandlers,
 }
 
-/** Every call of the shop, the files of a booking, the local mailbox and the sandbox acquirer. */
+/** The mounts of every call of the shop, the files of a booking, the local mailbox and the sandbox acquirer. */
 export const MOUNTS: readonly Mount[] = [mountCalls(HANDLERS), mountDocuments, mountMailbox, mountSandbox]

@@ -42,7 +42,7 @@ interface Ordered {
 }
 
 /**
- * Handles an order: reads its discount code, checks the order, abandons payments without a card, finds the customer,
+ * Handles an order. It reads its discount code, checks the order, abandons payments without a card, finds the customer,
  * and stores the order.
  */
 const takeOrder = async <T>(
@@ -64,8 +64,8 @@ const takeOrder = async <T>(
  */
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // Comes before any check, so that a repeated order gets its earlier answer even if the shop has changed its catalogue
-  // since.
+  // This check comes before any other, so that a repeated order gets its earlier answer even if the shop has changed
+  // its catalogue since.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)

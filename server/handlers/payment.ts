@@ -17,7 +17,7 @@ import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
-/** Returns the origin of the page that calls: browsers send it with every POST, and other sites were refused before. */
+/** Returns the origin of the page that calls. Browsers send it with every POST, and other sites were refused before. */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {
@@ -62,7 +62,7 @@ export const paymentHandlers = {
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
     const { state: answer } = asked.length > 0 ? await read() : before
-    // A visitor who has entered no card need not wait; the payment stays open for another attempt.
+    // A visitor who has entered no card need not wait, and the payment stays open for another attempt.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   },

@@ -5,11 +5,16 @@ import { type Call, goodStatusOf } from '#contract/call.ts'
 import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
-/* Writes docs/api.md: the calls for people, from the same description as /api/openapi.json. */
+/*
+ * This file writes docs/api.md, which describes the calls for people, from the same description as /api/openapi.json.
+ */
 
 const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
 
-/** An object with fewer lines is written inline wherever it is used. */
+/**
+ * The number of lines from which an object is written by its name. A smaller object is written inline wherever it is
+ * used.
+ */
 const NAMED_FROM_LINES = 7
 
 interface Schema {
@@ -33,7 +38,7 @@ const indent = (text: string) => text.replaceAll('\n', '\n  ')
 /** The names of the contract's schemas by their text, and the names that were used. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
-/** A large object that has a name in the contract is written by its name, and in full once at the end. */
+/** Writes a large object that has a name in the contract by its name. The object is written in full once at the end. */
 const named = (text: string): string => {
   const name = shapes.names.get(text)
   if (name === undefined) return text

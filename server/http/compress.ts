@@ -19,7 +19,10 @@ const compressGzip = promisify(gzip)
 const ENCODERS = {
   br: {
     whole: (body: ArrayBuffer) => compressBrotli(body, BROTLI),
-    /** Flushes each chunk, so that a page is visible while it is still being rendered. */
+    /**
+     * The encoder of streamed answers. It flushes each chunk, so that a page is visible while it is still being
+     * rendered.
+     */
     streamed: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   },
   gzip: {
@@ -51,8 +54,8 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
   status !== 206
 
 /**
- * Compresses answers that are created for each request; the files of the built app are compressed in advance. An answer
- * with a Content-Length is complete, so it is compressed at once; all others are streamed. Answers that are not
+ * Compresses answers that are created for each request. The files of the built app are compressed in advance. An answer
+ * with a Content-Length is complete, so it is compressed at once. All others are streamed. Answers that are not
  * compressed are not read, because Hono's Node server would send them more slowly as web streams.
  */
 export const compress: MiddlewareHandler = async (c, next) => {

@@ -28,7 +28,7 @@ const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** The only function that turns errors into responses. */
+/** Turns errors into responses, which no other function does. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {

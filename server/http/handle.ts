@@ -34,7 +34,7 @@ interface Accounts {
 export interface CallContext<C extends Call> {
   shop: Shop
   locale: Locale
-  /** Today in the shop. */
+  /** The date of today in the shop. */
   today: IsoDay
   /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
@@ -114,7 +114,7 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   return key.data
 }
 
-/** A refusal that the contract does not list is a defect of the server. */
+/** Throws an error for a refusal that the contract does not list, because it is a defect of the server. */
 const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })

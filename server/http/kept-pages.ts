@@ -6,7 +6,7 @@ interface CommonPage {
   html: Buffer
   /** The positions of the nonce, which always has the same length. */
   nonceAt: readonly number[]
-  /** Copies that were sent and can be sent again, because only the nonce changes for the next visitor. */
+  /** The copies that were sent and can be sent again, because only the nonce changes for the next visitor. */
   spare: Buffer[]
 }
 

@@ -57,8 +57,8 @@ const setPolicy = (c: AppContext, deps: Deps, shop: Shop | undefined, path: Site
   )
 
 /**
- * Returns true for pages that browsers must not store, because they may show personal data: all except the booking
- * screen, and each page that a mailed link has opened.
+ * Returns true for pages that browsers must not store, because they may show personal data. These are all pages except
+ * the booking screen, and each page that a mailed link has opened.
  */
 const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
@@ -70,10 +70,10 @@ const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
-/** Node's response on the network, or undefined if a test has called the app directly. */
+/** Returns Node's response on the network, or undefined if a test has called the app directly. */
 const outgoingOf = (c: AppContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
-/** Everything that is neither a call nor a file is a page of the app. */
+/** Mounts the pages of the app, which answer everything that is neither a call nor a file. */
 export const mountPages = (app: App, deps: Deps): void => {
   const kept = createKeptPages()
   app.get('*', async (c) => {

@@ -8,8 +8,8 @@ export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<De
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
 /**
- * Cookies have the code of the shop in their names. A cookie with a former code is used too, unless the browser has the
- * same cookie with the current code.
+ * Copies cookies with a former code of the shop under its current code, because cookies have the shop's code in their
+ * names. It leaves out a cookie that the browser also has with the current code.
  */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')
@@ -26,9 +26,9 @@ const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly
 }
 
 /**
- * Finds the tenant of a request: by the code in the address (`shopPlace`), otherwise by the host name, otherwise the
- * installation's default. The host of a shop that runs its own script opens no other shop, because the script could act
- * in the other shop as the visitor or the staff.
+ * Finds the tenant of a request by the code in the address (`shopPlace`), otherwise by the host name, otherwise it is
+ * the installation's default. The host of a shop that runs its own script opens no other shop, because the script could
+ * act in the other shop as the visitor or the staff.
  */
 export const resolveShop = async (c: AppContext, deps: Deps, code: string | undefined): Promise<Shop | undefined> => {
   const { tenants, environment } = deps

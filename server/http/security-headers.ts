@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { AppVariables } from '#server/base/app-context.ts'
 
-/** The policy of answers that are not pages: they must not run scripts or be framed. */
+/** The policy of answers that are not pages, which must not run scripts or be framed. */
 const INERT = "default-src 'none'; frame-ancestors 'none'"
 
 export interface PagePolicy {
@@ -27,7 +27,7 @@ const TAGS = {
 
 /**
  * Returns the content security policy of a page. Style attributes are allowed, because React Aria positions elements by
- * them; style and script elements need the nonce.
+ * them. Style and script elements need the nonce.
  */
 export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFramed }: PagePolicy): string => {
   const tags = isTracked ? TAGS : undefined
@@ -47,7 +47,7 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
   ].join('; ')
 }
 
-/** Only pages of the counter may open the camera, to scan codes. */
+/** Returns the permissions policy of a page. Only pages of the counter may open the camera, to scan codes. */
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 

@@ -21,7 +21,7 @@ const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-/** The policy for files of tenants, which are not trusted: an SVG that is opened directly must not run scripts. */
+/** The policy for files of tenants, which are not trusted. An SVG that is opened directly must not run scripts. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const PICTURES = 'pictures/'

@@ -35,8 +35,8 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // Without a checkout the provider cannot be asked: the start of the payment has failed, or the row is a further
-  // charge.
+  // Without a checkout the provider cannot be asked. Either the start of the payment has failed, or the row is a
+  // further charge.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return

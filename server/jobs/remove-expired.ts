@@ -20,15 +20,17 @@ import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 const DAY_MS = 86_400_000
 /** The number of days after which a repeated order counts as new. The cookie of its booking has expired long before. */
 const IDEMPOTENCY_DAYS = 60
-/** A request for a mail is deleted after this many days, because nobody waits for the mail any more. */
+/** The number of days after which a request for a mail is deleted, because nobody waits for the mail any more. */
 const REQUEST_DAYS = 1
-/** A proved address is deleted after the same time as an account without bookings. */
+/** The number of days after which a proved address is deleted. It is the same as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
-/** A mail's recipient is removed after this many days, because nobody asks any more to whom the mail was sent. */
+/**
+ * The number of days after which a mail's recipient is removed, because nobody asks any more to whom the mail was sent.
+ */
 const MAIL_DAYS = 30
 /**
- * A withdrawal is deleted after this many days, because claims from it end three years after the year of its receipt
- * (§§ 195, 199 BGB).
+ * The number of days after which a withdrawal is deleted, because claims from it end three years after the year of its
+ * receipt (§§ 195, 199 BGB).
  */
 const WITHDRAWAL_DAYS = 4 * 366
 
@@ -119,7 +121,7 @@ const removeOld = (db: Db, { code }: Shop, table: string, column: string, until:
   removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
 
 /**
- * Removes the recipients of mails that were sent or given up. Mails about a booking keep kind and time; all others are
+ * Removes the recipients of mails that were sent or given up. Mails about a booking keep kind and time. All others are
  * deleted.
  */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
@@ -136,7 +138,7 @@ const HAS_NO_MEMBERS = sql`
   not exists (
     select from booked_members as seen where seen.tenant = groups.tenant and seen.reservation = groups.reservation)`
 
-/** True for accounts that were never activated, and that no link can activate any more. */
+/** The condition for accounts that were never activated, and that no link can activate any more. */
 const NEVER_ACTIVATED = sql`
   activated_at is null and not exists (
     select from customer_tokens as token where token.tenant = customers.tenant and token.customer = customers.id)`

@@ -68,8 +68,8 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
 }
 
 /**
- * Starts all jobs. The returned function stops them: no further work starts, and its promise resolves when running work
- * has ended.
+ * Starts all jobs. The returned function stops them, so that no further work starts. Its promise resolves when running
+ * work has ended.
  */
 export const scheduleJobs = (deps: JobDeps, everySeconds: number): (() => Promise<void>) => {
   const asked = new AbortController()

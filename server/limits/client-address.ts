@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 const withoutPort = (address: string): string =>
   /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
 
-/** Returns the part of an address that identifies one household or host: for IPv6, a /64. */
+/** Returns the part of an address that identifies one household or host. For IPv6, this is a /64. */
 const household = (address: string): string => {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -20,7 +20,7 @@ const household = (address: string): string => {
 
 /**
  * Returns the caller's network address, for limits. Each of `proxies` proxies (TRUST_PROXY) adds the address of its
- * caller to X-Forwarded-For, so the visitor's address is this many entries from the end; anybody may have written the
+ * caller to X-Forwarded-For, so the visitor's address is this many entries from the end. Anybody may have written the
  * entries before it. The address is undefined if it is unknown, as for calls that a page makes within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {

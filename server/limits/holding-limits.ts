@@ -1,5 +1,7 @@
-/* Limits for holds without payment by one network address or one person. `isBeyondLimits` compares them with the
-   current holds. */
+/*
+ * This file has the limits for holds without payment by one network address or one person. `isBeyondLimits` compares
+ * them with the current holds.
+ */
 
 /**
  * The maximum number of unpaid bookings of one network address. The guests of a hotel share an address, and so do the

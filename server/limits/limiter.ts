@@ -33,7 +33,7 @@ export const tooMany = (endsAt: Date, now: Date) => {
 /**
  * Counts an event in each limit, in this order. Counts before the limited work is done, so that requests at the same
  * moment cannot pass the limit together. Counts are in the database, which all processes share.
- * @returns Refusal 429 with Retry-After for the first limit that is exceeded; later limits are then not counted
+ * @returns Refusal 429 with Retry-After for the first limit that is exceeded. Later limits are then not counted.
  */
 export const countTurns = async (
   db: Db,
@@ -73,7 +73,7 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** Returns true for rows that count one of these events. */
+/** Creates the condition for rows that count one of these events. */
 const isOf = (tenant: string, turns: readonly Turn[]) => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`

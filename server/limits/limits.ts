@@ -10,7 +10,7 @@ interface Limit {
 
 /**
  * The maximum number of events within a number of seconds, in one shop. With `ofMachine` all shops are counted
- * together, because the limit protects the machine or belongs to no shop: hashing uses the processor, a guesser can try
+ * together, because the limit protects the machine or belongs to no shop. Hashing uses the processor, a guesser can try
  * all shops, and a mailbox is the same for each shop. Limits for units held without payment are in holding-limits.ts.
  */
 export const LIMITS = {
@@ -74,7 +74,7 @@ export const READINGS = { max: 3_000, seconds: MINUTE }
 /** The number of reading calls that take as long as rendering a page. */
 export const PAGE_READINGS = 10
 /**
- * A writing call counts as this many reading calls, because it stores a row for months. The number is low enough for a
- * class of pupils that shares one network address.
+ * The number of reading calls as which a writing call counts, because it stores a row for months. The number is low
+ * enough for a class of pupils that shares one network address.
  */
 export const WRITE_READINGS = 5

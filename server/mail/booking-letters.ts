@@ -131,11 +131,11 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
   small(t('mail.ownLink')),
 ]
 
-/** Describes the way to the shop. It is empty if the shop has no description, or delivers the equipment. */
+/** Describes the way to the shop. The description is empty if the shop has none, or delivers the equipment. */
 const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport) || place.way === undefined ? [] : [heading(t('checkout.way.title')), paragraph(place.way)]
 
-/** Lists the things to bring to the shop. It is empty if the equipment is delivered. */
+/** Lists the things to bring to the shop. The list is empty if the equipment is delivered. */
 const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport)
     ? []
@@ -155,7 +155,7 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
-/** Everything that the visitor needs at collection. */
+/** Lists everything that the visitor needs at collection. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),

@@ -46,7 +46,7 @@ export interface ComposedMail {
   wishesNewsletter: boolean
 }
 
-/** Tells whether the booking has changed since the mail was queued; then the mail is not sent. */
+/** Tells whether the booking has changed since the mail was queued. Then the mail is not sent. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,
@@ -163,7 +163,7 @@ const writeAccountMail = (deps: ComposeDeps, shop: Shop, words: Words, { languag
   return { letter: accountLetter(words, shop.tenant.shop.name, mail, link), attachments: [] }
 }
 
-/** Writes the mail of a row, in its language and with its shop's look, or undefined if it is outdated. */
+/** Writes the mail of a row, in its language and with its shop's look. Returns undefined if the mail is outdated. */
 export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<ComposedMail | undefined> => {
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
@@ -231,14 +231,17 @@ const letterhead = (
   }
 }
 
-/* Anybody can order with another person's address. So typed names, titles and places are mailed only to proved
-   addresses, or for paid bookings; other mails contain only texts of the shop. */
+/*
+ * This part decides whether mails contain typed texts. Anybody can order with another person's address. So typed names,
+ * titles and places are mailed only to proved addresses, or for paid bookings. Other mails contain only texts of the
+ * shop.
+ */
 
 /** Tells whether a mail about a booking may contain typed texts. */
 const mayQuoteBooking = async (db: Db, row: ReservationRow, recipient: string): Promise<boolean> =>
   hasCostMoney(row) || isProved(db, row.tenant, recipient)
 
-/** Returns the booking without typed texts: persons are numbered, and a typed accommodation is left out. */
+/** Returns the booking without typed texts. Persons are numbered, and a typed accommodation is left out. */
 const withoutTypedWords = ({ t }: Words, row: ReservationRow): ReservationRow => {
   const { payload, cart } = row
   const { contact: _contact, ...booked } = payload

@@ -9,7 +9,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import { fact } from '#server/documents/facts-in-words.ts'
 import { type Block, closing, hello, type Letter, paragraph, small } from './letter.ts'
 
-/** A mail about one group; the last four kinds are about the shop's answer to an inquiry. */
+/** A mail about one group. The last four kinds are about the shop's answer to an inquiry. */
 export type GroupMail = Extract<
   Mail,
   {
@@ -35,7 +35,7 @@ export const isGroupMail = (mail: Mail): mail is GroupMail | LinksMail | Accepte
 export interface GroupFacts {
   general: GroupGeneral
   leader: GroupLeader
-  /** True if the mail may contain typed texts: its reader is the shop, or the address is proved. */
+  /** True if the mail may contain typed texts, because its reader is the shop, or the address is proved. */
   mayQuote: boolean
   /** The number of participants. */
   count: number

@@ -4,14 +4,16 @@ import { Engine } from 'mrml'
 import type { Block, BlockOf, BlockWriters, Letter, Letterhead } from './letter.ts'
 import type { Fact, ItemGroup } from '#server/documents/facts-in-words.ts'
 
-/* Writes the HTML part with MJML, which handles the differences between mail programs. Every value is escaped.
-   Amounts are in tables; everything else is stacked, so that it fits on a phone. */
+/*
+ * This file writes the HTML part with MJML, which handles the differences between mail programs. Every value is
+ * escaped. Amounts are in tables, and everything else is stacked, so that it fits on a phone.
+ */
 
 const engine = new Engine()
 
 type Colours = Letterhead['colours']
 
-/** `html` escapes every value. No value is a promise, so the result is a string. */
+/** Writes a part of a mail in MJML. `html` escapes every value. No value is a promise, so the result is a string. */
 const mjml = (strings: TemplateStringsArray, ...values: unknown[]) => html(strings, ...values) as HtmlEscapedString
 
 const DETAIL = 'font-size:14px;opacity:0.8'
@@ -122,7 +124,7 @@ const writers: BlockWriters<string> = {
 const blockText = (block: Block) => (writers[block.kind] as (block: Block) => string)(block)
 
 /**
- * Writes the plain text part. No-break spaces become plain spaces, because not every mail program shows them; lines may
+ * Writes the plain text part. No-break spaces become plain spaces, because not every mail program shows them. Lines may
  * therefore break within days and amounts.
  */
 export const letterText = ({ title, blocks }: Letter, { name, foot }: Letterhead): string => {

@@ -23,7 +23,7 @@ export const paragraph = (text: string): Block => ({ kind: 'text', text })
 export const small = (text: string): Block => ({ kind: 'small', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 
-/** Returns a greeting with the name; '' leaves the name out. */
+/** Returns a greeting with the name, which '' leaves out. */
 export const hello = ({ t }: Words, name: string): Block =>
   paragraph(name ? t('mail.hello', { name }) : t('mail.helloNobody'))
 

@@ -13,8 +13,8 @@ import { keptMail, keptMails, type KeptMail, mailboxFolder } from './mailbox.ts'
 export const MAILBOX_PATH = '/dev/mailbox'
 
 /**
- * Tells whether the local mailbox is shown: only without a mail server, and only if no other machine can connect.
- * Behind a proxy BASE_URL names another host.
+ * Tells whether the local mailbox is shown. It is shown only without a mail server, and only if no other machine can
+ * connect. Behind a proxy BASE_URL names another host.
  */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
@@ -24,7 +24,7 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The policy of a shown mail: it may not run scripts or send data, and its links open a new page. */
+/** The policy of a shown mail, which may not run scripts or send data, and whose links open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 

@@ -2,8 +2,10 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
-/* The local mailbox: without a mail server, mails are files in the data folder, and /dev/mailbox shows them
-   (mailbox-pages.ts). */
+/*
+ * This file is the local mailbox. Without a mail server, mails are files in the data folder, and /dev/mailbox shows
+ * them (mailbox-pages.ts).
+ */
 
 /** The content of a mail's file. */
 export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
@@ -11,7 +13,7 @@ export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
 }
 
-/** Matches the ids of rows, which are base64url; other names are never opened. */
+/** Matches the ids of rows, which are base64url. Other names are never opened. */
 const ID = /^[\w-]{22}$/
 /** Matches the files of mails. A file that ends with `part` is still being written. */
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/

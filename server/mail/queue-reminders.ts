@@ -15,7 +15,10 @@ type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 /** The maximum number of reminders in one run. The next run continues. */
 const BATCH = 200
 
-/** The key of a reminder contains the day of collection, so that a booking with new days gets another reminder. */
+/**
+ * Returns the key of a reminder. It contains the day of collection, so that a booking with new days gets another
+ * reminder.
+ */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
 /**

@@ -2,13 +2,16 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
 /**
- * The time to connect. Like the time of silence below, it is much shorter than the lease of a mail (send-mails.ts),
- * because another process would otherwise send the mail too.
+ * The milliseconds to connect. Like the time of silence below, they are much fewer than the lease of a mail
+ * (send-mails.ts), because another process would otherwise send the mail too.
  */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
-/** Addresses are separate fields, so that neither they nor the name of a shop can add a recipient or a header. */
+/**
+ * Converts a mail to the message that is sent. Addresses are separate fields, so that neither they nor the name of a
+ * shop can add a recipient or a header.
+ */
 const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
   from,

@@ -83,7 +83,7 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/** Tells whether the mail still applies: an answer that the staff or the leader have changed since is not sent. */
+/** Tells whether the mail still applies. An answer that the staff or the leader have changed since is not sent. */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group
   if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'
@@ -95,7 +95,7 @@ const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean 
   return quoteStateOn(answer, today) === wanted[mail.kind]
 }
 
-/** Writes the notice to the shop; its link opens the booking at the counter. */
+/** Writes the notice to the shop. Its link opens the booking at the counter. */
 const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { language, reservation }: MailRow) => {
   const booked = await deps.db
     .selectFrom('reservations')
@@ -114,7 +114,7 @@ const linkOf = (deps: GroupDeps, shop: Shop, language: Locale, mail: GroupMail):
   return 'token' in mail ? groupPage(deps, shop, language, mail.group, mail.token) : ''
 }
 
-/** Writes a mail about a group before its booking, or undefined if it is outdated. */
+/** Writes a mail about a group before its booking. Returns undefined if the mail is outdated. */
 export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, row: MailRow) => {
   const { language, mail, recipient } = row
   if (!isGroupMail(mail)) return undefined

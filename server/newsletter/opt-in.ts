@@ -10,8 +10,8 @@ import { countForMailbox } from '#server/outbox/mail-limits.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 
 /**
- * The link of the newsletter is valid for this many days, as the mail says. Rows without a confirmation are removed
- * afterwards.
+ * The number of days for which the link of the newsletter is valid, as the mail says. Rows without a confirmation are
+ * removed afterwards.
  */
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
@@ -92,7 +92,7 @@ export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow
 }
 
 /**
- * Confirms a subscription; the row is kept as proof of the consent. Returns false if the token is unknown, was used, or
+ * Confirms a subscription. The row is kept as proof of the consent. Returns false if the token is unknown, was used, or
  * has expired.
  */
 export const confirmOptIn = async (db: Db, tenant: string, token: string, now: Date): Promise<boolean> => {

@@ -53,8 +53,8 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    // The lateral join makes PostgreSQL look up each unit by the primary key; without `offset` PostgreSQL would turn it
-    // into an ordinary join.
+    // The lateral join makes PostgreSQL look up each unit by the primary key. Without `offset`, PostgreSQL would turn
+    // it into an ordinary join.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -82,7 +82,7 @@ const freePercents = async (
   }
 }
 
-/** Returns the shortest rental that one of the rates allows. It is absent if that is one day. */
+/** Returns the shortest rental that one of the rates allows. The result is empty if that is one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}

@@ -73,7 +73,7 @@ const offeredSets = (
 
 /**
  * Returns the products with amounts and free stock for the period, and the cart. Both are empty if the period cannot be
- * booked or the location is closed; without a valid code the cart has no discount. Free stock was read at most a second
+ * booked or the location is closed. Without a valid code the cart has no discount. Free stock was read at most a second
  * ago, unless it must be exact.
  */
 export const computeOffer = async (

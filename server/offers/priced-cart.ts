@@ -16,7 +16,7 @@ import type { KnownPayload } from './validate-payload.ts'
 export interface TypedCode {
   /** The shop's code, or undefined if it does not exist or is used up. */
   readonly usable: FolderDiscount | undefined
-  /** Set to true by pricing if the answer says that the code is invalid. */
+  /** Whether the answer says that the code is invalid. Pricing sets it. */
   isWrong: boolean
 }
 
@@ -24,7 +24,7 @@ export interface PricedCart {
   cart: Cart
   /** The discount code that the cart uses. */
   discount?: FolderDiscount
-  /** 800 if the code is invalid; then the cart is priced without it. */
+  /** The error code 800 if the discount code is invalid. Then the cart is priced without it. */
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 

@@ -14,7 +14,7 @@ type Recur = (stretch: { from: string; to: string }) => DayRange[]
 const MONTH_DAY_LENGTH = 5
 
 /**
- * Converts a period to days. A period in the form MM-DD recurs every year (contract/tenant-folder.ts); a period with a
+ * Converts a period to days. A period in the form MM-DD recurs every year (contract/tenant-folder.ts). A period with a
  * year stays as it is.
  */
 const asDays = ({ start, end }: Stretch, recur: Recur): Stretch[] =>

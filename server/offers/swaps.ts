@@ -30,7 +30,7 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
 const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock) =>
   freeOfOffered(shop, location ? stock.get(location) : undefined, date)
 
-/** Sorts locations: locations in the booking's own region come first. */
+/** Sorts locations, so that locations in the booking's own region come first. */
 const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
   const here = location ? locations.get(location)?.region : undefined
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)

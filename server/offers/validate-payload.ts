@@ -90,7 +90,7 @@ export const checkReferences = (shop: Shop, payload: OrderedPayload): void => {
   if (paths.length > 0) throw invalid(paths.map((path) => ({ path, message: 'form.invalid' })))
 }
 
-/** Issues for specials that exclude the way in which the equipment is collected. */
+/** Returns the issues for specials that exclude the way in which the equipment is collected. */
 const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
   excludedSpecials(tenant.specials, payload).map((special) => ({
     path: `specials.${payload.specials.indexOf(special)}`,

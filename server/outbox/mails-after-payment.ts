@@ -17,8 +17,8 @@ export type MailCause =
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * Returns the mail for each cause, and the key that prevents a second one, or undefined if the cause has no mail. After
- * `confirmed` and `changed`, contacts who have ticked the newsletter get its link (`askWisher` in
+ * The function for each cause that returns its mail, and the key that prevents a second one, or undefined if the cause
+ * has no mail. After `confirmed` and `changed`, contacts who have ticked the newsletter get its link (`askWisher` in
  * server/newsletter/opt-in.ts).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {

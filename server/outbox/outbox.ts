@@ -5,7 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The time that a process has for a mail. Afterwards the process counts as dead, and another process sends the mail.
+ * The milliseconds that a process has for a mail. Afterwards the process counts as dead, and another process sends the
+ * mail.
  */
 const LEASE_MS = 5 * MINUTE_MS
 
@@ -16,8 +17,8 @@ const LEASE_MS = 5 * MINUTE_MS
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
- * Claims due mails for this process, at most `count`. They become due again when the lease ends: if this process dies,
- * any other process sends them, and nobody waits for a lock.
+ * Claims due mails for this process, at most `count`. They become due again when the lease ends, so that another
+ * process sends them if this process dies. Nobody waits for a lock.
  */
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db

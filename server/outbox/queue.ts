@@ -12,11 +12,11 @@ export interface QueuedMail {
   language: Locale
   /** The booking to which the mail belongs. */
   reservation?: string | null
-  /** Only one mail of the tenant can have this key, however often it is queued. */
+  /** The key that only one mail of the tenant can have, however often the mail is queued. */
   onceKey?: string | null
   /**
-   * The sender for whom the mail is counted (server/outbox/mail-limits.ts). It is null if the mail is not counted: the
-   * shop, a job or a payment has caused it, its request was counted before, or limits are off.
+   * The sender for whom the mail is counted (server/outbox/mail-limits.ts). It is null if the mail is not counted,
+   * because the shop, a job or a payment has caused it, its request was counted before, or limits are off.
    */
   sender: string | null
   now: Date

@@ -9,16 +9,18 @@ import { isGivenUp, PAYMENT_LIFE_MS } from './checkout-life.ts'
 import { lookUp, type ProviderAnswer } from './look-up.ts'
 import { settlePayment } from './settle-payment.ts'
 
-/* Decides when the provider is asked about a payment. The provider allows two questions a minute for each checkout. A
-   visitor who returns from the provider waits, so the first question is asked at once and the second soon after; then
-   one a minute, and answers in between come from the database. One conditional update reserves a question, so that only
-   one of several processes and open tabs asks. Without a visitor the job asks (server/jobs/reconcile-payments.ts): a
-   minute after the start, then after 2, 4, 8 ... minutes, and for the last time when no more can be charged and
-   everything is decided. */
+/*
+ * This file decides when the provider is asked about a payment. The provider allows two questions a minute for each
+ * checkout. A visitor who returns from the provider waits, so the first question is asked at once and the second soon
+ * after. Then one is asked each minute, and answers in between come from the database. One conditional update reserves
+ * a question, so that only one of several processes and open tabs asks. Without a visitor the job asks
+ * (server/jobs/reconcile-payments.ts): a minute after the start, then after 2, 4, 8 ... minutes, and for the last time
+ * when no more can be charged and everything is decided.
+ */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
 const PAUSE_MS = 15 * MINUTE_MS
-/** After an hour, the pause is this share of the payment's age. */
+/** The length of a pause as a share of the payment's age, after an hour. */
 const PAUSE_SHARE = 1 / 4
 
 const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): number =>
@@ -57,7 +59,7 @@ const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where(has({ tenant, id })).execute()
 
 /**
- * Asks the provider and stores its answer. Returns undefined if the provider was not asked or did not answer; then
+ * Asks the provider and stores its answer. Returns undefined if the provider was not asked or did not answer. Then
  * nothing has changed.
  */
 export const askPayment = async (

@@ -3,8 +3,8 @@ import { CHECKOUT_LIFE_MS } from '#contract/acquirer.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The age until which a checkout can bring payments. It is longer than the checkout's life, because a card may be
- * entered at the end of that life, and the bank may be slow.
+ * The age in milliseconds until which a checkout can bring payments. It is longer than the checkout's life, because a
+ * card may be entered at the end of that life, and the bank may be slow.
  */
 export const PAYMENT_LIFE_MS = 2 * CHECKOUT_LIFE_MS
 
@@ -15,8 +15,8 @@ export const isGivenUp = ({ started_at }: { started_at: Date }, now: Date): bool
   now.getTime() - started_at.getTime() >= GIVE_UP_MS
 
 /**
- * Returns the time at which the job asks for unknown charges for the last time: as soon as no further charge is
- * possible.
+ * Returns the time at which the job asks for unknown charges for the last time, which is as soon as no further charge
+ * is possible.
  */
 export const lastQuestion = ({ started_at }: { started_at: Date }, now: Date): Date =>
   new Date(Math.max(started_at.getTime() + PAYMENT_LIFE_MS, now.getTime()))

@@ -19,7 +19,7 @@ const isTransaction = (
 /**
  * Tells whether a transaction of the provider is a charge of this payment. Notifications and the provider's lists of
  * transactions also contain card checks (3D), which have the same merchant transaction id and succeed before the bank
- * has answered; only a charge decides.
+ * has answered. Only a charge decides.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -39,7 +39,7 @@ export interface ProviderAnswer {
 }
 
 export interface LookedUp {
-  /** All charges; if there are none, the latest other result. */
+  /** All charges, or the latest other result if there are none. */
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** True if the provider knows the outcome of every transaction. */
   isDecided: boolean

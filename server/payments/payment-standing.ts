@@ -16,7 +16,8 @@ import { START_MS } from './start-payment.ts'
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
 /**
- * The time for which the provider's last answer counts, because the provider may be asked again only after a minute.
+ * The milliseconds for which the provider's last answer counts, because the provider may be asked again only after a
+ * minute.
  */
 const UNTOUCHED_MS = 60_000
 
@@ -42,10 +43,10 @@ export const standingOf = async (deps: Deps, shop: Shop, payment: PaymentRow): P
 
 /**
  * Refuses a new payment while a card is being processed, so that nobody is charged twice. If the provider does not
- * answer, the open checkout is offered again; if both cards are charged, one is refunded (`completePayment` in
+ * answer, the open checkout is offered again. If both cards are charged, one is refunded (`completePayment` in
  * settle-payment.ts).
  * @throws Refusal 409 with `paymentUnderWay`, even if the payment has succeeded, because the check page shows the
- *   outcome
+ * outcome
  */
 export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: string): Promise<void> => {
   for (const payment of await paymentsOf(deps.db, shop.code, reservation))

@@ -6,7 +6,7 @@ import type { PaymentRow, ReservationRow } from '#server/db/rows.ts'
 const error = (reason: NonNullable<PaymentState['reason']>): PaymentState => ({ state: 'error', reason })
 
 /**
- * Returns the state of a payment for the visitor. `payments` are the reservation's payments, newest first; `isLet` is
+ * Returns the state of a payment for the visitor. `payments` are the reservation's payments, newest first. `isLet` is
  * true if the reservation's days can still be rented.
  */
 export const paymentState = (

@@ -44,10 +44,10 @@ const receiveRefundAnswer = async (deps: Parts, shop: Shop, name: string, answer
 }
 
 /**
- * Handles a decrypted notification; its encryption proves that it comes from the provider. A notification that matches
- * a payment is stored like an answer, so it may come late, twice, or before the visitor returns. Any other notification
- * decides nothing, and the provider is asked. A notification about an unknown payment is ignored without an error, so
- * that the provider does not repeat it.
+ * Handles a decrypted notification, whose encryption proves that it comes from the provider. A notification that
+ * matches a payment is stored like an answer, so it may come late, twice, or before the visitor returns. Any other
+ * notification decides nothing, and the provider is asked. A notification about an unknown payment is ignored without
+ * an error, so that the provider does not repeat it.
  */
 export const receiveNotification = async (deps: Parts, shop: Shop, text: string): Promise<void> => {
   const answer = transactionIn(text)

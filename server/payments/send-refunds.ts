@@ -81,12 +81,13 @@ export const receiveRefund = async (
 const BATCH = 100
 
 /**
- * The pause before the provider is asked about a refund. It is longer than a request can take, so that the provider
- * either knows the refund or has never received the request.
+ * The milliseconds before the provider is asked about a refund. They are longer than a request can take, so that the
+ * provider either knows the refund or has never received the request.
  */
 const ASK_AFTER_MS = 20_000
 /**
- * The longest pause between two questions. A provider that is unreachable or undecided is asked less and less often.
+ * The longest pause between two questions, in milliseconds. A provider that is unreachable or undecided is asked less
+ * and less often.
  */
 const ASK_AFTER_MAX_MS = 60 * 60_000
 

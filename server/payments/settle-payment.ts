@@ -24,14 +24,14 @@ export interface Paid {
   /** The transaction id of the provider, which refunds need. */
   providerPaymentId: string
   code: string
-  /** True if the provider recommends a review by a person; the money has arrived nevertheless. */
+  /** True if the provider recommends a review by a person. The money has arrived nevertheless. */
   needsReview: boolean
   /** The day of the result in the shop. */
   on: IsoDay
   by: ResultSource
 }
 
-/** Locks the payment and its reservation; the reservation always comes first. */
+/** Locks the payment and its reservation. The reservation always comes first. */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx
@@ -92,7 +92,7 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
 /**
- * Keeps the money: confirms the reservation, or applies the change.
+ * Keeps the money, and confirms the reservation or applies the change.
  * @throws StockGone or DiscountUsedUp if the hold has ended and others have taken its units or code
  */
 const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
@@ -102,7 +102,7 @@ const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
-      // False if the booking was cancelled or changed in another way before the payment arrived.
+      // This is false if the booking was cancelled or changed in another way before the payment arrived.
       const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
@@ -130,9 +130,9 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
   })
 
 /**
- * The only function that makes a paid reservation of a payment. It accepts results from any source, any number of times
- * and in any order, under row locks. It also applies a dearer change. After the end of the hold it claims the stock
- * again. It refunds the payment if the stock is gone, the code is used up or the rental has ended.
+ * Makes a paid reservation of a payment, which no other function does. It accepts results from any source, any number
+ * of times and in any order, under row locks. It also applies a dearer change. After the end of the hold it claims the
+ * stock again. It refunds the payment if the stock is gone, the code is used up or the rental has ended.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -153,7 +153,7 @@ export const completePayment = async (
 
 type Parts = Pick<Deps, 'db' | 'clock' | 'log' | 'environment'>
 
-/** Stores that a card was declined: the booking stays as it is, and its owner gets one mail. */
+/** Stores that a card was declined. The booking stays as it is, and its owner gets one mail. */
 const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code: string): Promise<void> => {
   const { tenant, id, reservation, amount, change } = row
   const now = clock()

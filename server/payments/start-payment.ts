@@ -17,17 +17,20 @@ import { transactClaims } from '#server/stock/transact-claims.ts'
 import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
-/** The maximum age of a checkout that is offered again. An older one could end while the visitor types a card. */
+/**
+ * The maximum age in milliseconds of a checkout that is offered again. An older one could end while the visitor types a
+ * card.
+ */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
 /**
- * The maximum age of a start that may still be running. It is longer than the provider's timeout, so an older start was
- * abandoned, or its process died.
+ * The maximum age in milliseconds of a start that may still be running. It is longer than the provider's timeout, so an
+ * older start was abandoned, or its process died.
  */
 export const START_MS = 15_000
 const POLL_MS = 100
 
 interface Starting {
-  /** Today in the shop. */
+  /** The date of today in the shop. */
   today: IsoDay
   /** The network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder

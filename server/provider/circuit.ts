@@ -1,16 +1,16 @@
-/** A failure counts as unanswered only after this time, because a quick refusal delays nobody. */
+/** The milliseconds after which a failure counts as unanswered, because a quick refusal delays nobody. */
 const SLOW_MS = 5_000
 /** The number of slow failures in a row after which the circuit opens. */
 const OPENS_AFTER = 3
 /** The pause in milliseconds after which one call tries again. */
 const PAUSE_MS = 30_000
 
-/** A circuit breaker: after unanswered calls it refuses further calls for a while. */
+/** A circuit breaker. After unanswered calls, it refuses further calls for a while. */
 export interface Circuit {
   isOpen: () => boolean
   /**
    * Makes a call.
-   * @throws CircuitOpen without calling while the circuit is open
+   * @throws CircuitOpen while the circuit is open, without making the call
    */
   run: <T>(call: () => Promise<T>) => Promise<T>
 }

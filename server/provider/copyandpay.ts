@@ -21,7 +21,10 @@ const TIMEOUT_MS = 10_000
 export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
-/** The COPYandPAY protocol of an OPP gateway over HTTP, which the sandbox speaks too. Tests pass their own `fetch`. */
+/**
+ * Creates an acquirer that speaks the COPYandPAY protocol of an OPP gateway over HTTP, as the sandbox does too. Tests
+ * pass their own `fetch`.
+ */
 export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
@@ -85,7 +88,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
       const query = new URLSearchParams({ entityId, merchantTransactionId })
       const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
       if (result.code === TRANSACTION_UNKNOWN) return []
-      // Only TRANSACTION_UNKNOWN proves that no transaction exists; any other code decides nothing.
+      // Only TRANSACTION_UNKNOWN proves that no transaction exists. Any other code decides nothing.
       if (result.code !== REPORT_FOUND || records.length === 0)
         throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
       return records

@@ -1,18 +1,20 @@
 import { createDecipheriv } from 'node:crypto'
 
-/* The encryption of an OPP gateway's notifications: AES-256-GCM, everything in hex, with the initialization vector
-   and the authentication tag in headers. */
+/*
+ * This file decrypts an OPP gateway's notifications: AES-256-GCM, everything in hex, with the initialization vector and
+ * the authentication tag in headers.
+ */
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
 
 export interface Encrypted {
-  /** The encrypted body in hex; the next fields are in hex too. */
+  /** The encrypted body in hex. The next fields are in hex too. */
   body: string
   iv: string
   tag: string
 }
 
-/** Decrypts a notification, or undefined if it was encrypted with another key, or changed. */
+/** Decrypts a notification. Returns undefined if it was encrypted with another key, or changed. */
 export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
   const tagBytes = Buffer.from(tag, 'hex')
   const ivBytes = Buffer.from(iv, 'hex')

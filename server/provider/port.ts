@@ -17,13 +17,13 @@ export interface Acquirer {
 
 export interface AcquirerOpened {
   checkoutId: string
-  /** The hash of the widget script. It is empty if the provider gives none. */
+  /** The hash of the widget script, or an empty text if the provider gives none. */
   integrity: string
 }
 
 /**
- * The provider cannot be reached, is overloaded, or does not accept our credentials; so the status of the payment is
- * unknown.
+ * The error if the provider cannot be reached, is overloaded, or does not accept our credentials, so that the status of
+ * the payment is unknown.
  */
 export class AcquirerUnavailable extends Error {
   override name = 'AcquirerUnavailable'

@@ -23,8 +23,8 @@ interface PaidShop {
 }
 
 /**
- * Returns the provider of a shop, or undefined if the shop cannot be paid, because it takes real payments (testmode
- * off) but has no credentials.
+ * A function that returns the provider of a shop, or undefined if the shop cannot be paid, because it takes real
+ * payments (testmode off) but has no credentials.
  */
 export type ProviderOf = (shop: PaidShop) => Provider | undefined
 
@@ -36,11 +36,11 @@ interface Means {
 }
 
 /**
- * Chooses the provider of a shop: its own account at the host for its testmode, otherwise the sandbox if testmode is
- * on.
+ * Chooses the provider of a shop. It is the shop's own account at the host for its testmode, otherwise the sandbox if
+ * testmode is on.
  */
 export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
-  /** One circuit breaker for each account, so that a slow host does not block other shops. */
+  /** The circuit breakers, one for each account, so that a slow host does not block other shops. */
   const circuits = new Map<string, Circuit>()
   const providerOf = (
     gateway: Omit<Gateway, 'circuit'>,

@@ -8,14 +8,15 @@ export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandone
 
 const TEST_SUCCESS = /^000\.100\.1/
 
-/** Patterns of codes; the first that matches decides. */
+/** Patterns of codes. The first that matches decides. */
 const PATTERNS: readonly [RegExp, Outcome][] = [
   [/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/, 'success'],
   [/^(000\.400\.0[^3]|000\.400\.100)/, 'review'],
   [/^000\.200/, 'pending'],
   [/^(800\.400\.5|100\.400\.500)/, 'pending'],
   [/^(900\.[1234]00|000\.400\.030)/, 'uncertain'],
-  // "No payment session found": the provider no longer knows a checkout id after 30 minutes, even if it was paid.
+  // "No payment session found" means that the provider no longer knows a checkout id after 30 minutes, even if it was
+  // paid.
   [/^200\.300\.404/, 'abandoned'],
   // The customer has cancelled at a wallet or bank, or has not confirmed the payment in time.
   [/^100\.396\.10[1-4]/, 'abandoned'],
@@ -27,12 +28,12 @@ export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Ou
   return PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? 'declined'
 }
 
-/** The provider has created the checkout, and no card was entered. */
+/** The code of a checkout that the provider has created, and in which no card was entered. */
 export const CHECKOUT_CREATED = '000.200.100'
 
-/** The provider no longer knows the checkout. */
+/** The code of a checkout that the provider no longer knows. */
 export const CHECKOUT_FORGOTTEN = '200.300.404'
 
-/** The provider has sent the list of the requested transactions, which may be empty. */
+/** The code of a list of the requested transactions, which may be empty. */
 export const REPORT_FOUND = '000.000.100'
 export const TRANSACTION_UNKNOWN = '700.400.580'

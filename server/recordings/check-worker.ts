@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Recording } from '#contract/recordings.ts'
 import { checkedRecording } from './checked-recording.ts'
 
-/** Checks and compresses one recording, or null if it is malformed. */
+/** Checks and compresses one recording. Returns null if it is malformed. */
 const check = (text: string): Uint8Array | null => {
   try {
     return gzipSync(JSON.stringify(checkedRecording(JSON.parse(text) as Recording)))

@@ -12,8 +12,8 @@ import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
 
 /**
- * Returns a step without personal data, or null for a step with an unknown actor, event or state, because such names
- * may be any texts.
+ * Returns a step without personal data. Returns null for a step with an unknown actor, event or state, because such
+ * names may be any texts.
  */
 const redactedStep = (
   step: RecordedStep,

@@ -38,7 +38,7 @@ interface NewReport extends ReportNote {
 
 /**
  * Stores a report with its recording.
- * @returns its code
+ * @returns the code of the recording
  */
 export const keepReport = async (
   db: Db,

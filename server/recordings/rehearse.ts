@@ -49,7 +49,7 @@ const endingOf = (snapshot: BookingSnapshot): Ending => {
 const next = (snapshot: BookingSnapshot, event: BookingEvent): BookingSnapshot =>
   transition(bookingMachine, snapshot, event)[0]
 
-/** Fetches the answer for which the chart waits, or undefined if it waits for none. */
+/** Fetches the answer for which the chart waits. Returns undefined if it waits for none. */
 const answered = async (
   snapshot: BookingSnapshot,
   type: string,
@@ -92,7 +92,7 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** The end of a recorded visit with a shop, or null if the visit has no booking. */
+/** Finds the end of a recorded visit with a shop. Returns null if the visit has no booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

@@ -25,9 +25,9 @@ import { isHandedOut } from './ticks.ts'
 
 /**
  * Returns the fee and the refund if the reservation is cancelled on a day, by the booked terms of the rate. For a
- * cancelled reservation, the fee and the refund of its cancellation. The owner can cancel until the handout, and at
- * most until the end of the first day, because afterwards the owner has the equipment. `paid` is the received amount
- * minus refunds; fees of changes are not refunded.
+ * cancelled reservation, it returns the fee and the refund of its cancellation. The owner can cancel until the handout,
+ * and at most until the end of the first day, because afterwards the owner has the equipment. `paid` is the received
+ * amount minus refunds. The fees of changes are not refunded.
  */
 export const cancellationOf = (
   row: ReservationRow,
@@ -50,10 +50,10 @@ export const cancellationOf = (
 export interface CancellationRequest {
   tenant: string
   id: string
-  /** Today in the shop, which decides the fee. */
+  /** The date of today in the shop, which decides the fee. */
   today: IsoDay
   /**
-   * owner: can cancel by the terms of the rate, and only in time; `sender` is for mail limits
+   * The person who cancels. owner: can cancel by the terms of the rate, and only in time. `sender` is for mail limits
    * (server/outbox/mail-limits.ts). shop: can cancel while the reservation is open or paid, with the refund that the
    * staff enter (null for the refund by the terms).
    */
@@ -85,9 +85,9 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
     .execute()
 
 /**
- * Cancels a reservation: stock and the use of the code are released, and the amount minus the fee is refunded. A
+ * Cancels a reservation. Stock and the use of the code are released, and the amount minus the fee is refunded. A
  * repeated call returns the same answer and changes nothing. The caller has checked who may cancel.
- * @throws Refusal 404 for an unknown reservation; 409 if it is completed, or as `settle` and `oweRefund`
+ * @throws Refusal 404 for an unknown reservation, or 409 if it is completed, or as `settle` and `oweRefund`
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling

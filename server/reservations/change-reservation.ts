@@ -46,7 +46,7 @@ const applyAtOnce = async (
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
 }
 
-/** Changes an unpaid booking: the order replaces its content. The hold continues; if it has ended, it starts again. */
+/** Changes an unpaid booking, whose content the order replaces. The hold continues, or starts again if it has ended. */
 const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
   const { holder } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
@@ -100,15 +100,15 @@ const changePaid = async (
 
 export interface Changing {
   id: string
-  /** Today in the shop. */
+  /** The date of today in the shop. */
   today: IsoDay
-  /** The customer who makes the change, if logged in. */
+  /** The customer who makes the change, if somebody is logged in. */
   customer: CustomerRow | undefined
-  /** The hash of the token in the browser, or undefined if the browser has none for this booking. */
+  /** The hash of the token in the browser. It is undefined if the browser has no token for this booking. */
   accessHash: string | undefined
   /** The fee to which the visitor has agreed, or null if it was not sent. */
   feeSeen: number | null
-  /** The parts that the visitor removes, or null if there is none. */
+  /** The parts that the visitor removes, or null if the visitor removes none. */
   change: BookingChange | null
   /** The hash of the network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
@@ -118,9 +118,9 @@ export interface Changing {
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
- * @throws as `refuseOutdated` and `refuseLosses`; Refusal 404 for an unknown reservation; 409 while a payment is
- *   pending, if the reservation is completed, cancelled, withdrawn, handed out or has begun, with outOfStock, or with
- *   `discountInvalid`, `totalChanged` or `tooManyUnpaid`
+ * @throws as `refuseOutdated` and `refuseLosses`, Refusal 404 for an unknown reservation, or 409 while a payment is
+ * pending, if the reservation is completed, cancelled, withdrawn, handed out or has begun, with outOfStock, or with
+ * `discountInvalid`, `totalChanged` or `tooManyUnpaid`
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -36,7 +36,7 @@ import { type Terms, termsOf } from '#server/tenants/terms.ts'
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
 /**
- * An order that may be stored: it meets every rule of the shop, and every amount is computed by the server. The
+ * An order that may be stored, because it meets every rule of the shop, and the server has computed every amount. The
  * database decides about the stock.
  */
 export interface CheckedOrder {
@@ -101,7 +101,7 @@ const ownPeople = (shop: Shop, { persons, contact, hours }: KnownPayload, chosen
   required: requiredOfPeople(shopFields(shop.tenant.shop, hours).required, persons, chosen),
 })
 
-/** Issues for fields of persons and contact that shop or products require. */
+/** Returns the issues for fields of persons and contact that shop or products require. */
 const personIssues = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   const chosen = payload.persons.map((person) => chosenBy(shop, person))
   const { people, booker, before, required } = (payload.isGroup ? groupPeople : ownPeople)(shop, payload, chosen)
@@ -123,14 +123,14 @@ const issuesOf = (shop: Shop, payload: KnownPayload, today: IsoDay): Issues => {
   return issues
 }
 
-/** Issues for specials that require an accommodation. */
+/** Returns the issues for specials that require an accommodation. */
 const stayIssues = ({ tenant }: Shop, payload: KnownPayload): Issues =>
   [...new Set(missingStays(tenant.specials, payload).map(({ need }) => need))].map((need) => ({
     path: 'accommodation',
     message: `specials.refused.${need}`,
   }))
 
-/** Issues for days and times of collection and return that the location's hours do not allow. */
+/** Returns the issues for days and times of collection and return that the location's hours do not allow. */
 const handoverIssues = (shop: Shop, payload: KnownPayload): Issues => {
   const { date: period, hours, pickupDayBefore, pickupdate, pickuptime, returndate, returntime } = payload
   const place = shopLocation(shop.locations.get(payload.location!)!, payload.language, period.from)
@@ -166,9 +166,9 @@ const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): Err
 }
 
 /**
- * Checks an order except for the stock, and prices it again: no amount of the body is used. `noted` has the server's
+ * Checks an order except for the stock, and prices it again. No amount of the body is used. `noted` has the server's
  * flags.
- * @throws Refusal 422 with all issues; 409 with an error code; `totalChanged` comes with the current cart
+ * @throws Refusal 422 with all issues, or 409 with an error code. `totalChanged` comes with the current cart.
  */
 export const checkOrder = (
   shop: Shop,

@@ -11,8 +11,8 @@ import { refuseUsedUp, takeTurns, type Turn } from '#server/limits/limiter.ts'
 import type { TypedCode } from '#server/offers/priced-cart.ts'
 
 /**
- * Returns the shop's discount for a typed code, or undefined if it does not exist or is used up. `ownCode` is the code
- * of the replaced reservation, which stays usable even if the shop has lowered the limit of its uses since.
+ * Returns the shop's discount for a typed code. Returns undefined if the code does not exist or is used up. `ownCode`
+ * is the code of the replaced reservation, which stays usable even if the shop has lowered the limit of its uses since.
  */
 const usableDiscount = async (
   db: Db,

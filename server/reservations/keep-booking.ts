@@ -9,8 +9,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
 /**
- * Sends the mail for an account that was requested with a booking: the same as for a registration, within the same
- * limits.
+ * Sends the mail for an account that was requested with a booking. It is the same mail as for a registration, within
+ * the same limits.
  */
 export const inviteCustomer = async (
   trx: Trx,
@@ -51,8 +51,8 @@ export interface Keeping {
 }
 
 /**
- * Updates accounts after a new or changed booking: the persons of a customer are saved, and a guest who wants an account
- * is invited.
+ * Updates accounts after a new or changed booking. The persons of a customer are saved, and a guest who wants an
+ * account is invited.
  */
 export const keepBooking = async (
   trx: Trx,

@@ -11,7 +11,7 @@ import { newId } from '#server/base/random.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 
 /**
- * Returns the answer for a group that does not exist, does not belong to the caller, or no longer collects persons; it
+ * Returns the answer for a group that does not exist, does not belong to the caller, or no longer collects persons. It
  * is the same in all cases.
  */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
@@ -63,7 +63,7 @@ export const touchGroup = async (
     .execute()
 }
 
-/** The group has changed since it was read, so the work begins again with its current state. */
+/** The error if the group has changed since it was read, so that the work begins again with its current state. */
 export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
@@ -113,10 +113,10 @@ const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredA
 }
 
 /**
- * Moves a group by an event of its chart, from the version that was read: of two calls at the same moment, one succeeds
+ * Moves a group by an event of its chart, from the version that was read. Of two calls at the same moment, one succeeds
  * and the other finds the group changed. Only a quote keeps a hold. Members have access while the group collects
  * persons. A reopened group has a new link for them. No other function changes a state.
- * @throws Refusal 409 `groupNotFound` for an illegal event; GroupChanged
+ * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged
  */
 export const moveGroup = async (
   trx: Trx,

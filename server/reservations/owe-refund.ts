@@ -89,8 +89,8 @@ export const oweRefund = async (trx: Trx, owed: Owed): Promise<void> => {
 }
 
 /**
- * Repeats a refused refund with a new id (`refundName`); the job sends it. Returns its amount.
- * @throws Refusal 404 if the reservation has no such refund; 409 if it was not refused
+ * Repeats a refused refund with a new id (`refundName`). The job sends it. Returns its amount.
+ * @throws Refusal 404 if the reservation has no such refund, or 409 if it was not refused
  */
 export const retryRefund = async (
   trx: Trx,

@@ -26,8 +26,8 @@ export interface Payable {
   /** The end of the hold, or null if it was released. */
   holdUntil: Date | null
   /**
-   * Ensures that at least ten minutes are left: extends a running hold, or claims the units again after the end of the
-   * hold.
+   * Ensures that at least ten minutes are left. It extends a running hold, or claims the units again after the end of
+   * the hold.
    * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
@@ -67,8 +67,8 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
 
 /**
  * Finds the amount of a reservation that can be paid, and its hold.
- * @throws Refusal 409 if nothing is due, or the contract was withdrawn; with `periodNotBookable` if the reservation's
- *   days have begun, or its change costs more now
+ * @throws Refusal 409 if nothing is due, or the contract was withdrawn, or with `periodNotBookable` if the
+ * reservation's days have begun, or its change costs more now
  */
 export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)

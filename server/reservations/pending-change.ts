@@ -106,7 +106,7 @@ export const holdAtShop = async (
 }
 
 /**
- * Ensures that a change has at least ten minutes: extends a running hold, or claims the units again after the end of
+ * Ensures that a change has at least ten minutes. It extends a running hold, or claims the units again after the end of
  * the hold.
  * @returns the end of the hold
  */
@@ -144,8 +144,8 @@ const release = async (
 }
 
 /**
- * Ends the hold of a change. expired: the change can still be paid if its added units are free. dropped: the change
- * cannot be paid any more. The caller has locked the reservation.
+ * Ends the hold of a change. `expired` means that the change can still be paid if its added units are free. `dropped`
+ * means that it cannot be paid any more. The caller has locked the reservation.
  */
 export const endChangeHold = async (
   trx: Trx,

@@ -72,9 +72,9 @@ interface Placing {
   isProved?: boolean
   /** The staff's acceptance of the group, so that units paid at the shop do not count as held without payment. */
   vouch?: Vouch | undefined
-  /** Runs in the same transaction before any stock is claimed. */
+  /** A function that runs in the same transaction before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
-  /** Runs in the same transaction after the reservation is stored. */
+  /** A function that runs in the same transaction after the reservation is stored. */
   afterwards?: (trx: Trx, reservation: string) => Promise<void>
 }
 
@@ -83,9 +83,9 @@ export interface Placed extends Replay {
 }
 
 /**
- * Stores a checked order in one transaction: the key, the reservation, its stock and the use of its code, or nothing at
- * all. The key is stored first, so that requests with the same key at the same moment wait for the first one and then
- * repeat its answer.
+ * Stores a checked order in one transaction, which stores the key, the reservation, its stock and the use of its code,
+ * or nothing at all. The key is stored first, so that requests with the same key at the same moment wait for the first
+ * one and then repeat its answer.
  * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, for a used key, or while the replaced
  * reservation is being paid
  */
@@ -157,7 +157,8 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // Stores the answer with the actual end of the hold, which is earlier than usual if much is held without payment.
+    // The stored answer must have the actual end of the hold, which is earlier than usual if much is held without
+    // payment.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')

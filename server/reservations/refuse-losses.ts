@@ -23,8 +23,8 @@ export const placesOf = (
 ): Places => (isCurrent(row, change) ? change.persons : placesInOrder(row.payload.persons, payload.persons))
 
 /**
- * Refuses a change of a group that is based on another version, even if it loses nothing: a leader with two devices
- * would undo the first change by the second. The same change sent again is accepted.
+ * Refuses a change of a group that is based on another version, even if it loses nothing. Otherwise a leader with two
+ * devices would undo the first change by the second. The same change sent again is accepted.
  * @throws Refusal 409 `changedSince`
  */
 export const refuseOutdated = (

@@ -7,10 +7,12 @@ import type { Deps } from '#server/deps/deps.ts'
 import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/** The minimum time of each answer. A lookup with its mail is faster, so the time of an answer reveals nothing. */
+/**
+ * The minimum milliseconds of each answer. A lookup with its mail is faster, so the time of an answer reveals nothing.
+ */
 const ANSWER_MS = 300
 
-/** A booking gets at most one mail with its link within this time. */
+/** The milliseconds within which a booking gets at most one mail with its link. */
 const QUIET_MS = 10 * 60_000
 
 interface Asked {

@@ -20,7 +20,9 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
-/** Ticks without rows of their own: a booking that is handed out or returned as a whole ticks each of its persons. */
+/**
+ * Lists ticks without rows of their own. A booking that is handed out or returned as a whole ticks each of its persons.
+ */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
   return payload.persons.flatMap((_, index) => [

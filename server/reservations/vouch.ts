@@ -8,15 +8,15 @@ export interface Vouch {
   at: Date
   /** The id of the staff member. */
   by: string
-  /** The quote that was accepted: its discount in cents, and its text. */
+  /** The accepted quote with its discount in cents, and its text. */
   quote?: { less: number; word: string }
 }
 
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
 /**
- * Returns the staff's acceptance of a group of this size, or undefined if there is none, or if it was for a smaller
- * group.
+ * Returns the staff's acceptance of a group of this size. Returns undefined if there is none, or if it was for a
+ * smaller group.
  */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,

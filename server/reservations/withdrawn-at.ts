@@ -28,8 +28,8 @@ export const withdrawalTimes = async (db: Db, tenant: string, ids: readonly stri
 }
 
 /**
- * Returns the time of one booking's withdrawal, by the rule of `withdrawalTimes`, as a part of an answer. It is empty
- * if there is none.
+ * Returns the time of one booking's withdrawal, by the rule of `withdrawalTimes`, as a part of an answer. The part is
+ * empty if there is none.
  */
 export const withdrawnAt = async (db: Db, { tenant, id }: Own): Promise<{ withdrawnAt?: string }> => {
   const at = (await withdrawalTimes(db, tenant, [id])).get(id)

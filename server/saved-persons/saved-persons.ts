@@ -165,8 +165,10 @@ export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPer
   ...(await savedRows(db, customer)).map(savedPersonOf),
 ]
 
-/* Persons that the customer saves. Their body sizes stay until the customer removes them, unlike body sizes from a
-   booking. */
+/*
+ * This part stores persons that the customer saves. Their body sizes stay until the customer removes them, unlike body
+ * sizes from a booking.
+ */
 
 /** Selects and locks saved persons, because a booking writes their sizes without locking the customer. */
 const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
@@ -208,8 +210,8 @@ export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonI
 
 /**
  * Replaces the data of a person.
- * @throws Refusal 404 if the person is not the customer's; 409 if another person has this name, or if the browser has
- *   not seen the current data, which includes a removal
+ * @throws Refusal 404 if the person is not the customer's, or 409 if another person has this name, or if the browser
+ * has not seen the current data, which includes a removal
  */
 export const replacePerson = (
   db: Db,
@@ -237,8 +239,8 @@ export const replacePerson = (
 
 /**
  * Removes a person.
- * @throws Refusal 404 if the person is not the customer's, or was removed before; 409 if the browser has not seen the
- * current data
+ * @throws Refusal 404 if the person is not the customer's, or was removed before, or 409 if the browser has not seen
+ * the current data
  */
 export const deleteSaved = (db: Db, customer: CustomerRow, id: string, version: string | undefined): Promise<void> =>
   transact(db, async (trx) => {

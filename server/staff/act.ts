@@ -20,8 +20,8 @@ import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
- * Tells whether the staff may vouch for a booking: it is paid at the shop, and its units count as held without payment.
- * A cancelled booking does not qualify, although its hold still counts for a while.
+ * Tells whether the staff may vouch for a booking, because it is paid at the shop, and its units count as held without
+ * payment. A cancelled booking does not qualify, although its hold still counts for a while.
  */
 export const canVouch = async (
   db: Db,
@@ -34,7 +34,10 @@ export type StaffTask =
   | { action: 'undo' }
   | { action: 'complete' }
   | { action: 'vouch' }
-  /** If `amount` is null, a cancellation refunds by the rate's terms, and a refund returns the whole rest. */
+  /**
+   * A cancellation or a refund. If `amount` is null, a cancellation refunds by the rate's terms, and a refund returns
+   * the whole rest.
+   */
   | { action: 'cancel'; amount: number | null; reason: string }
   | { action: 'refund'; amount: number | null; reason: string }
   | { action: 'retry'; refund: string }

@@ -34,7 +34,7 @@ const labelIn = (locale: Locale, { label }: { label: string }, language: Locale)
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
 }
 
-/** Returns the person's name; without one, the label in the staff's language. */
+/** Returns the person's name, or without a name the label in the staff's language. */
 export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
   const person = payload.persons[index]
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')

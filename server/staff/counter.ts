@@ -14,7 +14,7 @@ import { overdueGroups } from './group-lists.ts'
 import { openWithdrawals } from './withdrawals.ts'
 import { CROWDED_SHARE, CROWDED_UNITS } from '#server/stock/unpaid-holds.ts'
 
-/** Only paid and completed bookings have appointments. */
+/** The statuses of bookings that have appointments: paid and completed. */
 const COMING = [50, 100] as const
 
 /** The sorting key of an appointment without a time, later than any time of a day. */
@@ -68,7 +68,7 @@ const inOrder = (shop: Shop, visits: CounterAppointment[]): CounterAppointment[]
   )
 }
 
-/** Returns the appointments of a day: collections and returns at the shop, deliveries and return pick-ups. */
+/** Returns the appointments of a day, which are collections and returns at the shop, deliveries and return pick-ups. */
 export const counterOf = async (
   db: Db,
   shop: Shop,
@@ -83,7 +83,10 @@ export const counterOf = async (
       cart.specials.map(({ id }) => id),
     )
   const done = await doneExtras(db, shop.code, [...pickups, ...returns])
-  /** `time` is the field with the visitor's time at the shop; deliveries and return pick-ups have no such time. */
+  /**
+   * Lists the appointments of these rows. `time` is the field with the visitor's time at the shop, which deliveries and
+   * return pick-ups do not have.
+   */
   const listed = (rows: ReservationRow[], time?: 'pickuptime' | 'returntime') =>
     inOrder(
       shop,
@@ -110,7 +113,7 @@ export const counterOf = async (
 type Crowded = Counter['crowded'][number]
 
 /**
- * Locations with much stock held without payment on coming days, where new holds are shorter
+ * Finds locations with much stock held without payment on coming days, where new holds are shorter
  * (server/stock/unpaid-holds.ts).
  */
 export const crowdedDays = async (

@@ -10,7 +10,7 @@ import { PACKED } from '#domain/booking/outdated-ticks.ts'
 
 const NOTHING = { pickups: 0, deliveries: 0, returns: 0, returnPickups: 0, groups: 0, unpacked: 0 }
 
-/** Returns true for bookings that have one of these specials. */
+/** Creates the condition for bookings that have one of these specials. */
 const hasSpecial = (ids: readonly string[]) => sql`exists (
   select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
 

@@ -72,8 +72,8 @@ export interface Tick {
 }
 
 /**
- * Refuses a tick in the wrong order: equipment is returned only after its handout, and a completed booking keeps its
- * ticks.
+ * Refuses a tick in the wrong order, because equipment is returned only after its handout, and a completed booking
+ * keeps its ticks.
  */
 const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, { action, extra }: Tick): void => {
   const ticked = personOf(extra)
@@ -107,7 +107,7 @@ const setHandedOut = (trx: Trx, { tenant, id }: ReservationRow, at: Date | null)
   trx.updateTable('reservations').set({ handed_out_at: at }).where(has({ tenant, id })).execute()
 
 /**
- * Records that the equipment is handed out: its units no longer count as held without payment, and an unpaid change
+ * Records that the equipment is handed out. Its units no longer count as held without payment, and an unpaid change
  * cannot apply any more.
  */
 export const noteHandout = async (trx: Trx, row: ReservationRow, now: Date): Promise<null> => {

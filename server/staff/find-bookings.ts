@@ -9,8 +9,8 @@ import { contactOf, nameOf } from './counter-persons.ts'
 import { beginningsQuery, searchReadings, type SearchReading } from './search-readings.ts'
 
 /**
- * Returns the beginnings of words to look up among the search words of bookings, as a tsquery (migration 0034), or null
- * if this meaning of the search text has no words.
+ * Returns the beginnings of words to look up among the search words of bookings, as a tsquery (migration 0034). Returns
+ * null if this meaning of the search text has no words.
  */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
   if (reading.kind === 'email') return beginningsQuery(tenant, 'email', [reading.email])
@@ -21,8 +21,8 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
 }
 
 /**
- * Returns true for bookings whose persons or group name contain the words. The group name has its own index (migration
- * 0051).
+ * Creates the condition for bookings whose persons or group name contain the words. The group name has its own index
+ * (migration 0051).
  */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
   or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`

@@ -83,8 +83,8 @@ export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone'
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 
 /**
- * Returns the search for groups without a booking, as `findGroups` takes it, or undefined if the text cannot name a
- * group.
+ * Returns the search for groups without a booking, as `findGroups` takes it. Returns undefined if the text cannot name
+ * a group.
  */
 export const groupSearchOf = (tenant: string, readings: readonly SearchReading[]): GroupSearch | undefined => {
   for (const reading of readings) {

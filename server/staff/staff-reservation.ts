@@ -19,7 +19,7 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
-/** The order of entries of one instant: first the cause, then the effect. */
+/** The order of entries of one instant, with the cause before its effect. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   staff: 0,
   booked: 1,

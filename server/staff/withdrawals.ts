@@ -117,7 +117,7 @@ export const openWithdrawals = async (db: Db, tenant: string): Promise<number> =
 }
 
 /**
- * Marks a withdrawal as decided; if `doneAt` is null, as open again. A withdrawal that is decided already keeps its
+ * Marks a withdrawal as decided, or as open again if `doneAt` is null. A withdrawal that is decided already keeps its
  * time and its author.
  * @returns true if the shop has this withdrawal
  */

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The discount code has reached its limit, or was removed (`discountInvalid`). */
+/** The error if the discount code has reached its limit, or was removed (`discountInvalid`). */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
 
-/** Counts a use of a code; the check constraint of discount_uses refuses uses above the limit. */
+/** Counts a use of a code. The check constraint of discount_uses refuses uses above the limit. */
 export const useDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return
   try {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/transact.ts'
 
 /**
  * Returns the SQL for the units that are free on all days, an aggregate over days. A reservation's own units count as
- * free for that reservation, even above the capacity. `capacity` is a column of the unit; `taken` and `own` belong to
+ * free for that reservation, even above the capacity. `capacity` is a column of the unit. `taken` and `own` belong to
  * each day and are null if nothing is taken.
  */
 export const freeUnitsSql = ({
@@ -15,7 +15,7 @@ export const freeUnitsSql = ({
 }: Record<'capacity' | 'taken' | 'own', RawBuilder<unknown>>): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
-/** The units that are free on every one of the days, by location; at least 0. */
+/** The units that are free on every one of the days, by location. Each number is at least 0. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 /**

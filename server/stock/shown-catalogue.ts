@@ -15,9 +15,9 @@ const catalogues = createRecent<Category[]>({
 
 export interface Shown {
   shop: Shop
-  /** The location, or null for all. */
+  /** The location, or null for all locations. */
   location: string | null
-  /** Everything else on which the catalogue depends. */
+  /** The other values on which the catalogue depends. */
   terms: readonly unknown[]
 }
 

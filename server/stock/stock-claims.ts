@@ -18,15 +18,15 @@ export interface Wanted {
   units: (UnitRef & { key: string; count: number })[]
 }
 
-/** The database has refused a claim, because units are sold out. */
+/** The error if the database has refused a claim, because units are sold out. */
 export class StockGone extends Error {
   override name = 'StockGone'
 }
 
 /**
- * A shared lock that keeps claims and imports apart, so that none of them writes an outdated capacity. The lock is
- * taken before any row of stock. The statement does not wait for the lock, because waiting orders would use up the
- * connections (`transact` repeats them).
+ * Creates the SQL of a shared lock that keeps claims and imports apart, so that none of them writes an outdated
+ * capacity. The lock is taken before any row of stock. The statement does not wait for the lock, because waiting orders
+ * would use up the connections (`transact` repeats them).
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
@@ -46,7 +46,7 @@ const lockStock = async (trx: Trx, tenant: string) =>
  * Claims stock for a reservation inside its transaction, which has the shared lock (`stockLock`). The check constraint
  * of stock_days refuses more than the capacity, so that no race can oversell. Rows are locked in the order of unit and
  * day, so that two orders never deadlock. `change` is the id of the paid reservation's change for which the units are
- * claimed; '' means the reservation itself.
+ * claimed, or '' for the reservation itself.
  */
 export const claimLockedStock = async (
   trx: Trx,

@@ -28,18 +28,22 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { Refusal } from '#server/base/refusal.ts'
 
-/* Units held without payment are counted by network address and by person, in bookings, units and days
-   (docs/decisions/2026-11-23-holds-without-money.md). A shop has no limit for all holds together, because anybody
-   could then block it; instead, holds at a crowded location are shorter. */
+/*
+ * This file counts units held without payment by network address and by person, in bookings, units and days
+ * (docs/decisions/2026-11-23-holds-without-money.md). A shop has no limit for all holds together, because anybody could
+ * then block it. Instead, holds at a crowded location are shorter.
+ */
 
-/** A location is crowded on days on which more than this share of its units is held without payment. */
+/** The share of a location's units above which a day is crowded, if they are held without payment. */
 export const CROWDED_SHARE = 0.25
 /** The number of held units below which no location is crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
 /** The milliseconds for which a hold still counts for the person after its end. */
 export const COOLING_MS = 60 * 60_000
 
-/** The hash of the network address by which holds are counted, or null if it is unknown, or limits are off. */
+/**
+ * The hash of the network address by which holds are counted. It is null if the address is unknown, or limits are off.
+ */
 export type Holder = string | null
 
 export const holderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): Holder => {
@@ -60,7 +64,7 @@ export interface Holding {
   /** True if a mailed link or an account has proved the e-mail address. */
   isProved: boolean
   wanted: Wanted
-  /** The units that are held without payment. If they are absent, all. */
+  /** The units that are held without payment. If they are absent, all units are. */
   added?: readonly Wanted[]
 }
 
@@ -210,7 +214,7 @@ const writeUnpaidHold = async (trx: Trx, hold: Insertable<Database['unpaid_holds
 interface Ended {
   tenant: string
   reservation: string
-  /** The kind of hold. If it is absent, all kinds. */
+  /** The kind of hold. If it is absent, all kinds are meant. */
   kind?: UnpaidHold['kind']
 }
 
@@ -288,7 +292,7 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 
 /**
  * Makes or extends a hold without payment, and counts it by its holder. A new hold lasts 30 minutes, or 10 if the
- * location is crowded. A running hold keeps its end, so that its countdown never jumps; if fewer than ten minutes are
+ * location is crowded. A running hold keeps its end, so that its countdown never jumps. If fewer than ten minutes are
  * left, it gets ten more, up to 90 in total. After 90 minutes the same person can hold nothing on these days for an
  * hour. A booking that is free or paid at the shop is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`

@@ -39,7 +39,7 @@ const isDrawing = (text: string): boolean => {
 
 const isJpeg = (body: Buffer) => body.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
 
-/** The check of the first bytes for each kind of file. */
+/** The checks of the first bytes, one for each kind of file. */
 const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
   jpg: isJpeg,
   jpeg: isJpeg,

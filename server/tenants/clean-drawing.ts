@@ -10,7 +10,10 @@ const ELEMENTS =
 /** Elements that are removed with their texts. */
 const WITH_TEXTS = ['script', 'foreignObject', 'metadata', 'iframe']
 
-/** False for event handlers, links that leave the drawing, and attributes of editors, such as `inkscape:label`. */
+/**
+ * Tells whether a drawing keeps an attribute. It loses event handlers, links that leave the drawing, and attributes of
+ * editors, such as `inkscape:label`.
+ */
 const isDrawn = ([name, value]: [string, string]): boolean => {
   if (/(^|:)(href|src)$/.test(name)) return /^\s*(#|data:image\/)/.test(value)
   return name.includes(':') ? /^(xml:|xmlns:xlink$)/.test(name) : !/^on/i.test(name)

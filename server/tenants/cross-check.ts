@@ -141,8 +141,8 @@ const checkDiscounts = (report: ReportMistake, discounts: Tenant['discounts']) =
   })
 
 /**
- * Finds mistakes that a schema cannot detect: unknown names, ids used twice, days in the wrong order, unreadable
- * colours.
+ * Finds mistakes that a schema cannot detect, such as unknown names, ids used twice, days in the wrong order and
+ * unreadable colours.
  */
 export const crossCheck = (parts: ReadParts): { mistakes: Mistake[]; warnings: string[] } => {
   const { shop, seasons = [], locations = [], rates, discounts = [], banners = [], sets = [], categories } = parts

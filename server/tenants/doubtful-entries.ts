@@ -3,7 +3,10 @@ import type { ReadParts } from './check-references.ts'
 import { FILE_OF } from './file-of.ts'
 import { below, type Mistake, type ReportMistake, reportIn } from './mistake.ts'
 
-/** An amount that is at least this many times the amount before it in the price list probably has a digit too many. */
+/**
+ * The factor from which a rise in a price list is doubtful. An amount that is so many times the amount before it
+ * probably has a digit too many.
+ */
 const LEAP = 3
 
 const DIGIT_TOO_MANY = 'Look whether the amount, in cents, has a digit too many.'
@@ -57,7 +60,7 @@ const checkProduct = (report: ReportMistake, { prices, conditions, models, stock
   })
 }
 
-/** Later cancellations cost more, so the tiers must have falling days and rising percentages. */
+/** Checks that the tiers have falling days and rising percentages, because later cancellations cost more. */
 const checkFees = (report: ReportMistake, { fees }: FolderRate) =>
   fees.forEach(({ daysBefore, percent }, at) => {
     const before = fees[at - 1]

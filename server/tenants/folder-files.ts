@@ -52,14 +52,16 @@ const kindOf = (file: string): Kind | undefined => {
   return /^pictures\/[^/]+$/.test(file) ? 'picture' : undefined
 }
 
-/** Returns true for files that editors and operating systems leave. */
+/** Returns true for files that editors and operating systems leave behind. */
 const isLeftover = (name: string) => name.startsWith('.') || name === 'Thumbs.db' || name === 'desktop.ini'
 
 /** The files of a shop's folder, not parsed yet. */
 export interface FolderFiles {
   /** The name of the folder itself. */
   name: string
-  /** The contents by path in the folder, in order, or null if the file exists but its mistake was reported. */
+  /**
+   * The contents by path in the folder, in order. A content is null if the file exists but its mistake was reported.
+   */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
   warnings: string[]
@@ -74,7 +76,7 @@ const reportIrregular = (report: ReportMistake, isLink: boolean) =>
     'Put the file itself into the folder.',
   )
 
-/** Reads a file, or undefined if it has a mistake, which is reported. */
+/** Reads a file. Returns undefined if the file has a mistake, which is reported. */
 const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
   if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')
@@ -114,7 +116,7 @@ const pathsIn = (folder: string, under = ''): string[] =>
 
 const TOO_MUCH = 'Look whether this is the right folder, and remove what the shop does not need.'
 
-/** Loads every file of a shop's folder; a file that does not belong there is a mistake. */
+/** Loads every file of a shop's folder. A file that does not belong there is a mistake. */
 export const loadFolder = (folder: string): FolderFiles => {
   const mistakes: Mistake[] = []
   const reportFolder = reportIn(mistakes, '')

@@ -1,19 +1,19 @@
 /** A mistake in a shop's folder, for the person who maintains it. */
 export interface Mistake {
-  /** The path of the file in the folder. It is empty for the folder itself. */
+  /** The path of the file in the folder, or an empty text for the folder itself. */
   file: string
-  /** The path in the file, joined by dots. It is empty for the whole file. */
+  /** The path in the file, joined by dots, or an empty text for the whole file. */
   path: string
-  /** Describes the mistake, in lower case without a full stop. */
+  /** The description of the mistake, in lower case without a full stop. */
   reason: string
-  /** Explains in sentences how to correct it. */
+  /** The explanation, in sentences, of how to correct the mistake. */
   remedy: string
 }
 
 export const describeMistake = ({ file, path, reason, remedy }: Mistake): string =>
   `${path === '' ? file : `${file}, ${path}`}: ${reason}. ${remedy}`
 
-/** Reports a mistake at a path in one file; an empty path means the file itself. */
+/** Reports a mistake at a path in one file. An empty path means the file itself. */
 export type ReportMistake = (path: string, reason: string, remedy: string) => undefined
 
 export const reportIn =

@@ -19,7 +19,7 @@ export interface NewShop {
   rents: keyof typeof STARTS
 }
 
-/** The countries that a new shop can begin with; others can be written into the folder. */
+/** The countries that a new shop can begin with. Others can be written into the folder. */
 export const START_COUNTRIES = {
   AT: { timeZone: 'Europe/Vienna', vatPercent: 20 },
   DE: { timeZone: 'Europe/Berlin', vatPercent: 19 },
@@ -90,7 +90,7 @@ const numberPrefix = (code: string) => {
   return letters.length >= 2 ? letters.slice(0, 3) : 'TS'
 }
 
-/** Returns the id of the first location: a shop's code can have capitals and underscores, an id cannot. */
+/** Returns the id of the first location. A shop's code can have capitals and underscores, but an id cannot. */
 const locationIdOf = (code: string) => code.toLowerCase().replaceAll('_', '-')
 
 const listsOf = ({ code, name, street, zip, city, rents }: NewShop) => {
@@ -210,7 +210,8 @@ export const newFolder = (shop: NewShop): Map<string, string> => {
 }
 
 /**
- * Schemas and settings by which a code editor completes and checks the folder's files; they are not part of the shop.
+ * Returns the schemas and settings by which a code editor completes and checks the folder's files. They are not part of
+ * the shop.
  */
 export const editorFiles = (): Map<string, string> =>
   new Map([

@@ -9,7 +9,10 @@ type Hosts = Pick<FolderShop, 'hosts'>
 export const isHostOwn = ({ hosts }: Hosts, hostname: string, publicHostname: string): boolean =>
   hostname !== publicHostname && hosts.includes(hostname)
 
-/** Returns the reason why a shop does not run the script in addJs, or undefined if it has none, or runs it. */
+/**
+ * Returns the reason why a shop does not run the script in addJs. Returns undefined if the shop has no script, or runs
+ * it.
+ */
 export const scriptWarning = (
   { code, addJs, hosts }: Hosts & Pick<FolderShop, 'code' | 'addJs'>,
   publicHostname: string,

@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import type { PhotoAnswer, PhotoFiles, PhotoTask } from './photo-task.ts'
 
 /*
- * The process that decodes photos (photo-processes.ts). The server never loads sharp, so a photo that crashes its decoder or needs too much
- * memory ends this process only.
+ * This program is the process that decodes photos (photo-processes.ts). The server never loads sharp, so a photo that
+ * crashes its decoder or needs too much memory ends this process only.
  */
 
 const MEGAPIXELS_MAX = 50

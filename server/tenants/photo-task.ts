@@ -1,13 +1,13 @@
 import type { PictureFacts } from '#contract/picture.ts'
 
-/* The messages between an import and the processes that decode photos. */
+/* This file has the messages between an import and the processes that decode photos. */
 
 /** The files of a photo by name, such as `640.avif`. */
 export type PhotoFiles = Record<string, Uint8Array>
 
 export interface PhotoTask {
   body: Uint8Array
-  /** True to request the smaller files. If it is absent, the photo is only checked. */
+  /** The request for smaller files. If it is absent, the photo is only checked. */
   make?: { isOpaque: boolean }
 }
 

@@ -60,8 +60,8 @@ export interface PricedParts {
 }
 
 /**
- * Lists every price list that a shop has or may add: those of its products in the order of its folder, then those of
- * its sets.
+ * Lists every price list that a shop has or may add. Those of its products come first, in the order of its folder, then
+ * those of its sets.
  */
 const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
   const periods = ['all', ...seasons]
@@ -144,10 +144,10 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
       )
 }
 
-/** Amounts with spaces are refused, because "1 2,50" is a slip and does not mean 12,50. */
+/** Matches an amount. Amounts with spaces are refused, because "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
-/** Returns the list in a row, or undefined if it has mistakes, which are reported. */
+/** Returns the list in a row. Returns undefined if it has mistakes, which are reported. */
 const readList = (
   report: ReportMistake,
   header: readonly string[],

@@ -30,7 +30,7 @@ export interface TenantFolder {
   tenant: Tenant
   /** The hash of all files that belong to the shop. */
   version: string
-  /** All files by path in the folder, as they were written; drawings are cleaned. */
+  /** All files by path in the folder, as they were written. Only drawings are cleaned. */
   files: ReadonlyMap<string, Buffer>
   warnings: string[]
   /** The files that were made from photos, unless they are stored already. */

@@ -1,10 +1,13 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, readSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Linux lists the files that this process has really opened, even if their paths were replaced afterwards. */
+/**
+ * The folder in which Linux lists the files that this process has really opened, even if their paths were replaced
+ * afterwards.
+ */
 const OPEN_FILES = '/proc/self/fd'
 
-/** The flags open a FIFO without waiting for a writer, and refuse to follow links. */
+/** The flags for opening a file. They open a FIFO without waiting for a writer, and refuse to follow links. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }
@@ -19,7 +22,7 @@ const readAtMost = (descriptor: number, bytes: number): Buffer => {
 }
 
 /**
- * Reads a regular file inside a folder, whose real path is `root`; no part of the path may be a link. The opened file
+ * Reads a regular file inside a folder, whose real path is `root`. No part of the path may be a link. The opened file
  * is checked, because the path could be replaced between a check and the opening.
  * @throws if it cannot be read
  */

@@ -4,7 +4,7 @@ import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 
-/** Returns the keys that parsing has dropped: a misspelt optional key would otherwise be lost silently. */
+/** Returns the keys that parsing has dropped, because a misspelt optional key would otherwise be lost silently. */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
@@ -12,7 +12,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** Returns the number of texts that lack a language; parsing gives them the text of the default language. */
+/** Returns the number of texts that lack a language. Parsing gives them the text of the default language. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
@@ -31,7 +31,7 @@ const withoutSchema = (input: unknown): unknown => {
 
 interface Found {
   path: PropertyKey[]
-  /** Describes the expected value. */
+  /** The description of the expected value. */
   expected: string
 }
 
@@ -78,7 +78,7 @@ const reportBroken = (report: ReportMistake, text: string, message: string): und
 }
 
 /**
- * Returns the text of a file in UTF-8 without a byte order mark, or undefined if its bytes are invalid, which is
+ * Returns the text of a file in UTF-8 without a byte order mark. Returns undefined if its bytes are invalid, which is
  * reported.
  */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
@@ -97,7 +97,7 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   }
 }
 
-/** Returns a file parsed by its schema, or undefined if it has mistakes, which are reported. */
+/** Returns a file parsed by its schema. Returns undefined if it has mistakes, which are reported. */
 export const readJson = <S extends z.ZodMiniType>(
   folder: FolderFiles,
   file: string,
@@ -156,7 +156,7 @@ const bound = (origin: string, limit: number | bigint, word: 'at least' | 'at mo
   return `${word} ${limit} ${limit === 1 ? noun : noun === 'entry' ? 'entries' : `${noun}s`}`
 }
 
-/** Describes the value that a zod issue expects; schemas with a pattern have their own text. */
+/** Describes the value that a zod issue expects. Schemas with a pattern have their own text. */
 const expectedOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

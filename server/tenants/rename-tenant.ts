@@ -14,8 +14,8 @@ import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
 /**
- * The time in which running calls that write must end, while new ones wait. It is shorter than the time that calls wait
- * for a lock.
+ * The milliseconds in which running calls that write must end, while new ones wait. They are fewer than those for which
+ * calls wait for a lock.
  */
 const CALLS_END_MS = 2_000
 

@@ -4,7 +4,7 @@ import { CALL_LIMITS } from '#server/db/time-limits.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import { LockBusy } from '#server/db/trouble.ts'
 
-/** The pause between two checks. It is short, because a rename takes only seconds. */
+/** The milliseconds between two checks. The pause is short, because a rename takes only seconds. */
 const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
@@ -14,7 +14,7 @@ export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }
 
-/** Tells whether a shop still has this code, or undefined while the shop is being renamed. */
+/** Tells whether a shop still has this code. Returns undefined while the shop is being renamed. */
 export const tryOwnCode = async (db: Db, code: string): Promise<boolean | undefined> => {
   const { rows } = await sql<{
     is_free: boolean

@@ -14,7 +14,7 @@ export interface Shop {
   offeredLocations: readonly FolderLocation[]
   rates: ReadonlyMap<string, FolderRate>
   accommodations: ReadonlySet<string>
-  /** The ids of the specials that are offered; inactive specials are left out. */
+  /** The ids of the specials that are offered. Inactive specials are left out. */
   specials: ReadonlySet<string>
 }
 
@@ -45,7 +45,8 @@ export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name:
   `/tenant-files/${code}/${version}/${name}`
 
 /**
- * Returns a picture in the form of the API: the URL of one file for every program, and the sizes and formats for pages.
+ * Returns a picture in the form of the API, with the URL of one file for every program, and the sizes and formats for
+ * pages.
  */
 export const pictureOf = (shop: Shop, name: string): { image: string; picture?: PictureSizes } => {
   const facts = shop.tenant.pictures[name]

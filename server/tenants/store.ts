@@ -64,7 +64,7 @@ const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   }
 }
 
-/** The shops in the database, each version parsed once and kept in memory. */
+/** Creates the store of the shops in the database. Each version is parsed once and kept in memory. */
 export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let shops = new Map<string, Shop>()
   let unreadable = new Map<string, Unreadable>()
@@ -75,7 +75,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   const isNewCode = newCodes(db)
   /** The last time at which the database confirmed that a shop has this code. */
   const ownedAt = new Map<string, number>()
-  /** Calls for the same code at the same moment share the answer. */
+  /** The running checks by code. Calls for the same code at the same moment share the answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
@@ -183,7 +183,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       await current()
       return [...unreadable.keys()]
     },
-    /** The former codes of a shop, newest first. */
+    /** Returns the former codes of a shop, newest first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
      * Tells whether the code belonged to this shop a moment ago. Waits for a running rename. @throws LockBusy if it

@@ -25,8 +25,8 @@ const composeTerms = ({ tenant }: Shop, language: Locale, isGroup: boolean): Ter
 const termsOfShops = new WeakMap<Shop, Map<string, Terms | null>>()
 
 /**
- * Returns the terms that an order in this language accepts, for a group together with the conditions for groups, or
- * null if the shop has none. The object stays the same until the shop is imported again.
+ * Returns the terms that an order in this language accepts, for a group together with the conditions for groups.
+ * Returns null if the shop has none. The object stays the same until the shop is imported again.
  */
 export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | null => {
   const known = termsOfShops.get(shop) ?? new Map<string, Terms | null>()
@@ -45,7 +45,7 @@ export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }
 
-/** Stores the text that was accepted; a later import does not change it. */
+/** Stores the text that was accepted. A later import does not change it. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
   if (!terms || kept.has(terms)) return
   await trx

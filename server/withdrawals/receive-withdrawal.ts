@@ -46,7 +46,7 @@ const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Rec
  * Stores a withdrawal with its acknowledgement and the notice to the shop, all or nothing. It changes no booking,
  * because the staff decide (docs/decisions/2026-11-21-withdrawal.md). An unknown number is handled in the same way, so
  * that neither answer nor time reveals whether a number exists.
- * @returns the time of receipt; for a repeated declaration, the time of the first one
+ * @returns the time of receipt. For a repeated declaration, it is the time of the first one.
  */
 export const receiveWithdrawal = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

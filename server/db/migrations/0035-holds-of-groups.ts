@@ -1,5 +1,8 @@
 import type { Kysely } from 'kysely'
 
-/** A reservation that holds units for a group belongs to the group, never to an account. */
+/**
+ * Adds the group of a reservation that holds units for a group. Such a reservation belongs to the group, never to an
+ * account.
+ */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   db.schema.alterTable('reservations').addColumn('held_for_group', 'text').execute()

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Addresses whose owner has opened a link that was mailed there, and the address that each link was mailed to. */
+/**
+ * Stores the addresses whose owner has opened a link that was mailed there, and the address that each link was mailed
+ * to.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('proved_addresses')

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** The staff vouch for bookings that are held without payment, and for groups before their completion. */
+/** Lets the staff vouch for bookings that are held without payment, and for groups before their completion. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table groups

@@ -3,7 +3,7 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/** Indexes that find a person by address in other tables than bookings, which already have one. */
+/** Creates indexes that find a person by address in other tables than bookings, which already have one. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, {
     name: 'reservation_changes_words',

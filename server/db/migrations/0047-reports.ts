@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A report has the visitor's words and address beside its recording, and is linked to the booking of its browser. */
+/**
+ * Creates the reports. A report has the visitor's words and address beside its recording, and is linked to the booking
+ * of its browser.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table if not exists reports (

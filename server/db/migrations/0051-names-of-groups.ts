@@ -3,7 +3,9 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/** Indexes by which the counter finds groups by words of their name, one for booked groups and one for others. */
+/**
+ * Creates indexes by which the counter finds groups by words of their name, one for booked groups and one for others.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // Splits a group's name into words as `booking_words` splits persons' names (migration 0034).
   await sql`

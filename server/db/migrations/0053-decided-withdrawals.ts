@@ -4,7 +4,7 @@ import { updateInBatches } from './update-in-batches.ts'
 
 export const withoutTransaction = true
 
-/** The staff decide about withdrawals. Withdrawals from cancelled bookings count as decided. */
+/** Stores the staff's decisions about withdrawals. Withdrawals from cancelled bookings count as decided. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table withdrawals

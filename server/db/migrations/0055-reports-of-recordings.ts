@@ -3,8 +3,7 @@ import { type Kysely, sql } from 'kysely'
 export const withoutTransaction = true
 
 /**
- * An earlier release stored recordings without a report. Each of them gets a report, so that the staff find it in the
- * list.
+ * Makes reports of the recordings that an earlier release stored without one, so that the staff find them in the list.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * An import makes smaller files from a shop's photos. Shops that were imported earlier have none, and show the
- * originals.
+ * Stores the smaller files that an import makes from a shop's photos. Shops that were imported earlier have none, and
+ * show the originals.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

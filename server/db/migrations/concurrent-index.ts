@@ -14,8 +14,8 @@ const setLockTimeout = async (db: Kysely<unknown>, timeout: string): Promise<str
 }
 
 /**
- * Creates an index while others write to the table; only in a migration `withoutTransaction`. If the creation was
- * interrupted, PostgreSQL has left an invalid index, which is dropped and created again.
+ * Creates an index while others write to the table. It works only in a migration `withoutTransaction`. If the creation
+ * was interrupted, PostgreSQL has left an invalid index, which is dropped and created again.
  */
 export const createIndexConcurrently = async (
   db: Kysely<unknown>,

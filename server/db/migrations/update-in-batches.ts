@@ -15,8 +15,8 @@ interface Update {
 }
 
 /**
- * Updates the rows of a large table, some pages of its file at a time; only in a migration `withoutTransaction`. Other
- * writes may move rows to other pages, so the update is repeated until no row is left.
+ * Updates the rows of a large table, some pages of its file at a time. It works only in a migration
+ * `withoutTransaction`. Other writes may move rows to other pages, so the update is repeated until no row is left.
  */
 export const updateInBatches = async (db: Kysely<unknown>, { table, set, where }: Update): Promise<void> => {
   for (let found = 1; found > 0;) {

@@ -24,12 +24,10 @@ const ENTRY = 'src/entry-client.tsx'
 /** The route of the first screen, whose page also contains messages. */
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/**
- * The server renders these parts on every page and the browser hydrates them later, so their styles are needed at once.
- */
+/** The parts that the server renders on every page and the browser hydrates later. Their styles are needed at once. */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
-/** The first screen also needs the styles of these parts. */
+/** The parts whose styles the first screen also needs. */
 const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
 
 /**
