@@ -127,6 +127,16 @@ test('Going back while parts of a page hydrate loads the previous page', { tag: 
   await expect(page.getByRole('banner').getByRole('link', { name: 'EN: English' })).toHaveAttribute('href', '/velo/en')
 })
 
+test('A step that was opened before it was loaded takes the focus', { tag: '@deep' }, async ({ page }) => {
+  const release = await holdScripts(page, '**/booking-*.js')
+  await openPage(page, '/velo/de')
+  await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()
+  const heading = page.getByRole('heading', { name: 'Wann geht’s los?' })
+  await expect(heading).toHaveCount(0)
+  release()
+  await expect(heading).toBeFocused()
+})
+
 test('Focus that was lost before the focus script has loaded is restored', { tag: '@deep' }, async ({ page }) => {
   const release = await holdScripts(page, '**/keep-focus-*.js')
   await page.goto('/de')

@@ -17,7 +17,7 @@ import { withTexts } from '#src/base/with-texts.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Icon } from '#src/ui/Icon.tsx'
-import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
+import { useBooking, useBookingSend, useFirstBooking } from '#src/visit/VisitContext.ts'
 import { WayOn } from './WayOn.tsx'
 import './StepFrame.css'
 
@@ -74,9 +74,10 @@ export function StepFrame(props: StepFrameProps) {
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step }))
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
-  // True if the step has had the focus. After a navigation from another page it is false, so that the open step takes
-  // the focus.
-  const wasOpen = useRef(isOpen && !hasNavigated(router))
+  const wasOpenAtFirst = useFirstBooking((snapshot) => snapshot.matches({ step }))
+  // True if the step has had the focus. It is false after a navigation from another page, and if the visitor opened the
+  // step before this file was loaded, so that the open step takes the focus.
+  const wasOpen = useRef(isOpen && wasOpenAtFirst && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 
   // Focuses a step that opens, so that keyboard and screen reader continue in this step.
