@@ -4,6 +4,7 @@ import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays, weekdayOf } from '#domain/calendar/days.ts'
 import { EMPTY_CHECKOUT } from '#test/support/draft.ts'
 import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { pressFreeDays } from '#test/support/free-days.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -450,11 +451,7 @@ test('A shop with a single location has no location step', { tag: '@deep' }, asy
 
   await test.step('the location step is left out if there is a single location', async () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    const free = page.locator('[data-part="day"]:not([aria-disabled])')
-    await expect(page.locator('[data-part="calendar-heading"]').first()).toBeVisible()
-    while ((await free.count()) < 2) await button(page, 'Ein Monat weiter').click()
-    await free.first().click()
-    await free.nth(1).click()
+    await pressFreeDays(page, 0, 1)
     await button(page, 'Weiter zur Ausrüstung').click()
     await expect(page.getByRole('heading', { name: 'Was brauchen Sie?' })).toBeFocused()
     await button(page, 'Ansehen: Wo holen Sie ab?').click()

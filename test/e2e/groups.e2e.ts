@@ -2,6 +2,7 @@ import { tick } from '#test/support/hand.ts'
 import type { Browser, Page } from '@playwright/test'
 import { weekAhead } from '#test/support/booking.ts'
 import { drawnBy, listenToRows } from '#test/support/drawn-rows.ts'
+import { pressFreeDays } from '#test/support/free-days.ts'
 import { askToComplete, beginGroupOf, pasteInto, pupils } from '#test/support/group-pages.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { scanGif } from '#test/support/scan.ts'
@@ -35,10 +36,7 @@ test('A leader and two members fill in one group at the same time', async ({ pag
   await page.getByRole('button', { name: 'Weiter: Wer leitet die Gruppe?' }).click()
   await expect(page.getByText('Bitte geben Sie der Gruppe einen Namen')).toBeVisible()
   await page.getByRole('textbox', { name: 'Name der Gruppe' }).fill('Skikurs 4b')
-  await page.getByRole('button', { name: 'Ein Monat weiter' }).first().click()
-  const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
-  await days.nth(9).click()
-  await days.nth(11).click()
+  await pressFreeDays(page, 9, 11)
   await tick(page.getByRole('radio', { name: /Talstation/ }))
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Weiter: Wer leitet die Gruppe?' }).click()

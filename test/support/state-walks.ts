@@ -7,6 +7,7 @@ import { PASSWORD } from './customers.ts'
 import { linkTo } from './mailbox.ts'
 import { newAddress } from './account.ts'
 import { CARD } from './checkout-pages.ts'
+import { pressFreeDays } from './free-days.ts'
 import { groups } from './group-walks.ts'
 import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
@@ -47,8 +48,7 @@ const entryAndCalendar: States = async (walk) => {
   await openStep('calendar', await draft(1, { days: empty }))
   await expect(page.locator('[data-part="day"]:not([aria-disabled])').first()).toBeVisible()
   await look('calendar, nothing chosen')
-  const day = page.locator('[data-part="day"]:not([aria-disabled])').nth(3)
-  await day.click()
+  await pressFreeDays(page, 3)
   await look('calendar, the first day')
   await openStep('calendar', await draft(1))
   await expect(page.getByRole('grid').first()).toBeVisible()

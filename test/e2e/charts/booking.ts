@@ -4,6 +4,7 @@ import { everybody } from '#domain/persons/persons.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { BOOKING_PAGES, type BookingPage, type Step } from '#machines/booking/steps.ts'
 import { bookAndPay, orderUnpaid } from '#test/support/booking.ts'
+import { pressFreeDays } from '#test/support/free-days.ts'
 import { expect } from '#test/support/shop.ts'
 import { HOUSES } from '#test/support/states.ts'
 import {
@@ -294,11 +295,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       sends: [{ type: 'day.click', day: DAYS.from }, { type: 'day.click', day: DAYS.to }, ...settles, stocked],
       after: ['a first visit', 'the cart without days'],
       if: (snapshot) => isAt('calendar')(snapshot) && snapshot.context.booking.days.from === null,
-      does: async ({ page }) => {
-        const days = page.locator('[data-part="day"]:not([aria-disabled])')
-        await days.nth(2).click()
-        await days.nth(4).click()
-      },
+      does: ({ page }) => pressFreeDays(page, 2, 4),
     },
     'on from the days': {
       ...goesOn('calendar'),

@@ -10,6 +10,7 @@ import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
 import { isSaved, savingOf } from '#machines/groups/leader/saving.ts'
 import { weekAhead } from '#test/support/booking.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
+import { pressFreeDays } from '#test/support/free-days.ts'
 import { beginGroupOf, pupils } from '#test/support/group-pages.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_BOOKING, SEEN_INQUIRY, SEEN_PERSON } from '#test/support/seen-group.ts'
 import { expect } from '#test/support/shop.ts'
@@ -321,13 +322,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         const { page } = hand
         await page.clock.install()
         await page.goto('/alpin/de/groups')
-        await page
-          .getByRole('button', { name: say('calendar.next'), exact: true })
-          .first()
-          .click()
-        const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')
-        await days.nth(9).click()
-        await days.nth(11).click()
+        await pressFreeDays(page, 9, 11)
         await tick(page.getByRole('radio', { name: /Talstation/ }))
         await stands(hand)
       },

@@ -4,6 +4,7 @@ import { addDays } from '#domain/calendar/days.ts'
 import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { cornerToday } from '#test/support/corner-shop.ts'
+import { pressFreeDays } from '#test/support/free-days.ts'
 import { expect, test } from '#test/support/shop.ts'
 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
@@ -18,7 +19,7 @@ const openProducts = async (page: Page, hours?: string) => {
   await openPage(page, '/corner/de')
   await button(page, 'Ein Erwachsener weniger').click()
   await button(page, 'Weiter zum Zeitraum').click()
-  await page.locator('[data-part="day"]:not([aria-disabled])').nth(2).click()
+  await pressFreeDays(page, 2)
   await button(page, 'Weiter zur Leihdauer').click()
   if (hours) await page.locator('#halfday').getByText(hours, { exact: true }).click()
   await button(page, 'Weiter zur Ausrüstung').click()
