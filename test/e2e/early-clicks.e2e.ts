@@ -15,9 +15,10 @@ const holdScripts = async (page: Page, scripts = '**/*.js') => {
   return resolve
 }
 
+const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
+
 /** Waits until React has hydrated the element. */
 const hydrated = async (element: Locator) => {
-  const isHydrated = (node: Element, mark: string) => Object.keys(node).some((key) => key.startsWith(mark))
   await expect.poll(() => element.evaluate(isHydrated, REACT_MARK)).toBe(true)
 }
 
