@@ -10,3 +10,14 @@ test.each([
   expect(schema.safeParse('a\u0000').error!.issues.map(({ code }) => code)).toContain('invalid_format')
   expect(schema.safeParse('www.a/\u0000').error!.issues.map(({ code }) => code)).toEqual(['too_big'])
 })
+
+/** Characters that show nothing: joiners, Hangul and Braille blanks, and a variation selector. */
+const UNSEEN = ['\u200D', '\u200C\u200C', '\u3164', '\u115F', '\u2800', '\uFE0F', ' \u200D ']
+
+test.each(UNSEEN)('A text needs a character that can be seen: %j', (unseen) => {
+  for (const schema of [text(80), nameText(80)]) {
+    expect(schema.safeParse(unseen).success).toBe(false)
+    expect(schema.safeParse(`نامه${unseen}ها`).success).toBe(true)
+    expect(schema.safeParse('').success).toBe(true)
+  }
+})

@@ -70,11 +70,14 @@ const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
+/** Matches an empty text, or one with a character that can be seen: joiners and fillers alone would be no name. */
+const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
+
 /** Limits the length of a text. A longer text aborts the check, so that no pattern has to read the text. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 /** Returns a schema for a single line of text by a visitor, trimmed. */
-export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE))
+export const text = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(VISIBLE))
 
 /** Matches a phone number: + or 00, dialling code and number, with any separators. It also matches an empty text. */
 const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
@@ -98,4 +101,4 @@ export const lines = (max: number) => z.string().check(z.trim(), atMost(max), z.
  * Returns a schema for a line of text in mails, such as a person's name. It refuses web addresses, so that nobody sends
  * links by a shop's mails.
  */
-export const nameText = (max: number) => z.string().check(z.trim(), atMost(max), z.regex(LINE), z.regex(NO_ADDRESS))
+export const nameText = (max: number) => text(max).check(z.regex(NO_ADDRESS))
