@@ -69,25 +69,25 @@ export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 
 const FieldSetting = z.optional(z.enum(['hidden', 'optional', 'required', 'requiredFromOneDay']))
 
-/** The setting of a field that a shop cannot hide, because a contact may have to enter it. */
-const ContactFieldSetting = z.optional(z.enum(['optional', 'required']))
+/** The setting of a field that a shop cannot hide: a contact may have to enter it, or prices depend on it. */
+const ShownFieldSetting = z.optional(z.enum(['optional', 'required']))
 
 /**
  * The way in which a shop asks for each field: not at all, optionally, always, or only for rentals of a day or more. A
  * field without a setting is required if `requiredPersonalFields` has it. Products can require further fields.
  */
 export const FieldSettings = z.object({
-  firstname: ContactFieldSetting,
-  lastname: ContactFieldSetting,
+  firstname: ShownFieldSetting,
+  lastname: ShownFieldSetting,
   gender: FieldSetting,
   country: FieldSetting,
   address: FieldSetting,
   zip: FieldSetting,
   city: FieldSetting,
-  email: ContactFieldSetting,
+  email: ShownFieldSetting,
   phone: FieldSetting,
-  age: FieldSetting,
-  birthday: ContactFieldSetting,
+  age: ShownFieldSetting,
+  birthday: ShownFieldSetting,
   weight: FieldSetting,
   height: FieldSetting,
   shoesize: FieldSetting,

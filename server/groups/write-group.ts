@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely'
 import type { GroupPerson, GroupPersonSeen, GroupGeneral, GroupLeader } from '#contract/groups.ts'
 import type { Locale, IsoDay } from '#contract/primitives.ts'
 import { mostBesideLeader, placesLeft } from '#domain/groups/group-size.ts'
+import { withoutFields } from '#domain/persons/hidden-fields.ts'
+import { hiddenFields, shopFields } from '#domain/persons/personal-fields.ts'
 import { normalEmail } from '#server/base/normal-email.ts'
 import { newId } from '#server/base/random.ts'
 import { invalid, Refusal } from '#server/base/refusal.ts'
@@ -26,6 +28,15 @@ import { queueMail } from '#server/outbox/queue.ts'
 const ENTRIES_OF_MEMBER = 10
 
 type Person = GroupPerson & { id?: string | undefined }
+
+/** Returns a person without the fields that the shop hides and the person's equipment does not require. */
+const withoutHidden = <T extends GroupPerson | GroupLeader>({ tenant, products }: Shop, person: T): T => {
+  const chosen = person.products.flatMap(({ id }) => products.get(id)?.product ?? [])
+  const hidden = hiddenFields(shopFields(tenant.shop, null), chosen)
+  const unread = person.unread && withoutFields(person.unread, hidden)
+  const isRead = unread === undefined || Object.keys(unread).length === 0
+  return { ...withoutFields(person, hidden), unread: isRead ? undefined : unread }
+}
 
 interface Writing {
   group: StoredGroup
@@ -106,7 +117,7 @@ const putPersons = async (
     id: person,
     place: last + 1 + at,
     member: asker.role === 'member' ? asker.member : null,
-    fields: JSON.stringify(fields),
+    fields: JSON.stringify(withoutHidden(shop, fields)),
     email: normalEmail(fields.email ?? ''),
     entered_at: asker.role === 'member' ? now : null,
   }))
@@ -250,11 +261,11 @@ const mailLeaderLink = async (
 /** The number of days after which a group that was not completed is deleted, even if its rental is later. */
 const KEPT_DAYS = 365
 
-const columnsOf = ({ kind, general, leader }: Written, today: IsoDay) => ({
+const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay) => ({
   expires_on: [general.date.from, addDays(today, KEPT_DAYS)].toSorted()[0]!,
   kind,
   general: JSON.stringify(general),
-  leader: JSON.stringify(leader),
+  leader: JSON.stringify(withoutHidden(shop, leader)),
   email: normalEmail(leader.email),
 })
 
@@ -280,7 +291,7 @@ export const beginGroup = (
         tenant,
         id: newId(),
         slug: newSlug(written.general.title),
-        ...columnsOf(written, dayOf(localTime)),
+        ...columnsOf(shop, written, dayOf(localTime)),
         language,
         member_token: newId(),
         key_hash: keyHash,
@@ -331,7 +342,7 @@ export const changeGroup = (
     if (placeOf(written.general) !== placeOf(before.general!)) checkPeriod(shop, changed, language, localTime)
     const group = await trx
       .updateTable('groups')
-      .set({ ...columnsOf(written, dayOf(localTime)), language })
+      .set({ ...columnsOf(shop, written, dayOf(localTime)), language })
       .where(has({ tenant, id }))
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -1,3 +1,4 @@
+import { hiddenInAccount, withoutFields } from '#domain/persons/hidden-fields.ts'
 import { noteRequest } from '#server/auth/account-request.ts'
 import { choosePassword } from '#server/auth/choose-password.ts'
 import { logIn, type OnProven } from '#server/auth/log-in.ts'
@@ -28,6 +29,10 @@ const joining =
   (shop: Shop): OnProven<CustomerRow> =>
   (trx, customer) =>
     joinBookings(trx, shop, customer)
+
+/** Returns the data without the fields that the shop hides. */
+const withoutHidden = <T extends object>({ tenant }: Shop, data: T): T =>
+  withoutFields(data, hiddenInAccount(tenant.shop))
 
 export const customerHandlers = {
   getSession: async ({ shop, c, deps }) => {
@@ -70,9 +75,10 @@ export const customerHandlers = {
 
   getPersondata: async ({ account, deps }) => ({ persons: await personsOf(deps.db, account) }),
 
-  postPerson: ({ account, body, deps }) => insertPerson(deps.db, account, body),
+  postPerson: ({ shop, account, body, deps }) => insertPerson(deps.db, account, withoutHidden(shop, body)),
 
-  putPerson: ({ account, params, body, deps }) => replacePerson(deps.db, account, params.id!, body),
+  putPerson: ({ shop, account, params, body, deps }) =>
+    replacePerson(deps.db, account, params.id!, withoutHidden(shop, body)),
 
   deletePerson: async ({ account, params, query, deps }) => {
     await deleteSaved(deps.db, account, params.id!, query.version)
@@ -99,7 +105,7 @@ export const customerHandlers = {
 
   getProfile: ({ account, deps }) => currentProfile(deps.db, account),
 
-  putProfile: ({ account, body, deps }) => replaceProfile(deps.db, account, body),
+  putProfile: ({ shop, account, body, deps }) => replaceProfile(deps.db, account, withoutHidden(shop, body)),
 
   getNewsletter: ({ account, deps }) => newsletterOf(deps.db, account, deps.clock()),
 

@@ -4,6 +4,7 @@ import { LOCALES } from '#contract/constants.ts'
 import type { PersonalField } from '#contract/person.ts'
 import type { Profile, ProfileInput } from '#contract/customer.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { hiddenInAccount } from '#domain/persons/hidden-fields.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import { languageName } from '#domain/text/value-formatters.ts'
 import { commaOf } from '#domain/text/decimal-comma.ts'
@@ -25,7 +26,7 @@ import { CompareSaved, useComparedFields } from './CompareSaved.tsx'
  * The fields of the form. The e-mail address cannot be changed, and an age would be wrong a year later, so both are
  * left out.
  */
-const FIELDS = [
+const ALL_FIELDS = [
   'firstname',
   'lastname',
   'gender',
@@ -45,7 +46,9 @@ const REQUIRED: readonly PersonalField[] = ['firstname', 'lastname']
 export function ProfileForm({ profile }: { profile: Profile }) {
   const t = useTranslations('account')
   const comma = commaOf(useLocale())
-  const { today } = useSite()
+  const { today, settings } = useSite()
+  const hidden = hiddenInAccount(settings)
+  const fields = ALL_FIELDS.filter((field) => !hidden.includes(field))
   const api = useAccountApi()
   const queries = useQueryClient()
   const send = useSessionSend()
@@ -53,7 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const kept = useSession(({ context }) => context.unsaved)
   // Another customer may have logged in since, and must not see data that this customer has typed.
   const unsaved = kept?.email === email ? kept : undefined
-  const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, FIELDS, comma))
+  const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, fields, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
   // The version of the profile that the form shows. The shop may have a newer version by now.
   const [version, setVersion] = useState(unsaved ? unsaved.version : profile.version)
@@ -82,15 +85,15 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const stored = stale?.stored as Profile | null | undefined
   const compared = () => {
     if (!stored) return []
-    const fields = comparedFields(FIELDS, fieldTextsOf(stored, FIELDS, comma), texts)
-    if (stored.language === language) return fields
+    const differing = comparedFields(fields, fieldTextsOf(stored, fields, comma), texts)
+    if (stored.language === language) return differing
     const languages = { stored: languageName(stored.language), typed: languageName(language) }
-    return [...fields, { label: t('field.language'), ...languages }]
+    return [...differing, { label: t('field.language'), ...languages }]
   }
   const takeStored = () => {
     if (stored) {
       queries.setQueryData(profileQuery(api).queryKey, stored)
-      setTexts(fieldTextsOf(stored, FIELDS, comma))
+      setTexts(fieldTextsOf(stored, fields, comma))
       setLanguage(stored.language)
       setVersion(stored.version)
     }
@@ -102,7 +105,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {...refusal}
       data-stack="24"
       onSubmit={() => {
-        const values = valuesOf(texts, FIELDS)
+        const values = valuesOf(texts, fields)
         submit(
           { ...values, language, version: stored ? stored.version : version } as ProfileInput,
           fieldProblems(values, REQUIRED, today),
@@ -116,7 +119,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       {state === 'taken' && <Notice kind="info" takesFocus title={t('compare.taken')} />}
       <PersonInputs
         section="section-profile"
-        fields={FIELDS}
+        fields={fields}
         texts={texts}
         describe={(field) => ({ name: field, isOptional: !REQUIRED.includes(field) })}
         onChange={(field, text) => {

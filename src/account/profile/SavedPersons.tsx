@@ -18,6 +18,7 @@ import { Dialog } from '#src/ui/Dialog.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { ADULT, KID, YOUTH } from '#contract/constants.ts'
 import type { PersonalField, PersonType } from '#contract/person.ts'
+import { hiddenInAccount } from '#domain/persons/hidden-fields.ts'
 import { fieldProblems } from '#domain/persons/form-problem.ts'
 import type { Conflict } from '#machines/account-form.ts'
 import { useSite } from '#src/api/useSite.ts'
@@ -161,7 +162,7 @@ function RemovePerson({ person, onChanged, onClose }: RemovePersonProps) {
   )
 }
 
-const FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
+const ALL_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const REQUIRED: readonly PersonalField[] = ['firstname']
 
 const CONFLICT_TEXTS = { 'name taken': 'nameTaken', 'too many': 'tooMany' } as const satisfies Record<Conflict, string>
@@ -184,10 +185,12 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const t = useTranslations('account')
   const types = useTranslations('persons.type')
   const comma = commaOf(useLocale())
-  const { today } = useSite()
+  const { today, settings } = useSite()
+  const hidden = hiddenInAccount(settings)
+  const fields = ALL_FIELDS.filter((field) => !hidden.includes(field))
   const api = useAccountApi()
   const [type, setType] = useState<PersonType>(person?.type ?? KID)
-  const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, FIELDS, comma))
+  const [texts, setTexts] = useState(() => fieldTextsOf(person ?? {}, fields, comma))
   const comparedFields = useComparedFields()
   const { state, errorcode, refusal, stale, conflict, submit } = useAccountForm(async ({ id, body }: PersonSave) => {
     await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
@@ -198,9 +201,9 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
   const typeName = (value: PersonType) => types(`${value}`)
   const compared = () => {
     if (!replaced) return null
-    const fields = comparedFields(FIELDS, fieldTextsOf(replaced, FIELDS, comma), texts)
-    if (replaced.type === type) return fields
-    return [{ label: t('field.type'), stored: typeName(replaced.type), typed: typeName(type) }, ...fields]
+    const differing = comparedFields(fields, fieldTextsOf(replaced, fields, comma), texts)
+    if (replaced.type === type) return differing
+    return [{ label: t('field.type'), stored: typeName(replaced.type), typed: typeName(type) }, ...differing]
   }
   const form = useRef<HTMLFormElement>(null)
   // Focuses the first field, because the form has replaced the pressed button.
@@ -217,7 +220,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
       data-stack="12"
       aria-label={t(person ? 'persons.editTitle' : 'persons.addTitle')}
       onSubmit={() => {
-        const values = valuesOf(texts, FIELDS)
+        const values = valuesOf(texts, fields)
         const { id = null, mainperson: _mainperson, email: _email, ...kept } = replaced ?? {}
         submit({ id, body: { ...kept, ...values, type } as SavedPersonInput }, fieldProblems(values, REQUIRED, today))
       }}
@@ -234,7 +237,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
       />
       <PersonInputs
         section="section-family"
-        fields={FIELDS}
+        fields={fields}
         texts={texts}
         describe={(field) => ({ name: field, isOptional: !REQUIRED.includes(field) })}
         onChange={(field, text) => setTexts({ ...texts, [field]: text })}
