@@ -34,7 +34,7 @@ export type Sport = z.infer<typeof Sport>
 export const Fit = z.object({
   /** The length of skis or a board, in cm. */
   length: z.optional(z.int().check(z.gte(50), z.lte(250))),
-  /** The height of riders whom a frame fits, in cm; both ends included. */
+  /** The height of riders whom a frame fits, in cm, both ends included. */
   heights: z.optional(
     z.object({ from: z.int().check(z.gte(MEASURES.height.min)), to: z.int().check(z.lte(MEASURES.height.max)) }),
   ),

@@ -8,7 +8,7 @@ import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
 import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
-/** The numbers of a reservation's status; `STATUS` has their names. */
+/** The numbers of a reservation's status. `STATUS` has their names. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 

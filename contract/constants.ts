@@ -57,21 +57,21 @@ export const STATUS = { open: 0, paid: 50, completed: 100, cancelled: 200 } as c
 
 /** The reasons for an empty offer or a refused order. The text of each has the key `errorcode.{code}`. */
 export const ERROR_CODE = {
-  /** No rate is available for the days, or the days have begun. */
+  /** The code if no rate is available for the days, or the days have begun. */
   periodNotBookable: 110,
-  /** The total is not the one that the visitor has seen. */
+  /** The code if the total is not the one that the visitor has seen. */
   totalChanged: 120,
-  /** A card for this booking is being processed. */
+  /** The code if a card for this booking is being processed. */
   paymentUnderWay: 130,
-  /** A sender or an e-mail address has too many unpaid reservations. */
+  /** The code if a sender or an e-mail address has too many unpaid reservations. */
   tooManyUnpaid: 140,
-  /** The group has fewer or more persons than the shop accepts. */
+  /** The code if the group has fewer or more persons than the shop accepts. */
   groupSize: 150,
-  /** The location is closed on the day of collection or return. */
+  /** The code if the location is closed on the day of collection or return. */
   locationClosed: 201,
-  /** The group does not exist, is completed, has expired, or does not belong to the caller. */
+  /** The code if the group does not exist, is completed, has expired, or does not belong to the caller. */
   groupNotFound: 704,
-  /** The discount code is unknown, not valid today, or used up. */
+  /** The code if the discount code is unknown, not valid today, or used up. */
   discountInvalid: 800,
 } as const
 

@@ -33,7 +33,7 @@ export const Environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
-  /** The limits of requests; `off` disables them for load tests. */
+  /** The limits of requests. The value `off` disables them for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /**
    * The number of proxies in front of the server. The server trusts this many addresses at the end of X-Forwarded-For.

@@ -93,7 +93,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   coverage: z.boolean(),
   /** The required fields that are empty. */
   missing: z.array(PersonalFieldName),
-  /** True if the person has the equipment; `postStaffExtra` ticks it by `person.{index}.out`. */
+  /** True if the person has the equipment. `postStaffExtra` ticks this by `person.{index}.out`. */
   isOut: z._default(z.boolean(), false),
   /** True if the person's equipment is back (`person.{index}.back`). */
   isBack: z._default(z.boolean(), false),

@@ -1,6 +1,6 @@
-// `npm run dev`: Vite serves pages and modules from the sources on PORT, and the real server answers calls and pictures
-// on the next port. Changes to the app are shown at once; changes to the server or to a shop's folder restart the
-// server.
+// This is `npm run dev`. Vite serves pages and modules from the sources on PORT, and the real server answers calls and
+// pictures on the next port. Changes to the app are shown at once. Changes to the server or to a shop's folder restart
+// the server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

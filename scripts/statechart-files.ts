@@ -73,7 +73,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{Letter}\p{Number}\s-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Returns the page that explains a chart in plain words; `all` are the files of all charts. */
+/** Returns the page that explains a chart in plain words. `all` are the files of all charts. */
 export const pageOf = (
   { chart, words, language, picture }: StatechartFiles,
   all: readonly StatechartFiles[],

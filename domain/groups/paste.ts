@@ -18,7 +18,7 @@ export interface PasteResult {
 }
 
 interface PasteLimits {
-  /** The visible columns in order. A table without headers fills them from the target on. */
+  /** The visible columns in order. A table without headers fills them from the target cell on. */
   shown: readonly Column[]
   max: number
 }

@@ -207,7 +207,7 @@ describe('a person in the cart', () => {
 describe('a discount', () => {
   test('a discount in percent is taken once from the sum of all lines', () => {
     const code = { code: 'ODD', percent: 12.5 }
-    // Three helmets of 5.00 cost 15.00. The discount is 187.5 cents, rounded to 188; it is not 3 x 63.
+    // Three helmets of 5.00 cost 15.00. The discount is 187.5 cents, rounded to 188, and not 3 x 63.
     expect(compute(worked('E', { dc: null }), { discount: code }).discount).toEqual({
       code: 'ODD',
       amount: 188,

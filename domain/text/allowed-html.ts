@@ -5,7 +5,7 @@ export const ALLOWED_TAGS =
     ' ',
   )
 
-/** The allowed attributes by element; `*` means all elements. */
+/** The allowed attributes by element. The name `*` means all elements. */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'rel'],
   th: ['scope', 'colspan', 'rowspan'],

@@ -129,7 +129,7 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/** Answers stored requests by mail. Returns their number. Safe to run in several processes at once. */
+/** Answers stored requests by mail. Returns their number. Several processes can run this at once. */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,

@@ -209,7 +209,7 @@ const isTooMuch = (error: unknown): boolean =>
 /**
  * Makes a reservation of a group by `placeOrder`, as all orders do, which books everything or nothing. If it books
  * nothing, the free units are held.
- * @throws as `checkOrder`; Refusal 409 with shortfalls by person, `unproved` if the leader's address must be proved
+ * @throws as `checkOrder`, Refusal 409 with shortfalls by person, `unproved` if the leader's address must be proved
  * first, or the staff must vouch, `groupNotFound` if the group has ended, or GroupChanged
  */
 const placeGroup = async (

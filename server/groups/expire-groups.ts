@@ -42,7 +42,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
 
 /**
  * Deletes the persons of groups that have no reservation, if the group's days have begun or the group is a year old.
- * Safe to run in several processes at once.
+ * Several processes can run this at once.
  * @returns the number of groups
  */
 export const expireGroups = async (
@@ -87,7 +87,7 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
 }
 
 /**
- * Ends quotes after their last day, gives their stock back, and mails the leaders. Safe to run in several processes at
+ * Ends quotes after their last day, gives their stock back, and mails the leaders. Several processes can run this at
  * once.
  * @returns the number of quotes
  */

@@ -122,7 +122,8 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
 }
 
 /**
- * Makes the member who opens a reminder's link the owner of those of its persons whom only the leader has entered.
+ * Gives persons to the member who opens a reminder's link: those of the link's persons whom only the leader has
+ * entered.
  * @returns the persons that are still in the group
  */
 const welcomePersons = async (

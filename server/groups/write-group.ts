@@ -270,7 +270,7 @@ const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay
 })
 
 /**
- * Begins a group; a repeated call with the same key and body returns the existing group.
+ * Begins a group. A repeated call with the same key and body returns the existing group.
  * @throws Refusal 422, or 409 if the shop has no groups, or none on these days, and for a key used with another body
  */
 export const beginGroup = (

@@ -50,7 +50,7 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
 /**
  * Asks the provider about payments whose visitors have not returned (a closed tab, a lost network, an uncertain answer,
  * a stopped server), and about paid payments, which may have been charged twice. The pauses grow with the age of a
- * payment. Shops are handled at the same time. Returns the number of due payments. Safe to run in several processes at
+ * payment. Shops are handled at the same time. Returns the number of due payments. Several processes can run this at
  * once.
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {

@@ -50,7 +50,7 @@ const releaseChange = (db: Db, change: DueRow, now: Date): Promise<boolean> =>
 
 /**
  * Releases the stock of all holds that have ended. Reservations stay open and are marked as expired. An unpaid change
- * releases only the units that it has added. Returns the number of holds. Safe to run in several processes at once.
+ * releases only the units that it has added. Returns the number of holds. Several processes can run this at once.
  */
 export const releaseEndedHolds = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -202,8 +202,8 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
 }
 
 /**
- * Removes all data that the shop has no reason to keep. Returns the number of rows and files. Safe to run in several
- * processes at once.
+ * Removes all data that the shop has no reason to keep. Returns the number of rows and files. Several processes can run
+ * this at once.
  */
 export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const { db, tenants, clock, environment } = deps

@@ -77,8 +77,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 }
 
 /**
- * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone. Returns their number. Safe
- * to run in several processes at once.
+ * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone. Returns their number.
+ * Several processes can run this at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()

@@ -54,7 +54,7 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
 
 /**
  * Sends the due mails. After a stop was requested, sends only the mails that are claimed already. Returns the number of
- * sent mails. Safe to run in several processes at once, because each mail is claimed by one process. If a process stops
+ * sent mails. Several processes can run this at once, because each mail is claimed by one process. If a process stops
  * between the mail server's acceptance and our commit, the mail is sent again after the lease, with the same
  * Message-ID, because "exactly once" is not possible.
  */

@@ -150,7 +150,7 @@ const work = async (deps: Parts, { tenant, id }: DueRow): Promise<void> => {
 
 /**
  * Sends due refunds, and asks for unknown results. Shops are handled at the same time, because a provider may be slow.
- * Returns the number of due refunds. Safe to run in several processes at once.
+ * Returns the number of due refunds. Several processes can run this at once.
  */
 export const sendRefunds = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const due = await dueByShop(deps.db, 'refunds', { now: deps.clock(), most: BATCH })

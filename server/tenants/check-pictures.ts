@@ -21,8 +21,8 @@ const withoutLastComments = (text: string): string => {
 }
 
 /**
- * Returns true if a text is a drawing. Each part is matched by itself, because one pattern for all of them would take years for
- * some files.
+ * Returns true if a text is a drawing. Each part is matched separately, because one pattern for all of them would take
+ * years for some files.
  */
 const isDrawing = (text: string): boolean => {
   let at = 0
@@ -90,7 +90,7 @@ const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): bo
   return false
 }
 
-/** Returns a drawing as it is stored; undefined if it has a mistake, which is reported. */
+/** Returns a drawing as it is stored, or undefined if it has a mistake, which is reported. */
 const checkDrawing = (report: ReportMistake, body: Buffer): string | undefined => {
   const svg = cleanDrawing(body.toString('utf8'))
   if (svg === undefined) return report('', TOO_DEEP, 'Export it as a plain SVG, with fewer groups.')

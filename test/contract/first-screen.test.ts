@@ -12,7 +12,7 @@ const FILES = 3
 /** The limit for the page with its styles, before compression. */
 const PAGE_KB = 75
 
-/** The list of the first screen's modules; `npm run bench -- size` writes it. */
+/** The list of the first screen's modules, which `npm run bench -- size` writes. */
 const KNOWN = 'test/support/first-screen-modules.txt'
 
 let shop: TestShop

@@ -69,7 +69,7 @@ const holdBack = async (page: Page, held: RegExp) => {
   }
 }
 
-/** Measures the layout shift (Cumulative Layout Shift) since a moment, without shifts that follow a click. */
+/** Measures the layout shift (Cumulative Layout Shift) since a given time, without shifts that follow a click. */
 const jumpsSince = (page: Page, since: number) =>
   page.evaluate(
     (from) =>

@@ -99,7 +99,7 @@ const loseNotifications = () =>
   sql`create rule lost as on insert to sandbox_notifications do instead nothing`.execute(db)
 const findNotifications = () => sql`drop rule lost on sandbox_notifications`.execute(db)
 
-/** For each crash point: the step of the visit at which the process dies, and the final status of the booking. */
+/** The step of the visit at which the process dies, and the final status of the booking, for each crash point. */
 const VISITS: Record<CrashPoint, { at: 'order' | 'start' | 'card' | 'cancel'; status: ReservationStatus }> = {
   'order.written': { at: 'order', status: STATUS.paid },
   'order.committed': { at: 'order', status: STATUS.paid },

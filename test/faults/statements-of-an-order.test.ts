@@ -11,7 +11,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
  * for the mail, which docs/performance.md does not count.
  */
 const MOST_STATEMENTS = 41
-/** For this card the sandbox notifies the shop before the visitor returns. */
+/** The card for which the sandbox notifies the shop before the visitor returns. */
 const NOTIFIED_CARD = '4200000000000109'
 
 let two: TwoServers

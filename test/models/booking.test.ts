@@ -318,7 +318,7 @@ const theDelivery: Events = [
   { type: 'personal.forget' },
 ]
 
-/** Adults, youths and kids; a kid becomes old enough to count as a youth. */
+/** A booking with adults, youths and kids. A kid becomes old enough to count as a youth. */
 const kid = { list: 'kids', at: 0 } as const
 const TYPES = [1, 2, 3] as const
 const theFamily: Events = [

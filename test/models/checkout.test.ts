@@ -267,8 +267,8 @@ const rows: readonly Row<CheckoutContext>[] = [
 ]
 
 /**
- * For each page, the states in which checkout starts with and without a booking. Without one, nothing can be paid or
- * shown.
+ * The states in which checkout starts with and without a booking, for each page. Without a booking, nothing can be paid
+ * or shown.
  */
 const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
   checkout: { booked: 'arriving', unbooked: 'arriving' },

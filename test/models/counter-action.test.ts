@@ -53,7 +53,7 @@ test('Generated paths reach every state and transition of an action at the count
     },
     invariant: (snapshot) => {
       const { ask, key, order } = snapshot.context
-      // A request is sent only after a complete confirmation; an action that can be undone needs none.
+      // A request is sent only after a complete confirmation, but an action that can be undone needs none.
       if (snapshot.hasTag('busy'))
         expect([ask === null, key === '', order === null]).toEqual([
           false,

@@ -17,7 +17,7 @@ export interface CoverStep {
 
 /** An occurrence, such as an action or an answer, and the events that it sends to the chart. */
 export interface CoverEvent {
-  /** The events in the order in which they are sent; a function derives them from the snapshot. */
+  /** The events in the order in which they are sent. A function derives them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
   /** The states in which the occurrence is possible. Without them, it is possible in all states. */
   in?: readonly string[]

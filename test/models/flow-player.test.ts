@@ -14,7 +14,7 @@ const events: Sent[] = [
   { type: 'xstate.after.step.flowPlayer.playing' },
 ]
 
-/** For each moment, the next stop: playback stops at 0, 2 and 4 only. */
+/** The next stop for each moment. Playback stops at 0, 2 and 4 only. */
 const FORWARD: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 4 }
 const BACK: Record<number, number> = { 0: 0, 2: 0, 3: 2, 4: 2 }
 const MOVES: Record<string, Record<number, number>> = {

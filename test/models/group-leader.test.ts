@@ -330,7 +330,7 @@ test('Changes are saved after a pause and sent again after a failure', () => {
   }).start()
   const say = (event: LeaderEvent) => leader.send(event)
   /**
-   * Checks that the chart is still in the state one millisecond before the delay ends; returns the state at the end.
+   * Checks that the chart is still in the state one millisecond before the delay ends. Returns the state at the end.
    */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)

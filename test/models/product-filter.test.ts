@@ -154,7 +154,7 @@ test('Generated paths reach every state and transition of the questionnaire', ()
     inputs: { recommend: ({ after }) => after.context.answers },
     invariant: (snapshot) => {
       const { candidates: offered, answers, question, picks } = snapshot.context
-      // Only questions that distinguish products are asked; recommendations wait for all answers.
+      // Only questions that distinguish products are asked, and recommendations wait for all answers.
       expect(snapshot.matches('asking')).toBe(question !== null)
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
       // Recommendations are shown only if there is at least one.

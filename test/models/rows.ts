@@ -4,7 +4,7 @@ import type { Step } from './walk-machine.ts'
 
 /** An expected transition: state, event, target and actions. The first matching row counts. */
 export interface Row<C> {
-  /** The path of a state, joined by dots; it includes all states inside. */
+  /** The path of a state, joined by dots. It includes all states inside. */
   in: string
   on: string
   /** Fields that the event must have. */
@@ -50,7 +50,7 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks a step by the table; an event without a row must change nothing. */
+/** Checks a step by the table. An event without a row must change nothing. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
   ({ before, event, after, did }: Step): void => {

@@ -14,7 +14,7 @@ const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )
 
-/** The steps after which today's personal form folds other persons than the recorded one; a replay marks them. */
+/** The steps after which today's personal form folds other persons than the recorded one. A replay marks them. */
 const FOLDED = ['customer.read', 'person.fill', 'form.submit'].map((type) => `personalForm ${type} differs`)
 
 /** The last states of each chart. */

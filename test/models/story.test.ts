@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-/** Returns the document in which the only failure began; the recording continues in a second document. */
+/** Returns the document in which the only failure began. The recording continues in a second document. */
 const failedDocument = (recording: Recording): number => {
   const { moments } = replayRecording(recording)
   const { steps, failure } = storyOf(moments, recording.segments)

@@ -3,7 +3,7 @@ import process from 'node:process'
 import { pickMutants } from './pick.ts'
 import { runMutants } from './run.ts'
 
-/** The number of mutants at once; each has a server of its own for its files. */
+/** The number of mutants at once. Each has a server of its own for its files. */
 const AT_ONCE = 10
 
 const [seed = 1, count = 30] = process.argv.slice(2).map(Number)

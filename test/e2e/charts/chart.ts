@@ -18,7 +18,7 @@ type StateOf<V> = V extends string
   ? V
   : { [K in keyof V & string]: V[K] extends undefined ? never : K | `${K}.${StateOf<V[K]>}` }[keyof V & string]
 
-/** A transition, named by its state and event; `anywhere` is the root of the chart. */
+/** A transition, named by its state and event. The name `anywhere` is the root of the chart. */
 type TransitionOf<M extends AnyStateMachine> =
   `${StateOf<SnapshotFrom<M>['value']> | 'anywhere'}: ${EventFrom<M>['type'] | 'always' | `xstate.${string}`}`
 
@@ -29,7 +29,7 @@ export interface Hand {
   dataDir: string
   /** Answers the pending requests to this path. */
   answer: (path: string, how: How) => Promise<void>
-  /** Answers requests to this path at once from now on; null lets them stay pending again. */
+  /** Answers requests to this path at once from now on. With null, they stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
@@ -47,12 +47,12 @@ type Json = Record<string, unknown>
 
 /** One value or a list. */
 type Some<T> = T | readonly T[]
-/** An event of the chart; a string is an event without data. */
+/** An event of the chart. A string is an event without data. */
 type SentEvent = string | Sent
 type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 
 interface Event extends Pick<CoverEvent, 'if'> {
-  /** The events that the action sends to the chart; a function derives them from the snapshot. */
+  /** The events that the action sends to the chart. A function derives them from the snapshot. */
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
   /** The states in which the action is possible. Without them, it is possible in all states. */
   in?: Some<string>

@@ -56,7 +56,7 @@ export class AddressBar {
   #beforehand = new Set<Listener>()
   /** Called for a navigation that loads a new document. */
   onDocument: () => void = () => {}
-  /** The page that is shown; a navigation changes it a moment later. */
+  /** The page that is shown. A navigation changes it a moment later. */
   #shown: Place
   constructor(place: Place) {
     this.#shown = place
@@ -164,7 +164,8 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // A browser's addresses have aliases instead of booking ids (`src/tracking/hide-bookings`); these keep the ids.
+      // A browser's addresses have aliases instead of booking ids (`src/tracking/hide-bookings`). The addresses of this
+      // model keep the ids.
       history: {
         get location() {
           return latestLocation()

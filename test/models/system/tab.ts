@@ -206,7 +206,7 @@ export class Tab {
     this.member.send({ type: 'catalogue.read', products: [] })
   }
 
-  /** Loads a new document at the address; the old one's state is lost. */
+  /** Loads a new document at the address. The state of the old document is lost. */
   async load() {
     this.#isDocumentAsked = false
     this.#isInCheckout = false
