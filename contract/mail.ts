@@ -7,11 +7,11 @@ import { Cents } from './primitives.ts'
 const Token = z.string()
 
 export const Mail = z.discriminatedUnion('kind', [
-  /** A booking was paid, or needs no payment. */
+  /** The confirmation of a booking that was paid, or needs no payment. */
   z.object({ kind: z.literal('confirmed') }),
   /**
-   * A payment has failed. `change` is the change whose difference was to be paid, or null for the payment of the
-   * booking itself.
+   * The mail about a failed payment. `change` is the change whose difference was to be paid, or null for the payment of
+   * the booking itself.
    */
   z.object({ kind: z.literal('payment_failed'), amount: Cents, change: z.nullable(z.string()) }),
   z.object({ kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
@@ -29,19 +29,19 @@ export const Mail = z.discriminatedUnion('kind', [
   /** The question whether the address really wants the newsletter (double opt-in). */
   z.object({ kind: z.literal('newsletter'), token: Token }),
   z.object({ kind: z.literal('activation'), token: Token }),
-  /** Somebody wanted to register this address, which has an account already. */
+  /** The notice that somebody wanted to register this address, which has an account already. */
   z.object({ kind: z.literal('account_exists') }),
   z.object({ kind: z.literal('password_reset'), token: Token }),
-  /** A withdrawal was received. One mail goes to its sender and one to the shop. */
+  /** The mail about a received withdrawal. One mail goes to its sender and one to the shop. */
   z.object({ kind: z.literal('withdrawal'), withdrawal: z.string() }),
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   /** The leader's link to a group that has begun. */
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
   /** The links to all groups of a leader who has requested them again. */
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
-  /** A person of a group is asked to enter missing data. */
+  /** The reminder that asks a person of a group to enter missing data. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
-  /** An inquiry was sent. One mail goes to its leader and one to the shop. */
+  /** The mail about a sent inquiry. One mail goes to its leader and one to the shop. */
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
   /**
@@ -50,14 +50,14 @@ export const Mail = z.discriminatedUnion('kind', [
    */
   z.object({ kind: z.literal('group_quote'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_declined'), group: z.string(), token: Token }),
-  /** The last day of a quote has passed, and nobody has accepted it. */
+  /** The notice that the last day of a quote has passed, and nobody has accepted it. */
   z.object({ kind: z.literal('group_quote_expired'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_quote_withdrawn'), group: z.string(), quote: z.string(), token: Token }),
-  /** A quote was accepted and must be paid online. */
+  /** The mail about an accepted quote that must be paid online. */
   z.object({ kind: z.literal('quote_accepted') }),
   /** The notice to the shop that a quote was accepted. */
   z.object({ kind: z.literal('group_accepted_notice') }),
-  /** Earlier releases turned inquiries into bookings, and some of their mails may not be sent yet. */
+  /** The mail of earlier releases, which turned inquiries into bookings. Some of these mails may not be sent yet. */
   z.object({ kind: z.literal('group_booked') }),
 ])
 export type Mail = z.infer<typeof Mail>

@@ -70,7 +70,9 @@ const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
-/** Matches an empty text, or one with a character that can be seen: joiners and fillers alone would be no name. */
+/**
+ * Matches an empty text, or one with a character that can be seen, because joiners and fillers alone would be no name.
+ */
 const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
 
 /** Limits the length of a text. A longer text aborts the check, so that no pattern has to read the text. */

@@ -223,7 +223,10 @@ export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   answer: z.object({
     /** The bookings nearest to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
-    /** The number of found bookings, at most FOUND_MAX + 1, which means that there are more than the answer has. */
+    /**
+     * The number of found bookings, at most FOUND_MAX + 1. With FOUND_MAX + 1, there are more bookings than the answer
+     * has.
+     */
     count: z.int(),
     groups: z._default(z.array(FoundGroup), []),
     reports: z._default(z.array(ReportSummary), []),

@@ -172,7 +172,7 @@ describe('personal data in the payload', () => {
     expect(toOrder(kids, sender, null, () => PERSONAL_FIELDS).contact).toEqual({ firstname: 'Maria' })
   })
 
-  test('an order sends a kid who counts as a youth as a youth', () => {
+  test('a kid who counts as a youth is ordered as a youth', () => {
     expect(toOrder(booking, sender, null, () => PERSONAL_FIELDS).persons.map(({ type }) => type)).toEqual([
       ADULT,
       ADULT,

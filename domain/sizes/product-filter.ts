@@ -63,9 +63,7 @@ export const candidatesFor = (categories: readonly Pick<Category, 'products'>[],
         : [],
     )
 
-/**
- * Returns the candidates that remain after the answers that exclude models: the sport, and whether there is a motor.
- */
+/** Returns the candidates that the answers do not exclude. Only the sport and the choice of a motor exclude models. */
 export const remaining = (
   candidates: readonly FilterCandidate[],
   { sport, emotor }: Pick<Answers, 'sport' | 'emotor'>,

@@ -66,7 +66,7 @@ export const openData = async ({ DATABASE_URL, DATA_DIR }: Environment, log: Log
   }
 }
 
-/** Runs the work of a command on the migrated database. */
+/** A function that runs the work of a command on the migrated database. */
 export type WithDatabase = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** Opens the database of the environment while a command runs. */

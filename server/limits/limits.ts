@@ -14,44 +14,47 @@ interface Limit {
  * all shops, and a mailbox is the same for each shop. Limits for units held without payment are in holding-limits.ts.
  */
 export const LIMITS = {
-  /** Wrong passwords from one network address for one account. */
+  /** The limit of wrong passwords from one network address for one account. */
   wrongPasswordsOfPair: { max: 10, seconds: 15 * MINUTE },
-  /** Wrong passwords in a browser that has logged in to the account before. */
+  /** The limit of wrong passwords in a browser that has logged in to the account before. */
   wrongPasswordsOfDevice: { max: 10, seconds: 15 * MINUTE },
   /**
-   * Wrong passwords from one network address, which a hotel's guests share, and for one account, which may be attacked
-   * from many addresses.
+   * The limits of wrong passwords from one network address, which a hotel's guests share, and for one account, which
+   * may be attacked from many addresses.
    */
   wrongPasswordsOfAddress: { max: 50, seconds: 15 * MINUTE, ofMachine: true },
   wrongPasswordsOfAccount: { max: 50, seconds: 15 * MINUTE },
-  /** Mails that a stranger can cause, counted by sender and by recipient. */
+  /** The limits of mails that a stranger can cause, counted by sender and by recipient. */
   mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
   mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /**
-   * Mails about bookings that cost nothing. Above the first limit, optional mails are dropped. Above the second, calls
-   * that cause other mails are refused (server/outbox/queue.ts).
+   * The limits of mails about bookings that cost nothing. Above the first limit, optional mails are dropped. Above the
+   * second, calls that cause other mails are refused (server/outbox/queue.ts).
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
   /**
-   * Mails without a payment, by mailbox. The first limit is for all of them, the second only for optional mails
-   * (server/outbox/mail-limits.ts).
+   * The limits of mails without a payment, by mailbox. The first limit is for all of them, the second only for optional
+   * mails (server/outbox/mail-limits.ts).
    */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
-  /** Mails with the links of a leader's groups. */
+  /** The limit of mails with the links of a leader's groups. */
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
-  /** Reminders of a group. A group has one or two classes, and the groups of a school share a network address. */
+  /**
+   * The limits of a group's reminders. A group has one or two classes, and the groups of a school share a network
+   * address.
+   */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },
   remindersByAddress: { max: 120, seconds: DAY },
-  /** Wrong discount codes from one network address, which a hotel's guests share. */
+  /** The limits of wrong discount codes. The first is for one network address, which a hotel's guests share. */
   wrongCodesOfAddress: { max: 60, seconds: 10 * MINUTE },
   wrongCodesOfSession: { max: 30, seconds: 10 * MINUTE },
   wrongCodesOfTenant: { max: 3_000, seconds: 10 * MINUTE },
-  /** Guesses of a group's address or link from one network address, which a school shares. */
+  /** The limit of guesses of a group's address or link from one network address, which a school shares. */
   wrongGroupsOfAddress: { max: 60, seconds: 10 * MINUTE },
-  /** Reports from one network address, and from all visitors of a shop together. */
+  /** The limits of reports from one network address, and from all visitors of a shop together. */
   recordingsOfAddress: { max: 10, seconds: HOUR },
   recordingsOfTenant: { max: 500, seconds: HOUR },
 } as const satisfies Record<string, Limit>
@@ -67,8 +70,8 @@ export const LIMITS_BY_MAILBOX = [
 ] as const satisfies LimitName[]
 
 /**
- * Calls, pages and pictures for one network address in all shops. Each process counts only those that it answers
- * itself, because they use its processor.
+ * The limit of calls, pages and pictures for one network address in all shops. Each process counts only those that it
+ * answers itself, because they use its processor.
  */
 export const READINGS = { max: 3_000, seconds: MINUTE }
 /** The number of reading calls that take as long as rendering a page. */

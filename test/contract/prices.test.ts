@@ -152,7 +152,7 @@ describe('The total by rate', () => {
     expect(coded.cart.price.amount).toBe(15_228)
   })
 
-  test('the totals by rate are missing for a cart without lines', async () => {
+  test('a cart without lines has no totals by rate', async () => {
     expect(await offerFor(booking(...WEEK, { persons: taking() }))).not.toHaveProperty('totals')
   })
 })

@@ -156,50 +156,54 @@ test.describe('a group too large for the booking screen', () => {
   // Persons of the group lack sizes, so the server refuses the completion, and the leader's pages name these persons.
   test.use({ allowed: /answer: 409/ })
 
-  test('the page asks the group’s leader to contact the shop', { tag: '@deep' }, async ({ page, request, shop }) => {
-    const email = newAddress('gruppe')
-    const { from } = await weekAhead(request)
-    const persons = Array.from({ length: 24 }, (_, at) => ({
-      type: 3,
-      firstname: `Kind ${at + 1}`,
-      age: 12,
-      products: [{ id: 'helm-kinder', count: 1 }],
-    }))
-    const post = (path: string, data: unknown) =>
-      page.request.post(`/alpin/de/api/groups/${path}`, { headers: { 'Idempotency-Key': randomUUID() }, data })
-    const general = { title: 'Klasse 4a', date: { from, to: addDays(from, 2) }, location: 'talstation' }
-    const leader = {
-      firstname: 'Anna',
-      lastname: 'Berger',
-      email,
-      birthday: '1980-05-04',
-      phone: '+43 660 1234567',
-    }
-    const begun = await post('group', { kind: 'reservation', general, leader, persons })
-    expect(begun.status(), await begun.text()).toBe(201)
-    const { id } = (await begun.json()) as LeadersGroup
-    // A group may not hold so many units before its address is proved, so the leader opens the link in the mail.
-    await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
-    await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
-    const completed = await post(`group/${id}/complete`, {
-      conditionsAccepted: true,
-      termsAccepted: true,
-      language: 'de',
-    })
-    expect(completed.status(), await completed.text()).toBe(200)
-    const { bookingId } = (await completed.json()) as { bookingId: string }
-    await payFor(page.request, bookingId)
-    for (const [locale, words] of [
-      ['de', 'Diese Buchung hat mehr Personen, als sich hier ändern lassen.'],
-      ['en', 'This booking has more people than can be changed here.'],
-    ] as const) {
-      await openPage(page, `/alpin/${locale}/checkout/success?booking=${bookingId}`)
-      const main = page.getByRole('main')
-      await expect(main.getByText(words)).toBeVisible()
-      await expect(main.getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute('href', 'tel:+4359992010')
-      await expect(main.getByRole('link', { name: 'verleih@alpin-zirbental.example' })).toBeVisible()
-      await expect(page.getByRole('button', { name: /Buchung ändern|Change booking/ })).toHaveCount(0)
-      await expectNoFlaws(page)
-    }
-  })
+  test(
+    'the leader of a group that is too large is asked to contact the shop',
+    { tag: '@deep' },
+    async ({ page, request, shop }) => {
+      const email = newAddress('gruppe')
+      const { from } = await weekAhead(request)
+      const persons = Array.from({ length: 24 }, (_, at) => ({
+        type: 3,
+        firstname: `Kind ${at + 1}`,
+        age: 12,
+        products: [{ id: 'helm-kinder', count: 1 }],
+      }))
+      const post = (path: string, data: unknown) =>
+        page.request.post(`/alpin/de/api/groups/${path}`, { headers: { 'Idempotency-Key': randomUUID() }, data })
+      const general = { title: 'Klasse 4a', date: { from, to: addDays(from, 2) }, location: 'talstation' }
+      const leader = {
+        firstname: 'Anna',
+        lastname: 'Berger',
+        email,
+        birthday: '1980-05-04',
+        phone: '+43 660 1234567',
+      }
+      const begun = await post('group', { kind: 'reservation', general, leader, persons })
+      expect(begun.status(), await begun.text()).toBe(201)
+      const { id } = (await begun.json()) as LeadersGroup
+      // A group may not hold so many units before its address is proved, so the leader opens the link in the mail.
+      await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
+      await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
+      const completed = await post(`group/${id}/complete`, {
+        conditionsAccepted: true,
+        termsAccepted: true,
+        language: 'de',
+      })
+      expect(completed.status(), await completed.text()).toBe(200)
+      const { bookingId } = (await completed.json()) as { bookingId: string }
+      await payFor(page.request, bookingId)
+      for (const [locale, words] of [
+        ['de', 'Diese Buchung hat mehr Personen, als sich hier ändern lassen.'],
+        ['en', 'This booking has more people than can be changed here.'],
+      ] as const) {
+        await openPage(page, `/alpin/${locale}/checkout/success?booking=${bookingId}`)
+        const main = page.getByRole('main')
+        await expect(main.getByText(words)).toBeVisible()
+        await expect(main.getByRole('link', { name: '+43 5999 2010' })).toHaveAttribute('href', 'tel:+4359992010')
+        await expect(main.getByRole('link', { name: 'verleih@alpin-zirbental.example' })).toBeVisible()
+        await expect(page.getByRole('button', { name: /Buchung ändern|Change booking/ })).toHaveCount(0)
+        await expectNoFlaws(page)
+      }
+    },
+  )
 })

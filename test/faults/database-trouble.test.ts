@@ -15,7 +15,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
 const ORDERS = size({ share: 8, whole: 400 })
-/** PostgreSQL restarts after this many orders of the first visitor. */
+/** The number of the first visitor's orders after which PostgreSQL restarts. */
 const EVERY = 6
 
 const days = daysAhead()

@@ -177,7 +177,7 @@ test('The first incomplete person is open, and so is a person who lacks one fiel
   expect(moved.at(-1)).toBe('firstWrong')
 })
 
-test('Valid measures that are known at the opening have no fields until they are changed', () => {
+test('Known valid measures have no fields until the visitor chooses to change them', () => {
   const measured: PersonalField[][] = [['firstname', 'age', 'height', 'weight']]
   const { form, kept } = started(opened([{ age: 34, height: 172, weight: 3 }], { required: measured }))
   const shown = () => shownFields(form.getSnapshot().context)[0]
