@@ -9,8 +9,9 @@ export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
   /**
-   * The callers that the call accepts. booking: a browser with the booking's token, or with a login to the booking's
-   * account. group: the leader or a member of the group, by their cookies. provider: the owner of the notification key.
+   * The callers that the call accepts. `booking` is a browser with the booking's token, or with a login to the
+   * booking's account. `group` is the leader or a member of the group, by their cookies. `provider` is the owner of the
+   * notification key.
    */
   access: 'anyone' | 'booking' | 'group' | 'customer' | 'staff' | 'provider'
   summary: string
@@ -38,8 +39,9 @@ export interface Call {
   /** True for a GET that changes data. The server refuses it if another site causes it, like every call that writes. */
   ownSite?: true
   /**
-   * Statuses of refusals. 401: a secret is wrong, or nobody is logged in at a call of customers or staff. 410: the link
-   * in a mail was used or has expired. 429 for a GET: too many wrong guesses.
+   * The statuses of refusals. The call answers 401 if a secret is wrong, or if nobody is logged in at a call of
+   * customers or staff. It answers 410 if the link in a mail was used or has expired, and 429 for a GET after too many
+   * wrong guesses.
    */
   refuses?: readonly (401 | 410 | 429)[]
   /** The bodies of refusals that are not declared in `errors.ts`. */

@@ -267,7 +267,7 @@ export const PersonExport = z.object({
   email: z.string(),
   exportedAt: Instant,
   /**
-   * The last time when a link in a mail about a booking or group was opened, which proves the address, or null if no
+   * The last time when a link in a mail about a booking or group was opened, which proves the address. It is null if no
    * link was opened.
    */
   linkOpenedAt: z.nullable(Instant),

@@ -78,8 +78,8 @@ export const StaffGroupSummary = z.object({
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
 /**
- * A group whose completion was refused, because it would hold too many units without a payment: the leader has not
- * proved the address, or limits are reached.
+ * A group whose completion was refused, because it would hold too many units without a payment. Either the leader has
+ * not proved the address, or limits are reached.
  */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,

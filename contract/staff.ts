@@ -201,8 +201,8 @@ export const FoundGroup = z.object({
   id: OpaqueId,
   title: z.string(),
   /**
-   * The state of the group. collecting: persons are entered. inquired: the shop has not answered the inquiry yet.
-   * quoted, declined: the shop has answered by a quote, or has declined the inquiry.
+   * The state of the group. `collecting`: persons are entered. `inquired`: the shop has not answered the inquiry yet.
+   * `quoted`: the shop has answered by a quote. `declined`: the shop has declined the inquiry.
    */
   state: z.enum(['collecting', 'inquired', 'quoted', 'declined']),
   contact: z.object({ name: z.string(), phone: z.string(), email: z.string() }),

@@ -33,8 +33,8 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
 
 /**
  * Tells whether two products are of one kind, such as two pairs of skis or of boots. A product without sizes goes
- * beside any product, as poles do, except beside one of its category that has sizes for other persons, such as a helmet
- * for kids.
+ * beside any product, as poles do. The exception is a product of its category that has sizes for other persons, such as
+ * a helmet for kids.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length

@@ -68,8 +68,8 @@ export const hiddenFields = (
   hidden.filter((field) => !chosen.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
 
 /**
- * Returns the fields of a person in an order, without the fields that the shop hides and the measures that neither a
- * chosen product nor the shop asks for.
+ * Returns the fields of a person in an order. It leaves out the fields that the shop hides, and the measures that
+ * neither a chosen product nor the shop asks for.
  */
 export const orderedFields = (
   shop: ShopFields,

@@ -13,8 +13,8 @@ export const isValidDiscount = (discount: FolderDiscount, lines: number, today: 
   isWithinDays(today, discount.validFrom, discount.validTo) && lines >= (discount.minimum ?? 0)
 
 /**
- * Returns the discount that a code gives on the sum of lines: a percentage, rounded half up, or a fixed amount that is
- * at most the sum.
+ * Returns the discount that a code gives on the sum of lines. It is a percentage, rounded half up, or a fixed amount
+ * that is at most the sum.
  */
 export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amount'>, lines: number): number =>
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)

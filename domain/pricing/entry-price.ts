@@ -107,8 +107,8 @@ export interface EntryPrice extends AdultPrice {
 }
 
 /**
- * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one. The first of
- * the cheapest weeks counts that the shop's seasons, rates and locations allow. Stock is not read.
+ * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one. Of the
+ * cheapest weeks that the shop's seasons, rates and locations allow, the first one counts. Stock is not read.
  * @param isServed true if a location is open on the first and the last day
  */
 export const entryPrice = (

@@ -29,8 +29,8 @@ export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: 
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)
 
 /**
- * Returns the next task of the counter: a handout from the day of collection on, a return from the day of return on, or
- * null if there is none today.
+ * Returns the next task of the counter: a handout from the day of collection on, or a return from the day of return on.
+ * Returns null if there is no task today.
  */
 export const counterTask = (standing: Standing, today: IsoDay): 'handout' | 'complete' | null => {
   const { pickupdate, returndate } = standing.handover

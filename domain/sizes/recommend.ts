@@ -63,8 +63,8 @@ const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): numb
 }
 
 /**
- * Returns a model's distance from the answers in percent, with the reasons for the model, or undefined if it is too far
- * from one answer, or near to none.
+ * Returns a model's distance from the answers in percent, with the reasons for the model. Returns undefined if the
+ * model is too far from one answer, or near to none.
  */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {

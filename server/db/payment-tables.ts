@@ -9,8 +9,8 @@ import type { RefundState } from '#machines/refund.ts'
 export type ResultSource = 'return' | 'notification' | 'job'
 
 /**
- * The reasons of refunds. late: the units have sold out. code: the discount code is used up. over: the days have
- * passed. unneeded: nothing more was due, or a different amount. shop: the staff have decided so.
+ * The reasons of refunds. `late`: the units have sold out. `code`: the discount code is used up. `over`: the days have
+ * passed. `unneeded`: nothing more was due, or a different amount. `shop`: the staff have decided so.
  */
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 

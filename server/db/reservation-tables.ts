@@ -128,8 +128,8 @@ export interface ReservationTables {
     /** The fee for the change, which the difference includes (domain/pricing/change-fee.ts). */
     fee: Generated<number>
     /**
-     * The state of the change. expired: its hold has ended, but it can be paid while there is stock. dropped: another
-     * change or a cancellation has replaced it.
+     * The state of the change. `expired`: its hold has ended, but it can be paid while there is stock. `dropped`:
+     * another change or a cancellation has replaced it.
      */
     state: 'held' | 'expired' | 'dropped' | 'applied'
     created_at: Date

@@ -172,7 +172,7 @@ export const heldReservation = async (
 
 /**
  * Checks whether a group may be completed. @throws Refusal 409 `groupNotFound`, 409 with the limits and the count if
- * the group is too small or too large, or 422 without the conditions, or for cells that could not be read
+ * the group is too small or too large, or 422 without the conditions or for cells that could not be read
  */
 const checkComplete = (
   shop: Shop,

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from 'hono'
 import { Refusal } from '#server/base/refusal.ts'
 
 /**
- * Refuses addresses that other code could not handle, such as an invalid host such as 1.2.3.4.5, which Node's server
- * accepts, or a NUL in path or query, which PostgreSQL cannot store.
+ * Refuses addresses that other code could not handle. Node's server accepts an invalid host such as 1.2.3.4.5, and
+ * PostgreSQL cannot store a NUL in path or query.
  */
 export const refuseUnreadable: MiddlewareHandler = (c, next) => {
   if (!URL.canParse(c.req.url)) throw new Refusal(400, { error: 'the host is malformed' })

@@ -37,9 +37,9 @@ export const rateFor = (bookable: readonly FolderRate[], asked: string | null | 
   bookable.find(({ id }) => id === asked) ?? defaultRate(bookable)
 
 /**
- * Returns the reason why a period cannot be booked, or undefined if it can. 110: it starts today or earlier, or no rate
- * covers it. 201: the location is closed on the day of collection or return, or does not offer the requested evening
- * before (any more). `now` is the shop's local time.
+ * Returns the reason why a period cannot be booked, or undefined if it can. The code is 110 if the period starts today
+ * or earlier, or no rate covers it. It is 201 if the location is closed on the day of collection or return, or does not
+ * offer the requested evening before (any more). `now` is the shop's local time.
  */
 export const periodProblem = (shop: Shop, payload: KnownPayload, now: string): 110 | 201 | undefined => {
   if (ratesFor(shop, payload, dayOf(now)).length === 0) return ERROR_CODE.periodNotBookable

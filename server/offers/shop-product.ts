@@ -41,7 +41,7 @@ export const offerTerms = (shop: Shop, payload: KnownPayload, rate: FolderRate, 
 }
 
 /**
- * Returns the free units of the whole catalogue at one location, with 0 for products that are not offered in the
+ * Returns the free units of the whole catalogue at one location. They are 0 for products that are not offered in the
  * period, and for units that the location does not have.
  */
 export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: DayRange): FreeUnits =>

@@ -14,8 +14,8 @@ import { settlePayment } from './settle-payment.ts'
  * checkout. A visitor who returns from the provider waits, so the first question is asked at once and the second soon
  * after. Then one is asked each minute, and answers in between come from the database. One conditional update reserves
  * a question, so that only one of several processes and open tabs asks. Without a visitor the job asks
- * (server/jobs/reconcile-payments.ts): a minute after the start, then after 2, 4, 8 ... minutes, and for the last time
- * when no more can be charged and everything is decided.
+ * (server/jobs/reconcile-payments.ts). It asks a minute after the start, then after 2, 4, 8 ... minutes. It asks for
+ * the last time when no more can be charged and everything is decided.
  */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000

@@ -10,8 +10,9 @@ import { movePayment } from './move-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 /**
- * The standing of an open payment. untouched: no card was entered. underWay: a card was entered and may be charged.
- * over: everything is decided, and nothing was charged. unknown: the provider cannot be asked now, or has not answered.
+ * The standing of an open payment. `untouched`: no card was entered. `underWay`: a card was entered and may be charged.
+ * `over`: everything is decided, and nothing was charged. `unknown`: the provider cannot be asked now, or has not
+ * answered.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 

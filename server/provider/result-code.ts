@@ -1,8 +1,8 @@
 /**
- * The meanings of an OPP gateway's result codes. success: paid. review: paid, but the staff should check it. pending:
- * not decided yet. uncertain: unknown, so the provider is asked before any new charge. abandoned: the customer has
- * cancelled, or the checkout id has expired, and only the list of transactions has the charges. All other codes, even unknown codes, are declined,
- * because unknown is not paid.
+ * The meanings of an OPP gateway's result codes. `success`: paid. `review`: paid, but the staff should check it.
+ * `pending`: not decided yet. `uncertain`: unknown, so the provider is asked before any new charge. `abandoned`: the
+ * customer has cancelled, or the checkout id has expired, and only the list of transactions has the charges. All other
+ * codes, even unknown codes, are declined, because unknown is not paid.
  */
 export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
 

@@ -53,9 +53,9 @@ export interface CancellationRequest {
   /** The date of today in the shop, which decides the fee. */
   today: IsoDay
   /**
-   * The person who cancels. owner: can cancel by the terms of the rate, and only in time. `sender` is for mail limits
-   * (server/outbox/mail-limits.ts). shop: can cancel while the reservation is open or paid, with the refund that the
-   * staff enter (null for the refund by the terms).
+   * The person who cancels. The `owner` can cancel by the terms of the rate, and only in time. `sender` is for mail
+   * limits (server/outbox/mail-limits.ts). The `shop` can cancel while the reservation is open or paid, with the refund
+   * that the staff enter (null for the refund by the terms).
    */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }

@@ -19,7 +19,7 @@ import { openPhone, type Press } from './press.ts'
 const PRODUCTS = 1000
 const PERSONS = 60
 const ROUNDS = 5
-/** The number of times that an interaction which can be repeated is repeated in a round. */
+/** The number of times that a round repeats an interaction, if the interaction can be repeated. */
 const TIMES = 4
 const LETTERS = 'Muster'
 const LATE = 0.95

@@ -469,7 +469,7 @@ test('Generated paths reach every state and transition of the booking machine', 
       // The notice about a failure stays while the request is repeated, and disappears with an answer.
       if (['unreachable', 'serverError', 'refused'].includes(value.offer)) expect(context.failure).toBe(value.offer)
       if (value.offer === 'known' || value.offer === 'unasked') expect(context.failure).toBeUndefined()
-      // Open dialogs and notices do not change what the next button allows, so it can ask `can` at any time.
+      // The next button asks `can`, whose answer must not depend on open dialogs and notices.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)

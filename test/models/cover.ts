@@ -21,7 +21,7 @@ export interface CoverEvent {
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
   /** The states in which the occurrence is possible. Without them, it is possible in all states. */
   in?: readonly string[]
-  /** The openings of walks after which the occurrence is possible. Without them, it is possible after all. */
+  /** The openings of walks after which the occurrence is possible. Without them, it is possible after every opening. */
   after?: readonly string[]
   /** A further condition for the occurrence. */
   if?: (snapshot: AnyMachineSnapshot) => boolean

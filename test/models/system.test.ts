@@ -353,9 +353,9 @@ const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
 /**
- * Openings of the walks, used in turn. They lead to an order whose answer is lost, sent again or placed again after a
- * reload, to a booking paid in one of the tabs that show it, to a logout, and to a group that leader and member fill in
- * and complete, with and without an answer.
+ * The openings of the walks, used in turn. Some lead to an order whose answer is lost, sent again or placed again after
+ * a reload. Others lead to a booking paid in one of the tabs that show it, to a logout, or to a group that leader and
+ * member fill in and complete, with and without an answer.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),

@@ -56,7 +56,7 @@ interface Event extends Pick<CoverEvent, 'if'> {
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
   /** The states in which the action is possible. Without them, it is possible in all states. */
   in?: Some<string>
-  /** The openings of walks after which the action is possible. Without them, it is possible after all. */
+  /** The openings of walks after which the action is possible. Without them, it is possible after every opening. */
   after?: Some<string>
   /** Does the action on the page. */
   does: (hand: Hand) => Promise<unknown>
