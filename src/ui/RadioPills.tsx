@@ -31,12 +31,16 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   error?: string
 }
 
+/** The characters of a label above which the pills of a grid are wider, so that no range is broken. */
+const SHORT_MAX = 9
+
 /**
  * Shows a choice among a few options. The chosen one has a tick and a heavier border, so that colour is not the only
  * difference.
  */
 export function RadioPills({ label, choices, layout = 'wrap', help, error, ...props }: RadioPillsProps) {
   const id = useId()
+  const hasLongLabel = choices.some(({ label: text }) => typeof text === 'string' && text.length > SHORT_MAX)
   return (
     <RadioGroup {...props} isInvalid={error !== undefined || undefined} data-part="field" validationBehavior="aria">
       {layout === 'cards' ? (
@@ -46,7 +50,7 @@ export function RadioPills({ label, choices, layout = 'wrap', help, error, ...pr
       ) : (
         <Label data-part="label">{label}</Label>
       )}
-      <div data-part="pills" data-row="8 wrap" data-layout={layout}>
+      <div data-part="pills" data-row="8 wrap" data-layout={layout} data-long={hasLongLabel || undefined}>
         {choices.map(({ value, label: text, detail, more, isDisabled, isStruck }, at) => (
           <Fragment key={value}>
             <Radio
