@@ -23,7 +23,7 @@ export const bringMessages = (locale: Locale, messages: PageMessages): void => {
 
 /**
  * Returns all messages, or only those that the page of the first screen contains.
- * @throws if `loadMessages` was not awaited; the root route awaits it before anything is shown
+ * @throws if nobody has called `loadMessages` yet. The root route calls it before anything is shown.
  */
 export const messagesOf = (locale: Locale, isFirstScreen = false): Messages => {
   const first = brought[locale] as Messages | undefined

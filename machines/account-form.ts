@@ -47,9 +47,9 @@ export type AccountFormEvent =
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
- * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or a form
- * that requests the link of a booking or group by mail. The page provides the request. `gone` and `tooMany` are final
- * states, because the visitor continues elsewhere.
+ * A form of the account, or a form that requests the link of a booking or group by mail. Forms of the account are
+ * registration, forgotten password, new password, profile, saved person and erasure. The page provides the request.
+ * `gone` and `tooMany` are final states, because the visitor continues elsewhere.
  */
 export const accountFormMachine = setup({
   types: {

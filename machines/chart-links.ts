@@ -44,7 +44,7 @@ export const STARTED_BY: Readonly<Record<string, Starter>> = {
   refund: BY_SERVER,
 }
 
-/** The sender of an event; a chart by its machine's id. */
+/** The sender of an event. If a chart has sent it, the id of the machine names the chart. */
 export type EventSender =
   | 'visitor'
   | 'staff'

@@ -13,8 +13,8 @@ export type ReservationEvent =
 
 /**
  * The life of a reservation (docs/architecture.md, "The life of a reservation"). The server asks this chart whether an
- * event is legal and which status follows. A declined payment, an ended hold or a refund has its own chart or record
- * (the hold, `paymentAttempt`, `refund`), of which a reservation may have several.
+ * event is legal and which status follows. The hold, `paymentAttempt` and `refund` have the other details, such as a
+ * declined payment, because a reservation may have several of them.
  */
 export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },

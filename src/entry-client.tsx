@@ -12,8 +12,8 @@ if (import.meta.env.DEV) {
 }
 
 /**
- * Reports an error of hydration. If the visitor has left the page meanwhile, an error is expected, because its HTML
- * differs from the new page, which React then renders in the browser.
+ * Reports an error of hydration. After the visitor has left the page, such errors are expected, because the HTML is
+ * still that of the earlier page.
  */
 const reportOnSamePage = (error: unknown) => {
   if (!globalThis.earlyClicks?.hasLeft()) reportError(error)

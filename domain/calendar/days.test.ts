@@ -42,7 +42,7 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
     expect(addDays('2011-12-29', 1)).toBe('2011-12-30')
   })
 
-  test('adding days continues across the end of a year', () => {
+  test('days can be added across the end of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31')
     expect(countDays({ from: '2026-12-28', to: '2027-01-03' })).toBe(7)
@@ -72,7 +72,7 @@ describe.each(['Europe/Vienna', 'Pacific/Apia', 'America/Los_Angeles', 'UTC'])('
 })
 
 describe('days of a range', () => {
-  test('a range with equal ends is one day', () => {
+  test('a range whose first and last day are equal is one day', () => {
     expect(countDays({ from: '2026-12-24', to: '2026-12-24' })).toBe(1)
     expect(eachDay({ from: '2026-12-24', to: '2026-12-24' })).toEqual(['2026-12-24'])
   })

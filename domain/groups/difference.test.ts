@@ -83,7 +83,7 @@ test('Empty fields count as unchanged, and the difference contains no personal v
   expect(JSON.stringify(difference)).not.toContain('140')
 })
 
-test('Changed days, location and other parts of the booking are named', () => {
+test('The difference names changed days, location and other parts of the booking', () => {
   const persons = trio.persons as ReturnType<typeof person>[]
   const after = booking(persons, {
     date: { from: '2026-03-10', to: '2026-03-12' },

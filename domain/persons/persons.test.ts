@@ -220,7 +220,7 @@ describe('labels', () => {
   })
 })
 
-describe('losses when a person is removed', () => {
+describe('the losses of a removed person', () => {
   const [person] = everybody(add(nobody, KID)) as [Person]
 
   test('removing a person loses nothing if only type and age were chosen', () => {

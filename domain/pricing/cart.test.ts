@@ -129,7 +129,7 @@ describe('a line of the cart', () => {
     expect(compute(worked('F')).persons[0]!.items.map(({ errors }) => errors)).toEqual([{}, {}])
   })
 
-  test("a line uses the first day's season, even if the period reaches the next season", () => {
+  test("the first day's season decides a line's price, even if the next season begins", () => {
     const seasons = [season('low', '01-07', '12-19'), season('peak', '12-20', '01-06')]
     const categories = workedTenant.categories.map((category) => ({
       ...category,

@@ -39,7 +39,7 @@ const sold = (all: UnitInput['product']['prices']['all'], more: Partial<UnitInpu
   ...more,
 })
 
-describe('the price list of data/worked-carts.md, in euros for 1 to 7 days and one more', () => {
+describe('the price list of data/worked-carts.md: euros for 1 to 7 and each further day', () => {
   const rows: { title: string; id: string; type: PersonType; age?: number; euros: number[] }[] = [
     { title: 'ski, adult', id: 'ski', type: ADULT, euros: [32, 60, 86, 110, 132, 150, 166, 180] },
     { title: 'ski, youth', id: 'ski', type: YOUTH, euros: [24, 45, 64.5, 82.5, 99, 112.5, 124.5, 135] },
@@ -226,7 +226,7 @@ describe('the rate', () => {
     expect(amount(productOf('ski'), 7, { type: KID, age: 5, rate: { percent: 90, title: 'Frühbucher' } })).toBe(3_735)
   })
 
-  test('a rate of 100 % is not listed as a price reason', () => {
+  test('a rate of 100 % is not listed among the reasons for a price', () => {
     expect(price(productOf('ski'), 7)?.why).toMatchObject([{ key: 'days', values: { count: 7 } }])
   })
 })

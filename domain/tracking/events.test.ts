@@ -72,7 +72,7 @@ test('The event of a product viewed for a kid contains the price on its card', (
   expect(ecommerceOfProduct('gone', person(3, []), priced)).toBeNull()
 })
 
-test('The events of a changed size are one removed and one added item', () => {
+test('A changed size is reported as one removed and one added item', () => {
   const { added, removed } = cartChanges(persons([carver]), persons([{ ...carver, property1: '170 cm' }]), priced)
   expect(added?.items).toMatchObject([{ item_variant: 'Firn Pro 170 cm', quantity: 1 }])
   expect(removed?.items).toMatchObject([{ item_variant: 'Firn Pro 165 cm', quantity: 1 }])

@@ -82,7 +82,7 @@ const storing = storingIn<BookingContext, BookingEvent>()
 /** The types, actors, guards and actions of the booking chart. */
 export const bookingSetup = bookingGuards.extend({
   actions: {
-    // The visitor's choices
+    // Actions for the visitor's choices
     addPerson: changing('person.add', (context, { personType }) =>
       withBooking(context, { persons: addPerson(context.booking.persons, personType, rulesOf(context)) }),
     ),
@@ -169,7 +169,7 @@ export const bookingSetup = bookingGuards.extend({
       return { ...withSwap(context, swapped), swapped, swaps: [] }
     }),
 
-    // Events from outside the screen
+    // Actions for events from outside the screen
     restoreDraft: changing('draft.restored', (context, { draft, personal }) => {
       const restored = draft ? fromDraft(context, draft) : context
       if (!personal) return restored
@@ -217,7 +217,7 @@ export const bookingSetup = bookingGuards.extend({
     enterFirstStep: raise({ type: 'route.entered', step: 'entry' }),
     dismissDialog: raise({ type: 'dialog.dismiss' }),
 
-    // The shop's answers
+    // Actions for the shop's answers
     storeOffer: changing('offer.answered', (context, { offer }) => {
       const answered = withOffer(context, offer)
       const errorcode = offer.errorcode ?? null

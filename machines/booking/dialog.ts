@@ -2,7 +2,7 @@ import { and, not, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 
-/** This region has the dialogs, of which only one can be open. */
+/** The region of the dialogs. Only one dialog can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that can be open.',
   meta: { noAddress: 'A dialog belongs to the moment, so a reload closes it.' },
@@ -77,7 +77,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** This region remembers whether a shortfall was shown, because the dialog shows each shortfall only once. */
+/** The region that remembers whether a shortfall was shown, because the dialog shows each shortfall only once. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Remembers whether the visitor knows about a shortfall.',
   meta: { noAddress: 'A reload compares the booking with the stock again.' },

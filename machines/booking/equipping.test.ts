@@ -26,7 +26,7 @@ const atEquipment = (...persons: (typeof bare)[]) => {
   return { actor, open, goOn }
 }
 
-test('“Continue” leads to each person without equipment once, then to the next step', () => {
+test('“Continue” opens each person without equipment once, then the next step', () => {
   const { open, goOn } = atEquipment(equipped!, bare, equipped!, bare)
   expect([open(), goOn(), goOn(), goOn()]).toEqual([1, 2, 4, 'specials'])
 })

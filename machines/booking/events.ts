@@ -37,7 +37,7 @@ export type SwapsAnswer = { type: 'swaps.answered'; swaps: Swap[] } | { type: 's
 export type StockAnswer = { type: 'stock.answered'; stock: UnitStock[] } | { type: 'stock.unreachable' }
 
 export type BookingEvent =
-  // Steps
+  // Events that lead from step to step
   | { type: 'step.open'; step: BookingPage }
   /**
    * The visitor has pressed the next button of the shown step. It opens the next person without equipment, or the next
@@ -54,7 +54,7 @@ export type BookingEvent =
   | { type: 'tab.reached' }
   /** Checkout does not accept the booking as it is now. */
   | { type: 'checkout.turnedAway' }
-  // The visitor's choices
+  // Events for the visitor's choices
   | { type: 'person.add'; personType: PersonType }
   | { type: 'person.remove'; person: PersonRef }
   /**
@@ -126,7 +126,7 @@ export type BookingEvent =
   /** Another tab has paid the booking that this tab shows. */
   | { type: 'booking.paidElsewhere' }
   | { type: 'booking.reset' }
-  // The shop's answers
+  // Events for the shop's answers
   | OfferAnswer
   | SwapsAnswer
   | StockAnswer

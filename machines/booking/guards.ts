@@ -59,7 +59,7 @@ const bookingTypes = setup({
 /** The booking chart's guards. */
 export const bookingGuards = bookingTypes.extend({
   guards: {
-    // Steps
+    // Guards of the steps
     isNamed: ({ event }, { step }: { step: BookingPage }) => event.type === 'route.entered' && event.step === step,
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
@@ -90,7 +90,7 @@ export const bookingGuards = bookingTypes.extend({
     isComplete: ({ context }) => bookingProblem(context) === null,
     isAtProducts: stateIn({ step: 'products' }),
 
-    // Choices
+    // Guards of the visitor's choices
     isOfferedHours: ({ context, event }) =>
       event.type === 'hours.choose' && (event.hours === null || (context.offer?.hours ?? []).includes(event.hours)),
     isOfferedRate: ({ context, event }) =>
@@ -103,7 +103,7 @@ export const bookingGuards = bookingTypes.extend({
     isKnownLocation: ({ context, event }) =>
       event.type === 'location.choose' && context.shop.locations.some(({ id }) => id === event.location),
 
-    // Orders
+    // Guards of orders
     changesPaid: ({ event }) => event.type === 'reservation.made' && (event.reservation.change?.paid ?? null) !== null,
     changesUnpaid: ({ event }) => event.type === 'reservation.made' && event.reservation.change?.paid === null,
 
@@ -111,7 +111,7 @@ export const bookingGuards = bookingTypes.extend({
       event.type === 'hold.renewed' && event.reservation.bookingId === context.reservation?.bookingId,
     hasReservation: ({ context }) => context.reservation !== null,
 
-    // The shop's answers
+    // Guards of the shop's answers
     canRemoveUnavailable: ({ context, event }) =>
       event.type === 'offer.unavailable' && withoutUnavailable(context, event.paths) !== null,
     hasCode: ({ context }) => context.booking.discountcode !== null,
@@ -119,7 +119,7 @@ export const bookingGuards = bookingTypes.extend({
     refusesCode: ({ event }) => event.type === 'offer.answered' && event.offer.errorcode === ERROR_CODE.discountInvalid,
     hasSwaps: ({ event }) => event.type === 'swaps.answered' && event.swaps.length > 0,
 
-    // Shortfalls and removals
+    // Guards of shortfalls and removals
     isShort: ({ context }) => shortNames(context.booking.persons).length > 0,
     isOfferedSwap: ({ context, event }) => chosenSwap(context, event) !== undefined,
     /** True if the swap leaves no shortfall. */

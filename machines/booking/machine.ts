@@ -6,7 +6,7 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
 import { detourRegion, landing, stepRegion } from './step-region.ts'
 
-/** This region knows the purpose of the next order: a new booking, or a change. */
+/** The region for the purpose of the next order: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'Whether the visitor makes a new booking, or changes an existing one.',
   meta: { noAddress: 'The browser stores which reservation is being changed.' },
@@ -43,10 +43,10 @@ const purposeRegion = bookingSetup.createStateConfig({
 })
 
 /**
- * The booking screen. Its regions are the open step, whether a requested step could be opened, changes from a later
- * step, and the offer (prices and cart, requested again after each change). Others are the discount code, the stock of
- * the period at the location, the one open dialog, whether a shortfall was shown, and the question about missing
- * equipment. The last ones are new booking or change, announcements, undo of a removal, and the phone's bottom bar.
+ * The booking screen. Its regions are the open step, the outcome of a requested step, changes from a later step, and
+ * the offer. Others are the discount code, the stock of the period at the location, the open dialog, and the knowledge
+ * of a shortfall. The last regions are the question about missing equipment, the purpose of the order, announcements,
+ * undo of a removal, and the phone's bottom bar.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',

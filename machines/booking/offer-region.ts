@@ -3,7 +3,7 @@ import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 import type { StockQuestion } from './events.ts'
 
-/** This region fetches the offer: the catalogue and the cart with the shop's prices. */
+/** The region of the offer: the catalogue and the cart with the shop's prices. */
 export const offerRegion = bookingSetup.createStateConfig({
   description: 'The prices of the booking. The app requests them again after each change that affects them.',
   meta: { noAddress: 'A reload requests the prices again.' },
@@ -67,7 +67,7 @@ export const offerRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** This region checks the discount code. */
+/** The region of the discount code. */
 export const discountRegion = bookingSetup.createStateConfig({
   description: 'The shop’s answer about the discount code.',
   meta: { noAddress: 'The browser stores the code.' },
@@ -100,7 +100,7 @@ export const discountRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** This region fetches the stock at the chosen location in the chosen period. */
+/** The region of the stock at the chosen location in the chosen period. */
 export const stockRegion = bookingSetup.createStateConfig({
   description: 'The number of free units at the location in the period.',
   meta: { noAddress: 'A reload requests the stock again.' },

@@ -60,7 +60,7 @@ const stepState = (step: Step) => {
   })
 }
 
-/** This region has the open step. */
+/** The region of the open step. */
 export const stepRegion = bookingSetup.createStateConfig({
   description: 'The open step of the booking screen.',
   initial: 'entry',
@@ -138,7 +138,7 @@ export const stepRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** This region remembers whether the requested step could be opened. */
+/** The region that remembers whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
   description: 'Whether the visitor is at the requested step.',
   meta: { noAddress: 'The address is that of the open step.' },
@@ -162,7 +162,7 @@ export const landing = bookingSetup.createStateConfig({
   },
 })
 
-/** This region lets the visitor change days or persons from a later step. */
+/** The region for changing days or persons from a later step. */
 export const detourRegion = bookingSetup.createStateConfig({
   description: 'Whether the visitor changes days, persons or place from a later step.',
   meta: { noAddress: 'The address is that of the open step.' },

@@ -89,7 +89,7 @@ const rowOf = (step: Step) => ROWS[STEPS.indexOf(step)]!
 const rowsBefore = (step: Step) => ROWS.slice(0, STEPS.indexOf(step))
 const rowsAfter = (step: Step) => ROWS.slice(STEPS.indexOf(step) + 1)
 
-/** Makes a period with only a first day a single day, because the visitor continues without a last day. */
+/** Makes the first day the last day too, if the visitor continues without a last day. */
 const closed = (context: BookingContext): BookingContext => ({
   ...context,
   booking: { ...context.booking, days: wholeDay(context.booking.days) },

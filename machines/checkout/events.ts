@@ -56,7 +56,7 @@ export type CheckoutEvent =
   | { type: 'widget.retry' }
   /** The reservation has changed, or could not be loaded. */
   | { type: 'reservation.reload' }
-  // The shop's answers
+  // Events for the shop's answers
   | OrderAnswer
   | PaymentAnswer
   | CheckAnswer
@@ -70,8 +70,8 @@ export interface OrderedChange {
   bookingId: string
   paid: number | null
   /**
-   * The version of the booking that the visitor has seen, with the index of each person in it; null if the shop did not
-   * send a version.
+   * The version of the booking that the visitor has seen, with the index of each person. Null if the shop did not send
+   * a version.
    */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
   /** The parts that the change removes, as the overview shows them. */
@@ -103,8 +103,8 @@ export interface Order {
 }
 
 /**
- * A booking that is not in the state that the visitor expects: it was paid or cancelled elsewhere, or changed after the
- * visitor began to change it.
+ * A booking whose state the visitor does not expect. It was paid or cancelled elsewhere, or changed after the visitor
+ * began to change it.
  */
 export interface EndedElsewhere {
   how: 'alreadyPaid' | 'cancelled' | 'changedSince'
@@ -119,7 +119,9 @@ type OrderTaken =
    * applies once the difference is paid.
    */
   | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
-  /** The order needs no payment. `difference` is the cost of a change in cents; a negative one is refunded. */
+  /**
+   * The order needs no payment. `difference` is the cost of a change in cents. If it is negative, the shop refunds it.
+   */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
 /** The shop has refused the order. Each following state has its own event. */

@@ -29,8 +29,8 @@ export const ANSWERS_UNTIL_NOTICE = 5
 const storing = storingIn<PaymentCheckContext, PaymentCheckEvent>()
 
 /**
- * Asks for the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30. The pauses grow because the
- * provider requires it. After a network error, the chart asks again, because the money may have been paid.
+ * Asks for the outcome of a payment: at once, then after 1, 2, 4 ... seconds, at most 30. The pauses grow, because the
+ * provider requires growing pauses. After a network error, the chart asks again, because the money may have been paid.
  */
 export const paymentCheckMachine = setup({
   types: {

@@ -163,7 +163,7 @@ export const checkoutSetup = setup({
     raiseAnswer: raise((_, answer: CheckAnswer) => answer),
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
-    // Events for the visit
+    // Actions that send events to the visit
     /** Requests prices again, because prices or stock have changed since the booking received them. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
     /** Returns to the booking, whose cart shows why it cannot be ordered. */

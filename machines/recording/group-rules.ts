@@ -38,7 +38,8 @@ type Paste = Extract<Edit, { kind: 'paste' }>
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
   /**
-   * Replaces ids, because they are secrets. The leader's id and the numbered ids of a booking's rows are no secrets.
+   * Replaces ids, because they are secrets. Keeps the leader's id and the numbered ids of a booking's rows, which are
+   * no secrets.
    */
   const personId: Rule<string> = (value) => (value === LEADER || /^booked-\d{1,3}$/.test(value) ? value : id(value))
   const personIds = list<string, readonly string[]>(personId)

@@ -30,7 +30,7 @@ export interface Moment {
   /** The time in milliseconds since the segment began. */
   time: number
   kind: RecordedStep['kind']
-  /** The name of a chart's actor, with a number if there are several; or `page`. */
+  /** The name of a chart's actor, with a number if the chart has several actors. The name of the page is `page`. */
   actor: string
   /** The chart; null for the page. */
   chart: RecordedName | null

@@ -30,7 +30,7 @@ const problemsOf = (field: PersonalField, text: string) =>
   personalProblems([{ fields: { [field]: fieldOfText(field, text) }, required: [field], books: true }], TODAY)
 const isKept = (field: PersonalField, text: string) => keptField(field, fieldOfText(field, text), TODAY) !== null
 
-describe('stand-ins for typed texts', () => {
+describe('the stand-in (placeholder) for a typed text', () => {
   const cases = PERSONAL_FIELDS.flatMap((field) => [...TYPED[field], '', '  '].map((text) => ({ field, text })))
 
   test.each(cases)(

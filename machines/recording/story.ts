@@ -39,7 +39,9 @@ export interface Story {
   wanted: Wish
   /** The last failure that the visitor did not overcome, or else the last failure; null if the visitor saw none. */
   failure: Failure | null
-  /** The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null without one. */
+  /**
+   * The shop's answer that ended a group's inquiry or quote, as the visitor saw it last; null if no answer ended it.
+   */
   ended: EndedInquiry | null
   effect: Effect
   steps: StoryStep[]

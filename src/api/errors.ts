@@ -1,6 +1,6 @@
 /**
- * A refusal by the server. `body` is parsed with the call's own refusals, then with those of `contract/errors.ts`; it
- * is undefined if neither matches.
+ * A refusal by the server. `body` is parsed with the call's own refusals, then with those of `contract/errors.ts`. If
+ * neither matches, `body` is undefined.
  */
 export class ApiError extends Error {
   readonly status: number

@@ -75,7 +75,7 @@ const placeBefore = (shell: Element): Place[] => {
 /**
  * Moves the focus to a neighbour when the focused control is removed or disabled. Otherwise the browser would move the
  * focus to the whole page.
- * @returns a function that stops this
+ * @returns a function that stops moving the focus
  */
 export const keepFocus = (): (() => void) => {
   const shell = document.querySelector<HTMLElement>(SHELL)!

@@ -19,7 +19,7 @@ export interface LoadedShop {
 }
 
 export interface RouterContext {
-  /** The loaded shops; the key is the base of their API. */
+  /** The loaded shops. Each key is the base of a shop's API. */
   shops: Map<string, LoadedShop>
   apiAt: (place: ShopPathParams) => Api
 }

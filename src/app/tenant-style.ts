@@ -54,7 +54,7 @@ export const tenantStyle = (settings: Settings): string => {
 
 /**
  * Returns a script that hides dismissed banners before the first paint, so that the page does not move. Only the
- * browser knows which banners are dismissed; Banners.tsx removes them after hydration.
+ * browser knows the dismissed banners. Banners.tsx removes them after hydration.
  * @param tenant contains word characters only
  */
 export const hideSeenBanners = (tenant: string): string => `(() => {

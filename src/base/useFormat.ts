@@ -20,7 +20,7 @@ export const useFormat = () => {
     day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
     /** "7 Tage" */
     days,
-    /** "Sa 19. bis Fr 25. Dezember"; one day if first and last day are equal. */
+    /** "Sa 19. bis Fr 25. Dezember", or one day if first and last day are equal. */
     range,
     /** "7 Tage: Sa 19. bis Fr 25. Dezember" */
     rangeWithDays: (period: { from: IsoDay; to: IsoDay }, count: number) =>

@@ -15,7 +15,7 @@ export interface ChartActor {
   chart: string | null
 }
 
-/** A state. Its path in the chart names it, such as `step.entry`; the path of the chart itself is ''. */
+/** A state. Its path in the chart names it, such as `step.entry`. The path of the chart itself is ''. */
 export interface ChartState {
   path: string
   type: 'atomic' | 'compound' | 'parallel' | 'final' | 'history'
@@ -46,7 +46,7 @@ export interface ChartArrow {
   id: string
   source: string
   /**
-   * The event. The library's events are `after.retry`, `done.fetchOffer` or `error.fetchOffer`; automatic transitions
+   * The event. XState's own events are `after.retry`, `done.fetchOffer` or `error.fetchOffer`. Automatic transitions
    * have ''.
    */
   event: string
@@ -62,7 +62,7 @@ export interface Chart {
   id: string
   root: ChartState
   arrows: readonly ChartArrow[]
-  /** The delays in milliseconds, by their names; several numbers for a delay that grows. */
+  /** The delays in milliseconds, by their names. A growing delay has several numbers. */
   delays: Readonly<Record<string, readonly number[]>>
 }
 

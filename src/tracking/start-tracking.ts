@@ -17,7 +17,7 @@ import { trackCheckouts } from './track-checkout.ts'
 /**
  * Loads the tag manager and sends it the visitor's events.
  * @param onChange called when the visitor changes the consent
- * @returns a function that stops this
+ * @returns a function that ends the tracking
  */
 export const startTracking = (
   { visit, api, router, site }: VisitDeps,
@@ -71,7 +71,7 @@ const isTrackedDocument = (): boolean => isTrackedPage(new URL(opened?.name ?? l
 /**
  * Opens a new document between pages with and without a tag manager, because a page can neither unload a script nor
  * change its policy.
- * @returns a function that stops this
+ * @returns a function that ends the checks
  */
 const keepDocumentsApart = (router: RegisteredRouter): (() => void) => {
   const isTracked = isTrackedDocument()

@@ -24,7 +24,7 @@ const CART_EVENTS = new Set([
 
 /**
  * Reports the visitor's actions in the booking.
- * @returns a function that stops this
+ * @returns a function that ends the reports
  */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
   // After a payment, a new booking starts on the pages of checkout without being shown. So none of its steps is

@@ -45,7 +45,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
 
 /**
  * Reports the pages of checkout and the purchase.
- * @returns a function that stops this
+ * @returns a function that ends the reports
  */
 export const trackCheckouts = (visit: Visit, api: Api): (() => void) => {
   let current: CheckoutActor | null = null

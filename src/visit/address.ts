@@ -40,7 +40,7 @@ export const isLeaving = (router: RegisteredRouter) =>
 
 /**
  * Calls back with the new state after each event of an actor.
- * @returns a function that stops this
+ * @returns a function that ends the calls
  */
 export const afterEach = <A extends AnyActorRef>(
   actor: A,
@@ -66,7 +66,7 @@ interface Bridge {
   /** Asks the chart to open a step. */
   open: (step: string) => void
   /**
-   * True if the visitor has sent this type of event. The address then becomes a new entry of the history; other events
+   * True if the visitor has sent this type of event. The address then becomes a new entry of the history. Other events
    * replace the current entry.
    */
   isVisitors: (type: string) => boolean
@@ -77,7 +77,7 @@ interface Bridge {
 
 /**
  * Keeps the address and the state of a chart in agreement.
- * @returns a function that opens the step in the address, and one that stops this
+ * @returns a function that opens the step in the address, and one that ends the connection
  */
 export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, onFollow }: Bridge) => {
   const current = () => addressOf(actor.getSnapshot() as AnyMachineSnapshot)

@@ -14,7 +14,7 @@ export const pageOfBooking = (snapshot: BookingSnapshot): BookingPage | undefine
 
 /**
  * Keeps the hash and the step of the booking in agreement.
- * @returns a function that stops this
+ * @returns a function that ends the connection
  */
 export const bridgeBooking = (
   shop: ShopAddress,

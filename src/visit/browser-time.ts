@@ -6,7 +6,7 @@ export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
 
 /**
  * Calls back once when the clock reaches `at`. Checks every second, because timers pause while a laptop sleeps.
- * @returns a function that stops this
+ * @returns a function that ends the calls
  */
 export const watchTime = (at: () => number, reached: () => void): (() => void) => {
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ const LEFT = ['turnedAway', 'leavingForPayment', 'success'] as const
 
 /**
  * Keeps the address and the state of checkout in agreement. `problemsOf` returns the problems of the personal data.
- * @returns a function that stops this
+ * @returns a function that ends the connection
  */
 export const bridgeCheckout = (
   shop: ShopAddress,

@@ -72,7 +72,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
   }
   /**
    * Calls back at once, and after each change of the booking.
-   * @returns a function that stops this
+   * @returns a function that ends the calls
    */
   const watch = (listener: () => void) => {
     const subscription = booking.subscribe(listener)

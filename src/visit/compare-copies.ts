@@ -8,7 +8,7 @@ const cartOf = ({ reservation: _reservation, ...draft }: BookingDraft) => JSON.s
 
 /**
  * Reports whether the booking of this tab differs from the last one that any tab has changed.
- * @returns a function that stops this
+ * @returns a function that ends the reports
  */
 export const compareCopies = (tenant: string, booking: BookingActor, send: (event: CopiesEvent) => void) => {
   let isDiffering = false

@@ -3,7 +3,7 @@ import type { Visit } from './visit.ts'
 
 /**
  * Starts to follow an actor.
- * @returns a function that stops this
+ * @returns a function that stops following the actor
  */
 type Follow = (actor: AnyActorRef) => () => void
 
@@ -27,9 +27,9 @@ const actorsOf = (visit: Visit): VisitActors => {
 }
 
 /**
- * Adds the actor of a component to the visit while it runs. The actor is the root of its own system, so that its
+ * Adds the actor of a component to the visit while it runs. The actor is the root of a separate system, so that its
  * failure stops no other actor.
- * @returns a function that removes it
+ * @returns a function that removes the actor
  */
 export const joinVisit = (visit: Visit, actor: AnyActorRef): (() => void) => {
   const { running, follow } = actorsOf(visit)

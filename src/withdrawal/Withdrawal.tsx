@@ -207,7 +207,7 @@ const FIELDS: readonly DeclarationField[] = ['name', 'number', 'email']
 
 /**
  * Returns a refusal that the visitor can act on.
- * @throws any other error (no answer, a defect); the visitor can then send the declaration again
+ * @throws any other error (no answer, a defect). The visitor can then send the declaration again.
  */
 const answerOf = (error: unknown): WithdrawalAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}

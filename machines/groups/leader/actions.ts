@@ -57,7 +57,7 @@ const leaderTypes = setup({
 /** The guards of the leader's chart. */
 const leaderGuards = leaderTypes.extend({
   guards: {
-    // Screens
+    // Guards of the screens
     isNew: ({ context }) => context.slug === null,
     isBegun: ({ context }) => context.group !== null,
     opens: ({ event }, { step }: { step: GroupStep }) => event.type === 'step.open' && event.step === step,
@@ -69,7 +69,7 @@ const leaderGuards = leaderTypes.extend({
     isAccepted: ({ context }) =>
       context.conditionsAccepted && (context.termsAccepted || context.general.kind === 'inquiry'),
 
-    // Saved changes
+    // Guards of saved changes
     isSaved: ({ context }) => isSaved(context),
     isUnsent: stateIn({ keeping: 'failed' }),
     isNotTaken: or([stateIn({ keeping: 'refused' }), stateIn({ keeping: 'full' })]),
@@ -86,7 +86,7 @@ const storing = storingIn<LeaderContext, LeaderEvent>()
 /** The leader's chart: types, actors, guards and actions. */
 export const leaderSetup = leaderGuards.extend({
   actions: {
-    // The leader's input
+    // Actions for the leader's input
     storeGeneral: storing('general.change', ({ change }, context) => ({ general: withGeneral(context, change) })),
     edit: storing('table.edit', ({ edit }, context) => withEdit(context, edit)),
     storeGiving: storing('equipment.give', ({ giving }) => ({ giving })),
@@ -101,7 +101,7 @@ export const leaderSetup = leaderGuards.extend({
     showCell: emit(({ context }) => ({ type: 'cell.shown', cell: context.shown! })),
     showProblems: emit({ type: 'problems.found' }),
 
-    // The shop's answers
+    // Actions for the shop's answers
     storeOpened: storing('group.opened', ({ group }, context) => openedGroup(context, group)),
     storeMember: storing('group.ofMember', ({ group }) => ({ membersGroup: group })),
     storeMembersBooking: storing('group.booked', ({ group }) => ({ membersBooking: group })),
@@ -129,7 +129,7 @@ export const leaderSetup = leaderGuards.extend({
       return { reminded, notReminded, ...(group && persons && { group: { ...group, persons } }) }
     }),
 
-    // Effects of the page
+    // Effects that the page provides
     /** Stores unsaved changes in the tab. */
     keepDraft: () => {},
     dropDraft: () => {},

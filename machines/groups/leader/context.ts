@@ -104,11 +104,11 @@ export interface FilledGroup {
   shop: GroupShop
   general: GeneralData
   table: History<GroupTable>
-  /** The effect of the last pasted table; null without one. */
+  /** The effect of the last pasted table; null if no table was pasted. */
   pasted: PasteResult | null
-  /** The product that was last given to several persons; null without one. */
+  /** The product that was last given to several persons; null if none was given. */
   giving: Giving | null
-  /** The cell that was shown last; null without one. */
+  /** The cell that was shown last; null if none was shown. */
   shown: MissingCell | null
   /** The number of the table's last change. The changed rows store it. */
   version: number

@@ -117,7 +117,7 @@ export type LeaderEvent =
   | { type: 'inquiry.reload' }
   /** `persons` are ids. Null means all persons with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }
-  // The shop's answers
+  // Events for the shop's answers
   | OpenAnswer
   | BeginAnswer
   | RefreshAnswer

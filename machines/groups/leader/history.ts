@@ -17,7 +17,8 @@ export const startHistory = <T>(present: T): History<T> => ({ past: [], present,
 
 /**
  * Returns the history with one more change.
- * @param name successive changes with the same name are undone together; without a name, a change is undone alone
+ * @param name the name of the change. Successive changes with the same name are undone together. A change without a
+ * name is undone alone.
  */
 export const change = <T>(
   { past, present: before, last }: History<T>,

@@ -2,7 +2,7 @@ import { and, not } from 'xstate'
 import { leaderSetup } from './actions.ts'
 import { savingOf } from './saving.ts'
 
-/** This region saves the changes and fetches prices: whether the server has all changes, and what they cost. */
+/** The region of saving and pricing. It knows whether the server has all changes, and what they cost. */
 export const keepingRegion = leaderSetup.createStateConfig({
   description: 'Whether the server has all changes.',
   meta: { noAddress: 'A reload opens the group as the server has stored it.' },

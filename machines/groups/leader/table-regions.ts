@@ -50,7 +50,7 @@ export const personsStates = {
 
 const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
 
-/** This region handles pasted tables. */
+/** The region of pasted tables. */
 export const pastingRegion = {
   description: 'Turns a copied table into persons of the group.',
   meta: { noAddress: 'A table is pasted once, so no address repeats it.' },
@@ -77,7 +77,7 @@ export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: rea
   edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
 })
 
-/** This region handles equipment that the leader gives to several persons at once. */
+/** The region of equipment that the leader gives to several persons at once. */
 export const givingRegion = {
   description: 'Gives a product to several persons.',
   meta: { noAddress: 'Equipment is given once, so no address repeats it.' },

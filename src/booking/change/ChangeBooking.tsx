@@ -91,7 +91,7 @@ export function ChangeWaiting({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Confirms that a change was saved. `changedBy` is the amount paid for it; a negative amount is the refund. */
+/** Confirms that a change was saved. `changedBy` is the amount paid for the change, or the refund if it is negative. */
 export function ChangeSaved({ changedBy }: { changedBy: number }) {
   const t = useTranslations('checkout.change.saved')
   const { money } = useFormat()

@@ -94,7 +94,7 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** The swap's index among all swaps; the event contains it. */
+  /** The swap's index among all swaps, which the event contains. */
   at: number
 }
 

@@ -11,7 +11,7 @@ const ICONS = { info: 'info', warning: 'warning', offer: 'check' } as const
 
 /**
  * Shows the shop's banners. The server selects them by date and sanitizes them.
- * @param isUrgent true shows only warnings, false only the others; without a value, all are shown
+ * @param isUrgent true shows only warnings, false only the other banners, and no value shows all
  */
 export function Banners({ isUrgent }: { isUrgent?: boolean }) {
   const { banners } = useSite()

@@ -60,7 +60,7 @@ interface BodyQuestionProps {
 
 const FIELDS = ['height', 'weight'] as const
 
-/** Asks for height in cm and weight in kg; the weight is optional. */
+/** Asks for height in cm and weight in kg. The weight is optional. */
 function BodyQuestion({ person, filter }: BodyQuestionProps) {
   const t = useTranslations('productfilter')
   const { today } = useSite()

@@ -175,8 +175,8 @@ export function Booked({ reservation }: { reservation: Reservation }) {
 }
 
 /**
- * Shows the booking number as a code for the counter's scanner. The code is always dark on white with a margin,
- * whatever the shop's colours are.
+ * Shows the booking number as a code for the counter's scanner. In every shop, the code is dark on white with a margin,
+ * because a scanner needs the contrast.
  */
 function PickupCode({ number, label }: { number: string; label: string }) {
   return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />

@@ -14,7 +14,7 @@ import { useFieldError } from './useFieldError.ts'
 
 /**
  * Returns a refusal that the visitor can act on.
- * @throws any other error (no answer, a defect); the visitor can then send the form again
+ * @throws any other error (no answer, a defect). The visitor can then send the form again.
  */
 export const answerOf = (error: unknown): FormAnswer => {
   const { status, body } = error instanceof ApiError ? error : {}

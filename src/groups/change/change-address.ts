@@ -7,7 +7,7 @@ import type { ChangeActor } from './ChangeContext.ts'
 
 /**
  * Lets the browser's Back and Forward buttons move between the screens of a change, and a reload stay on its screen.
- * @returns a function that ends this
+ * @returns a function that ends the connection
  */
 export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (() => void) => {
   const params: { tenant?: string } = router.state.matches.at(-1)?.params ?? {}
@@ -29,8 +29,8 @@ export const bridgeChange = (router: RegisteredRouter, change: ChangeActor): (()
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(change, () => {
-    // Waits until the chart has handled this event. Otherwise this would correct the address before the chart opens a
-    // step.
+    // Waits until the chart has handled this event. Otherwise the bridge would correct the address before the chart
+    // opens a step.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {

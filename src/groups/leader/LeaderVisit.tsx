@@ -27,7 +27,7 @@ import { GeneralScreen } from './GeneralScreen.tsx'
 import { bridgeGroup } from './group-address.ts'
 import '#src/groups/Groups.css'
 
-// A new group needs none of these screens. Each loads before it opens; if it is late, the skeleton is shown.
+// A new group needs none of these screens. Each loads before it opens. A skeleton is shown if a screen is late.
 const Leader = lazyWithPreload(() => import('./LeaderScreen.tsx').then((file) => file.LeaderScreen), <GroupSkeleton />)
 const Persons = lazyWithPreload(
   () => import('./PersonsScreen.tsx').then((file) => file.PersonsScreen),

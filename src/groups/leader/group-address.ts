@@ -7,7 +7,7 @@ import { writeStep } from '#src/groups/write-step.ts'
 
 /**
  * Lets the browser's Back and Forward buttons move between the screens of a group, and a reload stay on its screen.
- * @returns a function that ends this
+ * @returns a function that ends the connection
  */
 export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() => void) => {
   const paramsShown = () => (router.state.matches.at(-1)?.params ?? {}) as { tenant?: string; slug?: string }
@@ -34,8 +34,8 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
   let end = isOpen() ? begin() : undefined
   let isStopped = false
   const stopWaiting = afterEach(group, () => {
-    // Waits until the chart has handled this event. Otherwise this would correct the address before the chart opens a
-    // step.
+    // Waits until the chart has handled this event. Otherwise the bridge would correct the address before the chart
+    // opens a step.
     if (!end && isOpen()) queueMicrotask(() => isStopped || (end ??= begin()))
   })
   return () => {

@@ -170,8 +170,8 @@ function Found({ booking, onOpen }: { booking: FoundBooking; onOpen: () => void 
 }
 
 /**
- * Shows a group without a booking. An inquiry has a page at the counter until the staff decline it; other groups have
- * none.
+ * Shows a group without a booking. An inquiry has a page at the counter until the staff decline it. Other groups have
+ * no page.
  */
 function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => void }) {
   const { title, state, contact, count, location, date } = group

@@ -21,7 +21,7 @@ test('A replayed checkout shows its payment check in the state that was recorded
   expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 
-test('A payment check missing from a recording is shown in its first state', () => {
+test('A payment check that the recording lacks is shown in its first state', () => {
   const check = checkOf({ booking, visit, checkout })
   expect([check.value, check.context]).toEqual(['asking', { bookingId: 'recorded-1', asked: 0, answer: null }])
   expect(check.hasTag('slow')).toBe(false)

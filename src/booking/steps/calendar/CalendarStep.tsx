@@ -23,8 +23,8 @@ const PeriodPicker = lazyWithPreload(
 )
 
 /**
- * True if the chosen first day cannot also be the last one, because the shop rents for longer only or takes no returns
- * on that day.
+ * True if the chosen first day cannot also be the last one. The shop may rent for longer only, or take no returns on
+ * that day.
  */
 const useNeedsLastDay = (): boolean => {
   const { from, to } = useBooking(({ context }) => context.booking.days)
