@@ -1,3 +1,5 @@
+import { INTL_LOCALES } from '#contract/constants.ts'
+import { numberFormat } from '#domain/text/value-formatters.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { EventSender } from '#machines/chart-links.ts'
 import { arrowGroups, isAlternative } from './arrow-groups.ts'
@@ -73,8 +75,9 @@ const stateOfParam = (chart: Chart, value: string): string | undefined => {
 
 /** Writes delays in seconds: "0.7 seconds", "1, 2, 4, 8 seconds". */
 const durations = (lengths: readonly number[], language: Locale): string => {
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
-  const seconds = new Intl.NumberFormat(language, { style: 'unit', unit: 'second', unitDisplay: 'long' })
+  const locale = INTL_LOCALES[language]
+  const number = numberFormat(locale, { maximumFractionDigits: 2 })
+  const seconds = numberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'long' })
   return [
     ...lengths.slice(0, -1).map((length) => number.format(length / 1000)),
     seconds.format(lengths.at(-1)! / 1000),
