@@ -112,7 +112,8 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     const { tenant, version, name } = c.req.param()
     const shop = isTenantCode(tenant) ? await tenants.byCode(tenant) : undefined
     // Redirects to the current file, because sent mails and open pages may still name the original of a photo.
-    if (shop?.tenant.pictures[name]?.widths.length) {
+    const isMade = shop && Object.hasOwn(shop.tenant.pictures, name) && shop.tenant.pictures[name]!.widths.length > 0
+    if (isMade) {
       c.header('Cache-Control', 'public, max-age=60')
       return c.redirect(pictureOf(shop, name).image)
     }

@@ -256,6 +256,11 @@ describe('files of a shop', () => {
     expect(again.status).toBe(304)
   })
 
+  test('a file named as a property of every object is unknown', async () => {
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect((await get(`/tenant-files/worked/test/${name}`)).status).toBe(404)
+  })
+
   test('only styles and script named in the settings are served from the shop’s folder', async () => {
     const files = new Map(['look.css', 'more.js', 'shop.json', 'rates.json'].map((name) => [name, Buffer.from('a {}')]))
     const own: Tenant = {
