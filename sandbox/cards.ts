@@ -19,6 +19,9 @@ export interface Judgement {
  */
 export const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
+/** Returns true for a wallet or bank transfer. The brand comes from a form, so it may be a key such as `constructor`. */
+export const isRedirect = (brand: string): boolean => Object.hasOwn(REDIRECTS, brand)
+
 /** Result codes of the protocol, with their descriptions. */
 const RESULTS = {
   checkoutCreated: ['000.200.100', 'successfully created checkout'],
@@ -76,12 +79,12 @@ export interface EnteredCard {
 
 /** Tells whether a card has expired, which it does after the last day of its month. */
 const isExpired = ({ month, year }: EnteredCard, now: Date) =>
-  !(month >= 1 && month <= 12) || year * 12 + month - 1 < now.getUTCFullYear() * 12 + now.getUTCMonth()
+  !(month >= 1 && month <= 12) || !(year * 12 + month - 1 >= now.getUTCFullYear() * 12 + now.getUTCMonth())
 
 /** Returns the result code for the customer's answer on the page of a bank or wallet. */
 export const codeOfAnswer = (answer: string, brand: string): string => {
   if (answer === 'confirm') return RESULT.success
-  if (!(brand in REDIRECTS)) return RESULT.notAuthenticated
+  if (!isRedirect(brand)) return RESULT.notAuthenticated
   return answer === 'cancel' ? RESULT.cancelled : RESULT.declined
 }
 

@@ -1,5 +1,5 @@
 import type { AcquirerPayment } from '#contract/acquirer.ts'
-import { DESCRIPTIONS, REDIRECTS } from './cards.ts'
+import { DESCRIPTIONS, isRedirect } from './cards.ts'
 import type { LedgerCheckout, LedgerPayment } from './ledger.ts'
 import type { LedgerRefund } from './refunds.ts'
 
@@ -17,7 +17,7 @@ export const paymentPayload = (
   amount: checkout.amount,
   currency: checkout.currency,
   merchantTransactionId: checkout.merchant_transaction_id,
-  ...(!(payment.brand in REDIRECTS) && { card: { last4Digits: payment.last4 } }),
+  ...(!isRedirect(payment.brand) && { card: { last4Digits: payment.last4 } }),
   result: result(payment.code),
 })
 

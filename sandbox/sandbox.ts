@@ -7,7 +7,7 @@ import { localeOf } from '#domain/address/site-path.ts'
 import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
 import { type BankLocale, bankPage, missingPage, redirectPage } from './bank-page.ts'
-import { codeOfAnswer, type Judgement, judge, REDIRECTS, RESULT } from './cards.ts'
+import { codeOfAnswer, type Judgement, isRedirect, judge, RESULT } from './cards.ts'
 import type { SandboxDeps } from './deps.ts'
 import {
   addPayment,
@@ -199,18 +199,17 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const redirect = field('paymentBrand')
-    const judgement =
-      redirect in REDIRECTS
-        ? { brand: redirect, code: RESULT.pending }
-        : judge(
-            {
-              number,
-              month: Number(field('card.expiryMonth')),
-              year: Number(field('card.expiryYear')),
-              verification: field('card.cvv'),
-            },
-            now,
-          )
+    const judgement = isRedirect(redirect)
+      ? { brand: redirect, code: RESULT.pending }
+      : judge(
+          {
+            number,
+            month: Number(field('card.expiryMonth')),
+            year: Number(field('card.expiryYear')),
+            verification: field('card.cvv'),
+          },
+          now,
+        )
     const isLate = judgement.decided === 'late'
     // Stores only the brand and the last four digits of the card.
     const payment: LedgerPayment = {
@@ -238,7 +237,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (!checkout) return missing(c, locale)
     if (payment.code !== RESULT.pending || payment.decide_at !== null) return backToShop(c, payment)
     c.header('Content-Security-Policy', PAGE_POLICY)
-    const pageOf = payment.brand in REDIRECTS ? redirectPage : bankPage
+    const pageOf = isRedirect(payment.brand) ? redirectPage : bankPage
     return c.html(pageOf(locale, { ...payment, amount: checkout.amount }))
   })
 

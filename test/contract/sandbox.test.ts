@@ -154,7 +154,17 @@ describe('a card', () => {
   test('a card that is out of date or lacks its security code is declined', async () => {
     expect(await pay('4200000000000091', { 'card.expiryYear': '2025' })).toBe('100.100.303')
     expect(await pay('4200000000000091', { 'card.expiryMonth': '13' })).toBe('100.100.303')
+    expect(await pay('4200000000000091', { 'card.expiryYear': 'NaN' })).toBe('100.100.303')
     expect(await pay('4200000000000091', { 'card.cvv': '' })).toBe('100.100.600')
+  })
+
+  test('a wallet that does not exist is judged as a card', async () => {
+    for (const brand of ['constructor', '__proto__', 'hasOwnProperty', 'BITCOIN', 'paypal', '<b>']) {
+      const { body } = await create({ ...fitting, merchantTransactionId: brand })
+      const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
+      expect(new URL(await anna.payWith(start, brand), 'http://localhost').pathname).toMatch(/payment\/check$/)
+      expect((await status(body.id)).body).toMatchObject({ result: { code: '100.100.101' }, paymentBrand: 'UNKNOWN' })
+    }
   })
 
   test('a card entered twice is charged once', async () => {
