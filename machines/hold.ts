@@ -35,7 +35,7 @@ const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
 
-/** Counts down the hold of a booking, once for all pages of its visitor. */
+/** Counts down the hold of a booking. All pages of its visitor share one countdown. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,

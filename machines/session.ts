@@ -115,7 +115,7 @@ export const sessionMachine = setup({
     notifyTabs: sendTo('otherTabs', (_, event: TabsEvent) => event),
     /** Removes the data of this customer, so that the next customer does not see it. */
     forgetAccount: () => {},
-    /** Removes the persons of the booking too. */
+    /** Removes the persons of the booking, because they may have come from the account. */
     forgetPersons: () => {},
     /** Only logs a failure to read the session, because the visitor can still book as a guest. */
     reportFailure: log(({ event }) => (event.type === 'session.unreachable' ? event.reason : '')),

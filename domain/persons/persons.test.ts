@@ -175,13 +175,13 @@ describe('a kid that counts as a youth', () => {
     expect(mains(persons)).toEqual(['Jugend 1', 'Kind 1'])
   })
 
-  test('correcting a kid’s age to a lower one makes the counted youth a kid again', () => {
+  test('a lower age makes a kid who counted as a youth a kid again', () => {
     const persons = add(nobody, KID, KID)
     expect(labels(kidAged(kidAged(persons, 0, 15), 0, 14))).toEqual(['Kind 1', 'Kind 2'])
   })
 })
 
-describe('age', () => {
+describe('the age of a person', () => {
   test('the age that was entered is used if there is no birthday', () => {
     expect(ageOf({ age: 8 }, rules.ageDay)).toBe(8)
     expect(ageOf({ age: 0 }, rules.ageDay)).toBe(0)

@@ -148,7 +148,7 @@ describe('a line of the cart', () => {
 })
 
 describe('a person in the cart', () => {
-  test('a kid who is old enough pays as a youth, by birthday rather than age', () => {
+  test('the birthday, rather than the age, decides whether a kid pays as a youth', () => {
     expect(compute(worked('B')).persons.map(({ type }) => type)).toEqual([KID, KID, YOUTH])
     const payload = worked('B')
     const born = { ...payload.persons[1]!, age: 6, birthday: '2012-01-09' }

@@ -29,7 +29,7 @@ const booking = (...lines: Line[][]): Persons => {
 const shortfalls = (persons: Persons) =>
   persons.adults.map(({ products }) => products.map(({ outOfStock }) => outOfStock))
 
-describe('stock left to choose', () => {
+describe('the units that can still be chosen', () => {
   test('the number of free units is reduced by the booking’s own units', () => {
     const free = freeUnits([{ product: 'helmet', stock: 5 }])
     expect(stockLeft(free, booking([]), { product: 'helmet' })).toBe(5)
@@ -88,19 +88,16 @@ describe('stock left to choose', () => {
     ['on earlier days', '2026-12-01', '2026-12-19', 'tal', false],
     ['at another location', '2026-12-20', '2026-12-22', 'berg', false],
     ['before days are chosen', null, null, 'tal', false],
-  ])(
-    'the visitor’s units reduce the free count only at their location on shared days: %s',
-    (_when, from, to, location, has) => {
-      const held = [{ product: 'depot', count: 1 }]
-      const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
-      const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
-      expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
-      const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
-      expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
-        has ? held : [],
-      )
-    },
-  )
+  ])('the visitor’s units count only at their location and on shared days: %s', (_when, from, to, location, has) => {
+    const held = [{ product: 'depot', count: 1 }]
+    const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+    const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
+    expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
+    const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
+    expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
+      has ? held : [],
+    )
+  })
 
   test('units of an unanswered order are added back instead of those of the replaced reservation', () => {
     const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }

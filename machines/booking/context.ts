@@ -91,7 +91,7 @@ export interface BookingContext {
   reservation: KeptReservation | null
   /** The orders without an answer, in the order in which they were sent. */
   unanswered: UnansweredOrder[]
-  /** The error that the dialog shows: one of the shop's codes, or `guesses` after too many discount codes. */
+  /** The error in the dialog: one of the shop's codes, or `guesses` after too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
   /** Parts of the booking that the chart has removed automatically, shown until the visitor has read them. */
   losses: Loss[]

@@ -79,7 +79,7 @@ export type BookingEvent =
   /** The visitor edits a refused discount code. */
   | { type: 'discount.edit' }
   | { type: 'accommodation.choose'; accommodation: string | null }
-  /** An accommodation that is not on the list, as typed so far. */
+  /** The visitor types an accommodation that is not on the list. */
   | { type: 'accommodation.type'; accommodation: TypedAccommodation }
   | { type: 'remark.write'; remark: string }
   | { type: 'handover.choose'; handover: Partial<Handover> }

@@ -47,8 +47,8 @@ export interface CheckoutContext {
   /** Units that are no longer in stock. */
   outOfStock: OutOfStock['outOfStock']
   /**
-   * The code of the refused order or payment; null until `notBookable` or `payment.refused.rejected`, and if the latter
-   * has no code.
+   * The code of the refused order or payment. It is null until `notBookable` or `payment.refused.rejected`, and if a
+   * rejected payment has no code.
    */
   errorcode: ErrorCode | 'guesses' | null
   /** The booking that ended elsewhere; null until `overview.order.refused.endedElsewhere`. */

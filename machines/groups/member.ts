@@ -45,7 +45,7 @@ export type MemberAnswer =
   | { type: 'entry.removed' }
   | { type: 'entry.invalid'; issues: Invalid['issues'] }
   | { type: 'entry.full' }
-  /** The group is completed, expired or not the visitor's (error code 704). */
+  /** The group is completed, has expired, or belongs to somebody else (error code 704). */
   | { type: 'group.ended' }
   /** The shop has refused the entry, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'entry.unreachable'; errorcode: ErrorCode | null }

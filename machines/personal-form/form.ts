@@ -24,7 +24,7 @@ export interface AskedPeople {
   required: readonly (readonly PersonalField[])[]
   /** The fields that each person may fill in as well. */
   optional: readonly (readonly PersonalField[])[]
-  /** The day on which ages are counted. */
+  /** The day for which ages are computed. */
   ageDay: IsoDay
 }
 

@@ -301,7 +301,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   })
 
-  /** In the change of a booked group, the title is the booking's. */
+  /** In the change of a booked group, the title comes from the booking. */
   const bookedGeneral = fields<GeneralData>({ ...generalFields, title: typed('group') })
   const answer = fields<ChangeAnswer>({
     bookingId: id,

@@ -45,7 +45,7 @@ export interface LoadedChart {
 }
 
 export type VisitEvent =
-  /** The visit passes all events of the booking on to it. */
+  /** The visit passes all these events on to the booking. */
   | BookingEvent
   | DraftsAnswer
   /** Loads an earlier booking, to change it or to book it again. It replaces the visitor's current booking. */

@@ -31,7 +31,7 @@ export interface Api {
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
   /** Makes a call whose schemas are loaded with the pages that use it. In all else it works like `call`. */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
-  /** The shop's current time, derived from its last answer, since a visitor's clock may be wrong. */
+  /** Returns the shop's current time, derived from its last answer, because a visitor's clock may be wrong. */
   now(): number
 }
 

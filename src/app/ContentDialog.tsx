@@ -8,7 +8,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Spinner } from '#src/ui/Spinner.tsx'
 import { sanitizeHtml } from '#src/base/sanitize.ts'
 
-/** Shows a text of the shop, and a spinner while it is loading. */
+/** Shows a text of the shop. A spinner is shown while the text is loading. */
 export function ContentDialog({ type, onClose }: { type: ContentType; onClose: () => void }) {
   const t = useTranslations('content')
   const { data, isError } = useQuery(contentQuery(useApi(), type))

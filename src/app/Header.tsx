@@ -36,7 +36,7 @@ export function Header() {
   const { settings } = useSite()
   const languages = useLanguageSwitch()
   const failed = useSelector(languages, (snapshot) => (snapshot.matches('failed') ? snapshot.context.locale : null))
-  // Staff pages do not show the customer's login, because they have their own.
+  // Staff pages do not show the customer's login, because the staff have another login.
   const isStaff = useMatch({ from: '/{-$tenant}/{-$locale}/staff', shouldThrow: false }) !== undefined
   return (
     <header data-part="header">

@@ -111,7 +111,7 @@ export const keepFocus = (): (() => void) => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => mend(FRAMES))
   }
-  // Observes the body, since dialogs are rendered beside the shell.
+  // Observes the body, because dialogs are rendered beside the shell.
   const changes = new MutationObserver(look)
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'style'] })
   shell.addEventListener('focusin', remember)

@@ -44,7 +44,10 @@ const markAsLoaded = (href: string) => {
   document.head.append(link)
 }
 
-/** Returns the base of the API. It always contains the language, and the tenant if the page's address does. */
+/**
+ * Returns the base of the API. It contains the language, even if the page's address does not, and the tenant only if
+ * the address does.
+ */
 const apiBaseOf = (place: ShopPathParams): string =>
   `${place.tenant === undefined ? '' : `/${place.tenant}`}/${localeOf(place)}`
 

@@ -5,7 +5,7 @@ import { messagesOf } from '#locales/load.ts'
 import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from '#domain/address/site-path.ts'
 
-/** Provides all messages, and React Aria in the same language, to components that are loaded after the first screen. */
+/** Provides all messages to components that are loaded after the first screen. React Aria gets the same language. */
 export function AllTexts({ children }: { children: ReactNode }) {
   const locale = localeOf(useParams({ strict: false }))
   return (

@@ -12,17 +12,17 @@ export const useFormat = () => {
       ? formatDay(period.from, locale, month)
       : t('range', formatRangeEnds(period, locale, month))
   return {
-    /** "166,00 €" */
+    /** Formats an amount: "166,00 €". */
     money: (cents: number) => formatMoney(cents, locale),
-    /** "26,5 (EU 41,5)" */
+    /** Formats a size: "26,5 (EU 41,5)". */
     size: (size: string) => formatSize(size, locale),
-    /** "Sa 19. Dez" */
+    /** Formats a day: "Sa 19. Dez". */
     day: (day: IsoDay, month?: MonthLength) => formatDay(day, locale, month),
-    /** "7 Tage" */
+    /** Formats a number of days: "7 Tage". */
     days,
-    /** "Sa 19. bis Fr 25. Dezember", or one day if first and last day are equal. */
+    /** Formats a range: "Sa 19. bis Fr 25. Dezember", or one day if first and last day are equal. */
     range,
-    /** "7 Tage: Sa 19. bis Fr 25. Dezember" */
+    /** Formats a range with its number of days: "7 Tage: Sa 19. bis Fr 25. Dezember". */
     rangeWithDays: (period: { from: IsoDay; to: IsoDay }, count: number) =>
       t('rangeWithDays', { days: days(count), range: range(period, 'long') }),
   }

@@ -13,9 +13,9 @@ export const useFormatter = () => {
     dateTime: (at: Date, options: Intl.DateTimeFormatOptions): string =>
       dateTimeFormat(locale, { timeZone, ...options }).format(at),
     number: (value: number, options: Intl.NumberFormatOptions): string => numberFormat(locale, options).format(value),
-    /** "a, b und c" */
+    /** Joins words: "a, b und c". */
     list: (words: readonly string[]): string => listFormat(locale).format(words),
-    /** "a, b oder c" */
+    /** Joins alternatives: "a, b oder c". */
     either: (words: readonly string[]): string => eitherFormat(locale).format(words),
   }
 }

@@ -138,7 +138,7 @@ export function CartExtras({ cart }: { cart: Cart }) {
 
 interface CartSumProps {
   cart: Cart
-  /** "Gesamtbetrag" or "Bezahlt". */
+  /** The label of the total: "Gesamtbetrag" or "Bezahlt". */
   label: string
 }
 

@@ -3,7 +3,7 @@ import './VisuallyHidden.css'
 
 /** Renders text for screen readers only. They announce each change, even while a dialog hides the page. */
 export function LiveText({ children }: { children: ReactNode }) {
-  // Screen readers ignore text that appears together with its status region.
+  // The text follows its status region, because screen readers ignore text that appears together with its region.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsThere(true))

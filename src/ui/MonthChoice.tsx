@@ -22,7 +22,7 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
   const calendar = use(CalendarStateContext)!
   const { start } = calendar.visibleRange
   const first = parseDate(bounds.from)
-  // The last month of the bounds can only be the last visible one.
+  // Subtracts the other visible months, because the last month of the bounds can only be the last visible one.
   const last = parseDate(bounds.to).subtract({ months: months - 1 })
   const monthName = new DateFormatter(locale, { month: 'long', timeZone: 'UTC' })
   const years = numbers(first.year, last.year)

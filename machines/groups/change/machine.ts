@@ -32,7 +32,7 @@ import { changeAddress, type ChangeStep } from './steps.ts'
 
 export type BookingAnswer =
   | { type: 'booking.opened'; reservation: Reservation }
-  /** The booking is unknown, or not the visitor's. */
+  /** The booking is unknown, or belongs to somebody else. */
   | { type: 'booking.notFound' }
   | { type: 'booking.unreachable' }
 

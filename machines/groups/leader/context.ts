@@ -141,7 +141,7 @@ export interface LeaderContext extends FilledGroup {
   inquiry: InquiredGroup | null
   /** The last saved version of each row, by id. */
   savedRows: Readonly<Record<string, number>>
-  /** The general data as last saved. */
+  /** The general data that was saved last. */
   savedGeneral: GeneralData | null
   /** The last saved version of the leader's row. */
   savedLeader: number | null

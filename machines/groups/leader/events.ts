@@ -18,7 +18,7 @@ import type { MissingCell } from './missing.ts'
 import type { Unsaved } from './saving.ts'
 import type { GroupStep } from './steps.ts'
 
-/** The group is completed, expired or not the visitor's (error code 704). */
+/** The group is completed, has expired, or belongs to somebody else (error code 704). */
 export type Ended = { type: 'group.ended' }
 
 /** The shop's answers when a group is opened. */
@@ -37,7 +37,7 @@ export type OpenAnswer =
 export type BeginAnswer =
   | { type: 'group.begun'; group: LeadersGroup }
   | { type: 'group.invalid'; issues: Invalid['issues'] }
-  /** The shop does not accept a group of this kind, or none on these days. */
+  /** The shop does not accept groups of this kind, or no groups on these days. */
   | { type: 'group.refused'; errorcode: ErrorCode | null }
   | { type: 'group.unreachable' }
 

@@ -85,7 +85,7 @@ interface PersonalFieldInputProps {
   onChange: (text: string) => void
 }
 
-/** Autofill, keyboard and maximum length of each field. */
+/** The autofill value, the keyboard and the maximum length of each field. */
 const INPUTS = {
   firstname: { autoComplete: 'given-name', maxLength: TEXT_MAX.name },
   lastname: { autoComplete: 'family-name', maxLength: TEXT_MAX.name },

@@ -91,9 +91,9 @@ export const useStoryWords = () => {
     clock,
     page,
     event,
-    /** "Die Bestellung" */
+    /** Returns the name of a chart, such as "Die Bestellung". */
     chart: (id: string) => words.get(id)?.title ?? id,
-    /** "Zahlungsprüfung › Nicht bezahlt › Karte abgelehnt" */
+    /** Returns the full name of a state, such as "Zahlungsprüfung › Nicht bezahlt › Karte abgelehnt". */
     state: (chart: string, path: string) => words.get(chart)?.fullState(path) ?? path,
 
     wanted: ({ goal, persons: counts, days, location, amount }: Wish): string => {
