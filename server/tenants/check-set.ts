@@ -32,6 +32,16 @@ export const checkSet = (report: ReportMistake, set: FolderSet, parts: ReadParts
     )
   if (set.prices) checkPrices(below(report, 'prices'), set.prices, parts)
   set.members.forEach((member, at) => checkMember(below(report, `members.${at}`), member, parts))
+  const idsOf = set.members.map((member) => productsOfMember(member, all))
+  idsOf.forEach((ids, at) => {
+    const shared = ids.find((id) => idsOf.slice(0, at).some((earlier) => earlier.includes(id)))
+    if (shared)
+      report(
+        `members.${at}`,
+        `"${shared}" belongs to two members`,
+        'Name it in one of them: a person takes a product once, which completes only one member.',
+      )
+  })
   const required = set.members.filter(({ optional }) => !optional)
   if (required.length < 2)
     report('members', 'fewer than two of them are required', 'Leave "optional" out of two members at least.')

@@ -409,6 +409,10 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
       { 'sets.json': [{ ...set, members: [{ products: ['ski'] }, { products: ['helmet'], optional: true }] }] },
     ],
     [
+      'worked/sets.json, 0.members.1: "ski" belongs to two members. Name it in one of them: a person takes a product once, which completes only one member.',
+      { 'sets.json': [{ ...set, members: [{ products: ['ski'] }, { categories: ['winter'] }] }] },
+    ],
+    [
       'worked/sets.json, 0.persons.0.ageTo: it lies below ageFrom. Write the older age in ageTo.',
       { 'sets.json': [{ ...set, persons: [{ type: 3, ageFrom: 9, ageTo: 6 }] }] },
     ],
