@@ -181,11 +181,14 @@ export const FolderRate = z.extend(Rate, {
 })
 export type FolderRate = z.infer<typeof FolderRate>
 
+/** The maximum price in cents, so that the sum of a large booking can be computed and stored. */
+const Price = Cents.check(z.lte(10_000_000))
+
 /** Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. */
 export const PriceList = z.object({
-  days: z.array(Cents).check(z.minLength(1), z.maxLength(60)),
-  extra: Cents,
-  hours: z.optional(z.record(matching(/^([1-9]|1\d|2[0-4])$/, 'a number of hours from 1 to 24'), Cents)),
+  days: z.array(Price).check(z.minLength(1), z.maxLength(60)),
+  extra: Price,
+  hours: z.optional(z.record(matching(/^([1-9]|1\d|2[0-4])$/, 'a number of hours from 1 to 24'), Price)),
 })
 export type PriceList = z.infer<typeof PriceList>
 
@@ -242,7 +245,7 @@ export const FolderProduct = z.object({
   requiredPersonalFields: z._default(z.array(PersonalFieldName), []),
   prices: SeasonPrices,
   /** The deposit for each unit, paid at collection and given back afterwards. The price does not include it. */
-  deposit: z.optional(Cents.check(z.gte(1))),
+  deposit: z.optional(Price.check(z.gte(1))),
   conditions: z._default(z.array(FolderCondition), []),
   models: z._default(z.array(FolderModel), []),
   /** The stock of a product that has no models. */
@@ -314,7 +317,7 @@ export const Tenant = z.object({
   seasons: z.array(Season).check(z.minLength(1)),
   locations: z.array(FolderLocation).check(z.minLength(1)),
   rates: z.array(FolderRate).check(z.minLength(1)),
-  specials: z.array(z.extend(Special, { title: LocalText, description: LocalText })),
+  specials: z.array(z.extend(Special, { title: LocalText, description: LocalText, price: z.optional(Price) })),
   accommodations: z.array(Accommodation),
   discounts: z.array(FolderDiscount),
   sets: z._default(z.array(FolderSet).check(z.maxLength(30)), []),

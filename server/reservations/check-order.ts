@@ -19,7 +19,7 @@ import { bookerOf, contactIndex, needsContact, peopleOf } from '#domain/persons/
 import { personalProblems, hiddenFields, requiredOfPeople, shopFields } from '#domain/persons/personal-fields.ts'
 import { offeredHours } from '#domain/pricing/offered-hours.ts'
 import { MODEL_REQUIRED, needsModel } from '#domain/stock/units.ts'
-import { invalid, Refusal } from '#server/base/refusal.ts'
+import { invalid, invalidField, Refusal } from '#server/base/refusal.ts'
 import { BOOKED_COLUMNS } from '#server/db/reservation-tables.ts'
 import type { ChangeRow } from '#server/db/rows.ts'
 import { rateFor, periodProblem, ratesFor, shopRate } from '#server/offers/period.ts'
@@ -165,6 +165,9 @@ const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): Err
   return isGroup && groups && sizeProblem(persons.length, groups) ? ERROR_CODE.groupSize : undefined
 }
 
+/** The maximum amount of an order in cents, which is the largest integer in the database. */
+const AMOUNT_MAX = 2_147_483_647
+
 /**
  * Checks an order except for the stock, and prices it again. No amount of the body is used. `noted` has the server's
  * flags.
@@ -203,6 +206,7 @@ export const checkOrder = (
   const { cart, discount, errorcode: discountProblem } = priceCart(shop, payload, rate, code, today)
   if (discountProblem) throw new Refusal(409, { errorcode: discountProblem })
   const { amount } = cart.price
+  if (amount > AMOUNT_MAX) throw invalidField('persons')
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 

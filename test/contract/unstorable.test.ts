@@ -6,12 +6,22 @@ import * as z from 'zod/mini'
 import { afterAll, expect, test } from 'vitest'
 import type { Call } from '#contract/call.ts'
 import { CALLS } from '#contract/calls.ts'
+import type { Offer } from '#contract/prices.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
 import { openTestShop } from '#test/support/app.ts'
 import { order, visitor } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /** These tests send input that the database cannot store, and input that never arrives completely. */
 
-const shop = await openTestShop()
+/** A shop whose skis have the highest price that an import accepts. */
+const dear: Tenant = JSON.parse(
+  JSON.stringify({ ...workedTenant, shop: { ...workedTenant.shop, code: 'dear' } })
+    .replaceAll('"tal"', '"tal-d"')
+    .replaceAll('"berg"', '"berg-d"')
+    .replaceAll('"extra":1400', '"extra":10000000'),
+)
+const shop = await openTestShop({ tenants: [workedTenant, dear] })
 afterAll(() => shop.close())
 
 const callPaths = Object.values<Call>(CALLS).flatMap(({ method, path, query }) => {
@@ -44,6 +54,14 @@ test('A NUL character in a path or a query causes no server error', async () => 
     const { status } = await send(method, path, method === 'GET' ? undefined : '', { Authorization: 'Bearer sandbox' })
     expect({ request, isDefect: status >= 500 }).toEqual({ request, isDefect: false })
   }
+})
+
+test('An order whose amount cannot be stored is refused, and its price is shown', async () => {
+  const anna = visitor(shop.app, 'dear')
+  const asked = order({ location: 'tal-d', date: { from: '2026-03-09', to: '2026-12-01' } })
+  const { body } = await anna.send<Offer>('POST', '/dear/de/api/prices', asked)
+  expect(body.cart.price.amount).toBe(2_610_016_600)
+  expect(await anna.checkout(asked)).toMatchObject({ status: 422, body: { issues: [{ path: 'persons' }] } })
 })
 
 test('An invalid host is refused on every route', async () => {
