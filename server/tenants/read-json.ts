@@ -63,6 +63,38 @@ const reportIssue = (report: ReportMistake, input: unknown, { path, expected }: 
   report(path.join('.'), reason, `Write ${expected}.`)
 }
 
+/** The maximum depth of a file. The deepest entries of a shop are the prices of a model. */
+const DEPTH_MAX = 30
+
+/** Matches a NUL and half a surrogate pair, which the database cannot store. */
+const UNSTORABLE = /\0|\p{Cs}/u
+
+interface Unreadable {
+  path: string[]
+  reason: string
+  remedy: string
+}
+
+/** Returns the first part of a file that is nested too deep or cannot be stored, or undefined if there is none. */
+const unreadablePart = (value: unknown, path: string[] = []): Unreadable | undefined => {
+  if (path.length > DEPTH_MAX)
+    return {
+      path: [],
+      reason: `its entries are nested deeper than ${DEPTH_MAX}`,
+      remedy: 'Look for brackets that are too many.',
+    }
+  if (typeof value === 'string' && UNSTORABLE.test(value))
+    return { path, reason: 'the text has a character that cannot be stored', remedy: 'Type the text again.' }
+  if (value === null || typeof value !== 'object') return undefined
+  for (const [key, part] of Object.entries(value)) {
+    const found = unreadablePart(key) ? { path, ...KEY } : unreadablePart(part, [...path, key])
+    if (found) return found
+  }
+  return undefined
+}
+
+const KEY = { reason: 'the name of an entry has a character that cannot be stored', remedy: 'Type the name again.' }
+
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
 /** Reports the position at which V8 stopped parsing, for the author of the file. */
@@ -87,7 +119,10 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   if (body === null) return undefined
   if (body === undefined) return report('', 'the file is missing', FROM_DEMO)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(body)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(body)
+    if (text.includes('\0'))
+      return report('', 'it has a character that cannot be stored', 'Save it again as plain text.')
+    return text
   } catch {
     return report(
       '',
@@ -112,6 +147,8 @@ export const readJson = <S extends z.ZodMiniType>(
   } catch (error) {
     return reportBroken(report, text, (error as Error).message)
   }
+  const unreadable = unreadablePart(input)
+  if (unreadable) return report(unreadable.path.join('.'), unreadable.reason, unreadable.remedy)
   const result = z.safeParse(schema, input, { error: expectedOf })
   if (!result.success) {
     for (const found of flat(result.error.issues)) reportIssue(report, input, found)

@@ -505,6 +505,47 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
     expect(await codes()).toEqual([])
   })
 
+  test.each<[string, Files]>([
+    [
+      'worked/sets.json, 0.title.en: the text has a character that cannot be stored. Type the text again.',
+      {
+        'sets.json': [{ ...set, title: { de: 'Set', en: 'a\0' } }],
+      },
+    ],
+    [
+      'worked/shop.json, name: the text has a character that cannot be stored. Type the text again.',
+      {
+        'shop.json': { ...shop, name: 'a\uD800' },
+      },
+    ],
+    [
+      'worked/shop.json: the name of an entry has a character that cannot be stored. Type the name again.',
+      {
+        'shop.json': { ...shop, 'a\0': 1 },
+      },
+    ],
+    [
+      'worked/contents/de/agb.html: it has a character that cannot be stored. Save it again as plain text.',
+      {
+        'contents/de/agb.html': '<h1>AGB</h1>a\0',
+      },
+    ],
+    [
+      'worked/sets.json: its entries are nested deeper than 30. Look for brackets that are too many.',
+      {
+        'sets.json': JSON.parse(`${'['.repeat(2_000)}${']'.repeat(2_000)}`),
+      },
+    ],
+    [
+      'worked/products/00-winter.json, products.0.prices.all.1.extra: 10000001 does not fit here. Write a number of at most 10000000.',
+      winterWith({ prices: { all: { '1': { days: [100], extra: 10_000_001 } } } }),
+    ],
+  ])('a folder that could not be stored or computed is reported: %s', async (mistake, files) => {
+    const { mistakes, imported } = await run(writeFolder('worked', files), writeFolder('zweiter'))
+    expect(mistakes).toEqual([mistake])
+    expect(imported).toEqual(['zweiter'])
+  })
+
   test('all mistakes of one shop are reported together, while other shops are imported', async () => {
     const broken = writeFolder('broken', { 'rates.json': [], 'specials.json': [{ id: 'X' }] })
     rmSync(join(broken, 'discounts.json'))
