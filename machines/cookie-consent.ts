@@ -168,7 +168,7 @@ export const cookieConsentMachine = setup({
     },
 
     tracking: {
-      description: 'Whether the shop measures the visit.',
+      description: 'The shop measures the visit only after the visitor’s consent.',
       initial: 'starting',
       states: {
         starting: {

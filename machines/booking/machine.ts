@@ -8,7 +8,7 @@ import { detourRegion, landing, stepRegion } from './step-region.ts'
 
 /** The region for the purpose of the next order: a new booking, or a change. */
 const purposeRegion = bookingSetup.createStateConfig({
-  description: 'Whether the visitor makes a new booking, or changes an existing one.',
+  description: 'The visitor makes a new booking, or changes an existing one.',
   meta: { noAddress: 'The browser stores which reservation is being changed.' },
   initial: 'newBooking',
   on: {
@@ -93,7 +93,7 @@ export const bookingMachine = bookingSetup.createMachine({
     shortfall: shortfallRegion,
 
     missing: {
-      description: 'Whether the visitor was asked about missing equipment, such as boots for skis.',
+      description: 'The question about missing equipment, such as boots for skis.',
       meta: { noAddress: 'The question belongs to the open step.' },
       initial: 'unasked',
       on: { 'booking.reset': '.unasked' },
@@ -126,7 +126,7 @@ export const bookingMachine = bookingSetup.createMachine({
     },
 
     undo: {
-      description: 'Whether the last removal can be undone.',
+      description: 'The visitor can undo the last removal for a short time.',
       meta: { noAddress: 'A removal can be undone for a short time only.' },
       initial: 'none',
       states: {

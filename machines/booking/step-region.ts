@@ -140,7 +140,7 @@ export const stepRegion = bookingSetup.createStateConfig({
 
 /** The region that remembers whether the requested step could be opened. */
 export const landing = bookingSetup.createStateConfig({
-  description: 'Whether the visitor is at the requested step.',
+  description: 'The requested step is open, or could not be opened.',
   meta: { noAddress: 'The address is that of the open step.' },
   initial: 'asWanted',
   on: {
@@ -164,7 +164,7 @@ export const landing = bookingSetup.createStateConfig({
 
 /** The region for changing days or persons from a later step. */
 export const detourRegion = bookingSetup.createStateConfig({
-  description: 'Whether the visitor changes days, persons or place from a later step.',
+  description: 'The visitor can change days, persons or place from a later step.',
   meta: { noAddress: 'The address is that of the open step.' },
   initial: 'none',
   on: {

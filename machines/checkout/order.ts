@@ -106,7 +106,7 @@ export const overview = checkoutSetup.createStateConfig({
     },
 
     terms: {
-      description: 'Whether the visitor has accepted the terms.',
+      description: 'The visitor must accept the terms before the order.',
       initial: 'open',
       on: { 'terms.accept': [{ guard: 'acceptsTerms', target: '.accepted' }, { target: '.open' }] },
       states: {
@@ -117,8 +117,7 @@ export const overview = checkoutSetup.createStateConfig({
     },
 
     total: {
-      description:
-        'Whether the visitor has seen the current total. Nobody can order at a total that they have not seen.',
+      description: 'The visitor must see the current total before the order.',
       initial: 'opening',
       invoke: { id: 'watchOffer', src: 'watchOffer' },
       on: {

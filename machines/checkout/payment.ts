@@ -126,7 +126,7 @@ export const success = checkoutSetup.createStateConfig({
   type: 'parallel',
   states: {
     answer: {
-      description: 'Whether the current state of the reservation is known.',
+      description: 'The app asks the shop for the current state of the reservation.',
       initial: 'asking',
       on: { 'reservation.reload': '.asking' },
       states: {

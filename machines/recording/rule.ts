@@ -1,4 +1,4 @@
-/** Replaces a value by another one of the same form, which charts treat in the same way. */
+/** Replaces a value by another value of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
 /** Keeps a value unchanged, because it contains no personal data. */

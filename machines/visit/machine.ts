@@ -48,7 +48,9 @@ export const visitMachine = setup({
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
-    /** True unless XState has sent the event or it announces a loaded chart. Those events concern only the visit. */
+    /**
+     * True if the visitor or the page has sent the event. Events of XState and of loaded charts concern only the visit.
+     */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
   actions: {

@@ -40,7 +40,7 @@ export interface ChartWords {
   facts: readonly string[]
   /** Returns the name of a state without its parents. */
   state: (path: string) => string
-  /** Returns the name of a state with those of its parents, up to the state that the reader has opened. */
+  /** Returns the name of a state with the names of its parents, up to the state that the reader has opened. */
   fullState: (path: string, within?: string) => string
   description: (path: string) => string
   /** Returns the reason why a state has no address. */

@@ -219,7 +219,7 @@ const answerOf = (error: unknown): WithdrawalAnswer => {
     : { type: 'withdrawal.unreachable', errorcode: refusedCode(error) }
 }
 
-/** Runs the withdrawal of the page. */
+/** Runs the withdrawal that the page shows. */
 const useWithdrawal = () => {
   const api = useApi()
   // Creates the logic at each render, so that the call and its mail use the page's current language.

@@ -141,7 +141,7 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
 /** Returns the erased persons. They count as persons of the group, but the table does not show them. */
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
-/** Returns a row of the booking with its unsent changes. Texts that the draft lacks stay those of the booking. */
+/** Returns a row of the booking with its unsent changes. A text that the draft lacks stays as it is in the booking. */
 const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
   draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
 

@@ -291,7 +291,7 @@ const flowRegion = changeSetup.createStateConfig({
 const isEdited = { guard: 'isFilling', target: '.changed' } as const
 
 const keepingRegion = changeSetup.createStateConfig({
-  description: 'Whether the tab has stored the changes, and the shop has sent their price.',
+  description: 'The tab stores the changes, and the app asks the shop for their price.',
   meta: { noAddress: 'A reload opens the booking with the changes that the tab has stored.' },
   initial: 'none',
   on: {

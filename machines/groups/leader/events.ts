@@ -90,8 +90,8 @@ export type TableEvent =
   /** Gives a product to persons. If one of them already has a product of the same kind, the chart asks first. */
   | { type: 'equipment.give'; giving: Giving }
   /**
-   * The answers to the question about a second product of a kind: replace what these persons have, add the product, or
-   * change nothing.
+   * The answers to the question about a second product of a kind. The leader replaces what these persons have, adds the
+   * product, or changes nothing.
    */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }

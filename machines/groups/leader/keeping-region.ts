@@ -4,7 +4,7 @@ import { savingOf } from './saving.ts'
 
 /** The region of saving and pricing. It knows whether the server has all changes, and what they cost. */
 export const keepingRegion = leaderSetup.createStateConfig({
-  description: 'Whether the server has all changes.',
+  description: 'The app saves all changes on the server.',
   meta: { noAddress: 'A reload opens the group as the server has stored it.' },
   initial: 'none',
   on: { 'group.ended': '.closed', 'completion.made': '.closed', 'completion.tooLate': '.closed' },

@@ -50,7 +50,7 @@ export function AskAgain({ help }: { help: string }) {
 }
 
 interface InboxProps {
-  /** The text about the mail, which does not reveal whether the account exists. */
+  /** The text about the mail. It does not reveal whether the account exists. */
   children: ReactNode
   onAgain: () => void
 }

@@ -106,7 +106,7 @@ export function GroupRemark({ remark }: { remark: string }) {
   )
 }
 
-/** Asks for the group's accommodation: a house of the shop's list, or another one. */
+/** Asks for the group's accommodation: a house of the shop's list, or another house. */
 export function GroupStay({ stay }: { stay: Stay }) {
   const t = useTranslations('groups.general')
   const words = useTranslations('accommodation')

@@ -29,7 +29,10 @@ import '#src/booking/steps/calendar/Calendar.css'
 /** Clears the times at each change of days or location, because the opening hours differ. */
 const NO_TIMES = { pickuptime: null, returntime: null }
 
-/** Days without stock and prices, because this calendar shows neither. Later screens show those of the group. */
+/**
+ * An empty map of days, because this calendar shows neither stock nor prices. Later screens show the stock and prices
+ * of the group.
+ */
 const UNASKED: CalendarFacts['days'] = new Map()
 
 /** Lets the leader choose the first and last day of the group. */

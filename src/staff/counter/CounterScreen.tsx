@@ -69,7 +69,10 @@ export function CounterScreen() {
   )
 }
 
-/** The appointments before the rental, and those after it. A shop that delivers has separate lists for its drives. */
+/**
+ * The appointments before the rental, and the appointments after it. A shop that delivers has separate lists for its
+ * drives.
+ */
 const COLUMNS = [
   ['pickup', 'delivery'],
   ['return', 'returnPickup'],

@@ -66,7 +66,7 @@ const countVisits = async (send: Api['send'], signal: AbortSignal) => {
   return { visits: codes.length, counts }
 }
 
-/** Shows a chart with its active states, the arrows that can be taken, and the last one taken. */
+/** Shows a chart with its active states, the arrows that can be taken, and the arrow that was taken last. */
 function ChartWalk({ chart, words }: WordedChart) {
   const t = useTranslations('staff.statecharts')
   const { data: counted } = useStaffQuery(['counted-visits'], countVisits, { staleTime: Infinity })
