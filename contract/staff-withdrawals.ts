@@ -14,7 +14,7 @@ export const StaffWithdrawal = z.object({
   email: z.string(),
   /** The last day for the refund of a valid withdrawal (§ 357 (1) BGB). */
   refundBy: IsoDay,
-  /** The time at which the staff decided about the withdrawal. It is null while it is open. */
+  /** The time at which the staff decided about the withdrawal, or null while the withdrawal is open. */
   doneAt: z.nullable(Instant),
   /**
    * The e-mail address of the staff member who marked the withdrawal as done. It is null if the withdrawal is open, or

@@ -23,9 +23,9 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Decides whether the equipment of a changed booking is collected on the evening before. It is if this is offered and
- * chosen, or if it is the only possibility. The server would otherwise refuse the booking with error code 201. `isLost`
- * is true if it was chosen and is no longer possible.
+ * Decides whether the equipment of a changed booking is collected on the evening before. That is so if the shop offers
+ * the evening before and the visitor has chosen it, or if there is no other time. Otherwise the server would refuse the
+ * booking with error code 201. `isLost` is true if the visitor's choice is no longer possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {
   const service = serviceOn(shop, changed)

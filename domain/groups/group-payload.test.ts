@@ -45,7 +45,7 @@ test('A booked group keeps the table’s order and maps each person to its row',
   expect(payload.groupname).toBe('Klasse 3b')
 })
 
-test('A leader who takes no equipment is the separate contact, without body sizes', () => {
+test('A leader who takes no equipment becomes the separate contact, and has no body sizes', () => {
   const { payload } = groupPayload({ general, leader, persons }, made)
   expect(payload.contact).toMatchObject({ firstname: 'Anna', email: 'anna@example.com', birthday: '1980-05-04' })
   expect(payload.contact).not.toHaveProperty('shoesize')

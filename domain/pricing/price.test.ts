@@ -82,7 +82,7 @@ describe('the price list that applies', () => {
     expect(listFor(prices, 'constructor', ADULT)).toEqual(list([100]))
   })
 
-  test('the price list of the person’s type applies; without a list the person cannot rent', () => {
+  test('the price list of the person’s type applies, and without one the person cannot rent', () => {
     expect(listFor(prices, 'low', KID)).toEqual(list([50]))
     expect(listFor(prices, 'low', YOUTH)).toBeUndefined()
     expect(price(sold(prices.all), 1, { type: YOUTH })).toBeUndefined()
@@ -202,7 +202,7 @@ describe('billed days', () => {
     expect(pricePerDay(9000, { type: DEPOT }, 4)).toBe(3000)
   })
 
-  test('a depot’s price shows its number of nights, other prices their days', () => {
+  test('a depot’s price shows nights, or days if the depot counts days', () => {
     expect(price(productOf('depot'), 3)?.why).toEqual([{ key: 'nights', values: { count: 2 }, change: 600 }])
     expect(price({ ...productOf('depot'), depotDayMode: true }, 3)).toEqual({
       amount: 900,

@@ -134,7 +134,7 @@ describe('swaps offered for a shortfall', () => {
     ])
   })
 
-  test('no swap is offered without a shortfall', () => {
+  test('swaps are offered only for a shortfall', () => {
     expect(candidates(booking([skis('165 cm')]), freeExcept({}))).toEqual([])
   })
 })

@@ -74,8 +74,8 @@ export interface CustomerTables {
     called: string
     fields: JSONColumnType<SavedFields>
     /**
-     * The origin of the body sizes. `until`: they were copied from a booking, and are deleted after sizes_until.
-     * `kept`: the customer has saved them, and they are kept until the customer removes them.
+     * The origin of the body sizes. Sizes with `until` were copied from a booking, and are deleted after sizes_until.
+     * Sizes with `kept` were saved by the customer, and stay until the customer removes them.
      */
     sizes: 'none' | 'until' | 'kept'
     /** The last day on which the body sizes of a booking are kept. */

@@ -24,7 +24,7 @@ test('The condition `has` compares every given column with its value', () => {
 test('Optional values, unknown columns and wrong types do not compile', () => {
   const refunds = db.deleteFrom('refunds')
   const refused = (tenant: string | undefined, note: string | null) => [
-    // @ts-expect-error -- Kysely drops undefined values: the rows of all shops would be deleted.
+    // @ts-expect-error -- Kysely drops undefined values, so this would delete the rows of all shops.
     refunds.where(has({ tenant, id: 'a' })),
     // @ts-expect-error -- nothing is equal to null.
     refunds.where(has({ tenant: 'alpin', note })),

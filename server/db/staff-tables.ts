@@ -62,7 +62,7 @@ export interface StaffTables {
     reservation: string | null
     /** The language in which the visitor used the shop. */
     locale: Locale
-    /** The time at which the staff marked the report as done. It is null while it is open. */
+    /** The time at which the staff marked the report as done. It is null while the report is open. */
     done_at: Generated<Date | null>
   }
 }

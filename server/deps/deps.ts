@@ -44,7 +44,7 @@ export interface Deps {
   clientFolder?: string
   /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost
-  /** Whether every answer is parsed by its contract, for tests. */
+  /** True in tests, where every answer is parsed by its contract. */
   checkAnswers?: boolean
 }
 

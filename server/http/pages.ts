@@ -30,7 +30,8 @@ const isTokenPage = ({ rest }: SitePath) =>
 const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 'flows' && rest[3] === 'screen'
 
 /**
- * Returns true for pages of the counter, where the staff scan codes. The replayed screen of a visitor needs no camera.
+ * Returns true for pages of the counter, which need the camera because the staff scan codes there. The screen of a
+ * recorded visit needs no camera.
  */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 

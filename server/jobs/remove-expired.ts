@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 const IDEMPOTENCY_DAYS = 60
 /** The number of days after which a request for a mail is deleted, because nobody waits for the mail any more. */
 const REQUEST_DAYS = 1
-/** The number of days after which a proved address is deleted. It is the same as for an account without bookings. */
+/** The number of days after which a proved address is deleted. The number is the same as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
 /**
  * The number of days after which a mail's recipient is removed, because nobody asks any more to whom the mail was sent.

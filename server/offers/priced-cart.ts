@@ -16,7 +16,7 @@ import type { KnownPayload } from './validate-payload.ts'
 export interface TypedCode {
   /** The shop's code, or undefined if it does not exist or is used up. */
   readonly usable: FolderDiscount | undefined
-  /** Whether the answer says that the code is invalid. Pricing sets it. */
+  /** True if the discount code is invalid. Pricing sets this field. */
   isWrong: boolean
 }
 
@@ -24,7 +24,7 @@ export interface PricedCart {
   cart: Cart
   /** The discount code that the cart uses. */
   discount?: FolderDiscount
-  /** The error code 800 if the discount code is invalid. Then the cart is priced without it. */
+  /** The error code 800 if the discount code is invalid. Then the cart is priced without the code. */
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 

@@ -160,7 +160,7 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
     const booking = await bookingToMail(trx, tenant, reservation)
-    // Counts the mail, because a declined card costs nothing, even after the hold and for a change.
+    // This mail counts towards the visitor's limit, because a declined card costs the visitor nothing.
     const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
     await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })
@@ -185,8 +185,8 @@ export interface ReceivedAnswer extends ProviderAnswer {
 }
 
 /**
- * Stores a result that fits the payment (`fitsPayment`), from a question or a notification. Results can come repeatedly
- * and in any order.
+ * Stores a result that fits the payment (`fitsPayment`), whether the server asked for the result or the provider sent a
+ * notification. Results can come repeatedly and in any order.
  */
 export const settlePayment = async (
   deps: Parts,

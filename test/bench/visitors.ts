@@ -78,8 +78,8 @@ const lineOf = (product: Product, random: () => number): Line => {
 }
 
 /**
- * Creates the booking of a family of four, with three products each for a week. It is mostly an early week, in any
- * size, and sometimes has a code.
+ * Creates the booking of a family of four, with three products each for a week. Most bookings are for an early
+ * week, sizes are random, and some bookings have a discount code.
  */
 const familyBooking = ({ date, location, categories }: Week, random: () => number): BookingPayloadInput => ({
   language: 'de',

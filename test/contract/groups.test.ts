@@ -133,7 +133,7 @@ describe('access to a group', () => {
     expect(await anna().get(two.slug, accessOf(one.group.memberUrl))).toMatchObject({ status: 409 })
   })
 
-  test('the sixty-first guess of a group’s address is refused; the leader still reads the group', async () => {
+  test('guesses of a group’s address are refused after sixty, but not the leader’s requests', async () => {
     const { teacher, slug } = await begun()
     const from = { 'X-Forwarded-For': '203.0.113.9' }
     const guess = (at: number) => anna().send('GET', `/worked/de/api/groups/group/klasse-3b-${at}`, undefined, from)

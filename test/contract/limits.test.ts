@@ -48,13 +48,13 @@ describe('guessing discount codes', () => {
     expect((await prices('SKI10')).body).not.toHaveProperty('errorcode')
   })
 
-  test('wrong discount codes in orders are counted as well', async () => {
+  test('wrong discount codes in orders count towards the limit', async () => {
     for (let at = 0; at < 59; at += 1) await prices(`RATE${at}`)
     expect(await guess('FALSCH')).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
     expect((await guess('SKI10')).status).toBe(429)
   })
 
-  test('wrong discount codes in requests for swaps are counted as well', async () => {
+  test('wrong discount codes in requests for swaps count towards the limit', async () => {
     expect((await swaps('SKI10')).body.swaps).not.toEqual([])
     for (let at = 0; at < 60; at += 1) expect((await swaps(`RATE${at}`)).status).toBe(200)
     expect((await swaps('SKI10')).status).toBe(429)

@@ -204,7 +204,7 @@ describe('the database columns with personal data', () => {
     expect(columns.filter(namesNobody)).toEqual([])
   })
 
-  test('each column contains data of the test person', async () => {
+  test('each column with personal data contains data of the test person', async () => {
     const empty: string[] = []
     for (const column of new Set(columns.filter((name) => !HASHES.includes(name)))) {
       const [table, name] = column.split('.') as [string, string]
@@ -217,7 +217,7 @@ describe('the database columns with personal data', () => {
     expect(tablesOf(await traces())).toEqual(named.toSorted())
   })
 
-  test('the customer command finds the person in each column', async () => {
+  test('the customer command finds the person in each column with personal data', async () => {
     const person = await knownPerson(shop.db, 'worked', ZENZI)
     const missed: string[] = []
     for (const name of PLACE_NAMES) if ((await PERSON_PLACES[name].find(shop.db, person)).count === 0) missed.push(name)
@@ -235,7 +235,7 @@ describe('the database columns with personal data', () => {
     expect(text).not.toMatch(/anna@|Berger/)
   })
 
-  test('erasing the person empties the listed columns', async () => {
+  test('erasing the person empties all columns with personal data', async () => {
     await run('erase')
     expect(await traces()).toEqual([])
     await expect(run('find')).rejects.toThrow('No shop has data about this address')

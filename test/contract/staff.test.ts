@@ -920,7 +920,7 @@ describe('paid extras', () => {
     expect((await maria.act(number, 'extra', sent, null)).status).toBe(422)
   })
 
-  test('specials and coverage that are not booked or not paid cannot be ticked', async () => {
+  test('only booked and paid specials and coverage can be ticked', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'extra', { extra: 'coverage', state: 'done' })).status).toBe(409)
     for (const extra of ['x', 'person.00.out', 'person.100.out', 'PACKED'])

@@ -176,7 +176,7 @@ describe('cases without swaps', () => {
     expect(kindsOf(await ask(wanted({ ...hard, dc: 'AB25' })))).toEqual([])
   })
 
-  test('no swap is offered without a shortfall, a location or a bookable period', async () => {
+  test('a swap is offered only with a shortfall, a location and a bookable period', async () => {
     expect(await ask(wanted())).toEqual([])
     await takeAll()
     expect(await ask(wanted({ location: null }))).toEqual([])

@@ -126,7 +126,7 @@ describe('a group whose leader’s address is not proved', () => {
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
   })
 
-  test('the staff cannot vouch for a group before a refusal, or for an unknown id', async () => {
+  test('the staff can vouch only for a known group that was refused before', async () => {
     const { id } = await begun()
     expect((await vouch(id, { units: 3, unitDays: 9 })).status).toBe(409)
     expect((await vouch('A'.repeat(22), { units: 3, unitDays: 9 })).status).toBe(409)

@@ -118,7 +118,7 @@ const allAtOnce = async ({ ways }: Awaited<ReturnType<typeof entered>>, servers:
   return Promise.all(all)
 }
 
-test('concurrent returns, notifications and polls at two servers pay once and mail once', TIME, async () => {
+test('concurrent returns, notifications and polls at two servers cause one payment and one mail', TIME, async () => {
   for (let round = 0; round < size({ share: 5, whole: 100 }); round += 1) {
     const statuses = await allAtOnce(await entered(), two.servers)
     expect(statuses).toEqual(Array.from({ length: 9 }, () => 200))

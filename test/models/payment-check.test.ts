@@ -8,7 +8,7 @@ const unknown = ['check.pending', 'check.unreachable']
 
 const rows: readonly Row<{ asked: number }>[] = [
   ...known.map((on) => ({ in: 'asking', on, to: 'known', does: ['storeAnswer'] })),
-  // From the fifth answer without an outcome on, a notice says that the payment takes unusually long.
+  // At the fifth answer without an outcome, a notice says that the payment takes unusually long.
   ...unknown.flatMap((on) => [
     { in: 'asking', on, if: ({ asked }: { asked: number }) => asked < 4, to: 'waiting.briefly', does: ['count'] },
     { in: 'asking', on, to: 'waiting.long', does: ['count'] },

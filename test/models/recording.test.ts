@@ -144,7 +144,7 @@ test('Events while the browser is busy are recorded in order with their times', 
   expect(recording().segments[0]!.steps).toEqual(steps)
 })
 
-test('A recording stores an answer that is repeated only once', async () => {
+test('A recording stores a repeated answer only once', async () => {
   const text = JSON.stringify((await recordedVisit()).recording())
   expect(text.split('"Skidepot","stock":9').length).toBe(2)
 })

@@ -61,7 +61,7 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   })
   /** The configuration before the last step, kept because several events start from it. */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
-  /** For each event, the pairs of states that were checked already. */
+  /** The pairs of states that were already checked for each event. */
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {
     const led = checked.get(event) ?? new Set()

@@ -164,7 +164,7 @@ test('A logout during a request ends the session as logged out, not as expired',
   session.stop()
 })
 
-test('A password can consist of spaces, an e-mail address cannot', () => {
+test('A password can consist of spaces, but an e-mail address cannot', () => {
   expect(missingCredentials({ email: ' ', password: '   ' })).toEqual(['email'])
   expect(missingCredentials({ email: 'anna@example.com', password: '' })).toEqual(['password'])
 })

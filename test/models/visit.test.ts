@@ -79,7 +79,8 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/** Lists the expected actions of deferred events, in order. Checkout is entered only once, and may be left. */
+/** Lists the expected actions of deferred events, in order. A second entry of the checkout does not store the visitor's
+ * entry again. */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {

@@ -42,11 +42,11 @@ interface Walk<M extends AnyStateMachine> {
   rows?: readonly Row<Context<M>>[]
   /** A further check for each step. */
   rule?: (step: Step<SnapshotFrom<M>>) => void
-  /** For each answer, the ids of the actors that send it. It is sent only while one of them runs. */
+  /** The ids of the actors that send each answer. An answer is sent only while one of its actors runs. */
   answers?: Record<string, readonly string[]>
   /** The expected input of each actor. */
   inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
-  /** For each tag, the states that have it. */
+  /** The states that have each tag. */
   tags?: Record<string, readonly string[]>
   /** A check for every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** Whether an element has had the focus. A press beside all controls resets it. */
+  /** True once an element has had the focus, until the visitor presses beside all controls. */
   hadFocus: boolean
   heading: string
 }

@@ -8,7 +8,7 @@ export const startOtherOrigin = async () => {
     port: 0,
     /** The origin of the server to which this origin forwards. */
     leadsTo: '',
-    /** Whether this origin passes on the headers that allow pages to read its answers. */
+    /** True if this origin passes on the headers that allow pages to read its answers. */
     allows: true,
     /** The requests received so far, with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],

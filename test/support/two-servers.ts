@@ -96,7 +96,7 @@ export interface TwoServers {
 }
 
 interface TwoServersOptions {
-  /** Whether two separate processes answer the requests. Work on `deps` stays in the process of the test. */
+  /** True if two separate processes answer the requests. Work on `deps` stays in the process of the test. */
   inProcesses?: boolean
 }
 

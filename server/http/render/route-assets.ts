@@ -21,7 +21,7 @@ export interface RouteAssets {
 
 const ENTRY = 'src/entry-client.tsx'
 
-/** The route of the first screen, whose page also contains messages. */
+/** The route of the booking screen, which is the first screen of a shop. */
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
 /** The parts that the server renders on every page and the browser hydrates later. Their styles are needed at once. */

@@ -110,7 +110,7 @@ interface Kept {
   tenant?: Tenant
   week?: number
   more?: More
-  /** Whether the rental takes a single day. */
+  /** True for a rental of a single day. */
   isOneDay?: boolean
   sends?: readonly { type: string; [key: string]: unknown }[]
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>

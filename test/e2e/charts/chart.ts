@@ -118,7 +118,7 @@ export interface ShownChart<M extends AnyStateMachine> {
    * The transitions that no person can cause, with the reason. A name that the chart does not have does not compile.
    */
   beyond: Partial<Record<TransitionOf<M>, string>>
-  /** For each state, a check of the page. A state without a check does not compile. */
+  /** The checks of the page, one for each state. A state without a check does not compile. */
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 

@@ -209,7 +209,11 @@ test('An unpaid booking is changed and paid as a whole', async ({ page }) => {
 test.describe('a refused change', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('the booking remains unchanged and the missing stock is explained', async ({ page, browser, shop }) => {
+  test('a change without enough stock leaves the booking unchanged and explains the shortfall', async ({
+    page,
+    browser,
+    shop,
+  }) => {
     const { bookingId, before } = await openChange(page, 5, 'paid')
     await goToStep(page, 'products')
     const card = await productCard(page, 'Erwachsener 1', 'Premiumski')
