@@ -32,8 +32,8 @@ const linesOf = (cart: ReturnType<typeof compute>) =>
   cart.persons.flatMap(({ items }) => items.map(({ price }) => price.amount))
 const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-describe('the worked tenant and carts', () => {
-  test('the contract’s schemas leave the worked tenant and payloads unchanged', () => {
+describe('the example shop and its carts', () => {
+  test('the contract’s schemas leave the example shop and its payloads unchanged', () => {
     expect(z.parse(Tenant, workedTenant)).toEqual(workedTenant)
     for (const { payload } of WORKED_CARTS)
       expect(z.parse(BookingPayload, payload(firstDay))).toEqual(payload(firstDay))

@@ -59,8 +59,8 @@ const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: Stor
 /**
  * Makes a reservation of a quoted group, at the quote's price and terms. The staff have vouched for the group by giving
  * the quote.
- * @throws Refusal 409 `quoteChanged`, shortfalls by person, or `groupNotFound`, 422 without the conditions, or as
- * `groupOrder`
+ * @throws the refusals of `groupOrder`. Refusal 409 with `quoteChanged`, with `groupNotFound`, or with shortfalls by
+ * person. Refusal 422 if the conditions are not accepted.
  */
 export const acceptQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -106,8 +106,8 @@ const holdAndMove = async (
 
 /**
  * Answers an inquiry by a quote at today's prices. A repeated call with the same key does nothing.
- * @throws Refusal 409 for another version of the inquiry, an inquiry that is answered already, or units that cannot be
- * held, 422 for terms beyond their limits, or as `groupOrder` for an inquiry that could not be ordered
+ * @throws Refusal 409 if the staff have not seen this version, the inquiry is answered already, or the units cannot be
+ * held. Refusal 422 if the terms exceed their limits. The refusals of `groupOrder` if the inquiry could not be ordered.
  */
 export const sendQuote = (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -171,8 +171,9 @@ export const heldReservation = async (
 }
 
 /**
- * Checks whether a group may be completed. @throws Refusal 409 `groupNotFound`, 409 with the limits and the count if
- * the group is too small or too large, or 422 without the conditions or for cells that could not be read
+ * Checks whether a group may be completed.
+ * @throws Refusal 409 with `groupNotFound` if the group is no longer collecting, or with the limits and the count if the
+ * group is too small or too large. Refusal 422 if the conditions are not accepted, or a cell could not be read.
  */
 const checkComplete = (
   shop: Shop,
@@ -209,8 +210,8 @@ const isTooMuch = (error: unknown): boolean =>
 /**
  * Makes a reservation of a group by `placeOrder`, as all orders do, which books everything or nothing. If it books
  * nothing, the free units are held.
- * @throws as `checkOrder`, Refusal 409 with shortfalls by person, `unproved` if the leader's address must be proved
- * first, or the staff must vouch, `groupNotFound` if the group has ended, or GroupChanged
+ * @throws the refusals of `checkOrder`, or GroupChanged. Refusal 409 with shortfalls by person, with `unproved` if the
+ * leader must prove the address or the staff must vouch, or with `groupNotFound` if the group has ended.
  */
 const placeGroup = async (
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -271,7 +271,8 @@ const columnsOf = (shop: Shop, { kind, general, leader }: Written, today: IsoDay
 
 /**
  * Begins a group. A repeated call with the same key and body returns the existing group.
- * @throws Refusal 422, or 409 if the shop has no groups, or none on these days, and for a key used with another body
+ * @throws Refusal 422 for invalid data, or 409 if the shop takes no groups, or none on these days, or if the key was used
+ * with another body
  */
 export const beginGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -19,9 +19,9 @@ const household = (address: string): string => {
 }
 
 /**
- * Returns the caller's network address, for limits. Each of `proxies` proxies (TRUST_PROXY) adds the address of its
- * caller to X-Forwarded-For, so the visitor's address is this many entries from the end. Anybody may have written the
- * entries before it. The address is undefined if it is unknown, as for calls that a page makes within the process.
+ * Returns the caller's network address, for limits. Each proxy adds the address of its caller to X-Forwarded-For. With
+ * two proxies (TRUST_PROXY), the visitor's address is the last entry but one. Anybody may have written the entries
+ * before it. The address is undefined if it is unknown, as for calls that a page makes within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {
   const forwarded = (c.req.header('x-forwarded-for') ?? '').split(',').map((part) => part.trim())

@@ -99,7 +99,8 @@ const exclusionIssues = ({ tenant }: Shop, payload: BookingPayload) =>
 
 /**
  * Checks a payload for an offer or a reservation. Hours need a rental of one day, so a longer rental loses them.
- * @throws Refusal 422 as `checkReferences`, for a missing day, and for specials that exclude the way of collection
+ * @throws the refusals of `checkReferences`, or Refusal 422 if a day is missing, or a special excludes the way of
+ * collection
  */
 export const validatePayload = (shop: Shop, payload: OrderedPayload): KnownPayload => {
   checkReferences(shop, payload)

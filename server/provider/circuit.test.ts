@@ -27,7 +27,7 @@ test('The circuit opens for half a minute after three calls without an answer', 
   expect(isOpen()).toBe(false)
 })
 
-test('After the pause, one call is sent, and others are refused until its answer', async () => {
+test('After half a minute the circuit sends one call, and refuses others until its answer', async () => {
   const { run } = circuit()
   for (let at = 0; at < 3; at += 1) await outcome(run(failsAfter(10)))
   now += 30_000

@@ -87,7 +87,7 @@ const closeWithdrawals = (trx: Trx, { tenant, id }: ReservationRow, now: Date) =
 /**
  * Cancels a reservation. Stock and the use of the code are released, and the amount minus the fee is refunded. A
  * repeated call returns the same answer and changes nothing. The caller has checked who may cancel.
- * @throws Refusal 404 for an unknown reservation, or 409 if it is completed, or as `settle` and `oweRefund`
+ * @throws the refusals of `settle` and `oweRefund`, or Refusal 404 for an unknown reservation, or 409 if it is completed
  */
 export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, now: Date): Promise<CancelAnswer> => {
   const { tenant, id, by } = cancelling

@@ -118,9 +118,9 @@ export interface Changing {
 
 /**
  * Replaces the content of an open or paid reservation by a checked order. The caller has checked the access.
- * @throws as `refuseOutdated` and `refuseLosses`, Refusal 404 for an unknown reservation, or 409 while a payment is
- * pending, if the reservation is completed, cancelled, withdrawn, handed out or has begun, with outOfStock, or with
- * `discountInvalid`, `totalChanged` or `tooManyUnpaid`
+ * @throws the refusals of `refuseOutdated` and `refuseLosses`, or Refusal 404 for an unknown reservation. Refusal 409
+ * while a payment is pending, or if the reservation is completed, cancelled, withdrawn, handed out or has begun. Refusal
+ * 409 with `outOfStock`, `discountInvalid`, `totalChanged` or `tooManyUnpaid` if one of these applies.
  */
 export const changeReservation = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

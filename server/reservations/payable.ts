@@ -67,8 +67,8 @@ const feeOfWaiting = (row: ReservationRow, change: ChangeRow, today: IsoDay) =>
 
 /**
  * Finds the amount of a reservation that can be paid, and its hold.
- * @throws Refusal 409 if nothing is due, or the contract was withdrawn, or with `periodNotBookable` if the
- * reservation's days have begun, or its change costs more now
+ * @throws Refusal 409 if nothing is due, or the customer has withdrawn from the contract. Refusal 409 with
+ * `periodNotBookable` if the reservation's days have begun, or its change costs more now.
  */
 export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Promise<Payable> => {
   if ((await withdrawnAt(db, row)).withdrawnAt !== undefined)

@@ -86,8 +86,8 @@ export interface Placed extends Replay {
  * Stores a checked order in one transaction, which stores the key, the reservation, its stock and the use of its code,
  * or nothing at all. The key is stored first, so that requests with the same key at the same moment wait for the first
  * one and then repeat its answer.
- * @throws Refusal 409 with outOfStock, `discountInvalid` or `tooManyUnpaid`, for a used key, or while the replaced
- * reservation is being paid
+ * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`. Refusal 409 also if the key was used for
+ * another order, or while the replaced reservation is being paid.
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -211,7 +211,7 @@ export const insertPerson = (db: Db, customer: CustomerRow, person: SavedPersonI
 /**
  * Replaces the data of a person.
  * @throws Refusal 404 if the person is not the customer's, or 409 if another person has this name, or if the browser
- * has not seen the current data or a removal
+ * has not seen that the data was changed or removed
  */
 export const replacePerson = (
   db: Db,

@@ -239,7 +239,7 @@ describe('sizes that nobody has chosen', () => {
     expect(lines.every(({ modelId, property1 }) => modelId && property1)).toBe(true)
   })
 
-  test('a person is reported without a size if no size is free', async () => {
+  test('a person for whom no size is free is reported as a shortfall', async () => {
     const { anna, id, group } = await groupOf([booted('Mia'), pupil('Ben')])
     await shop.db.updateTable('stock_units').set({ capacity: 0 }).where('product', '=', 'boot').execute()
     const lack = { person: group.persons[0]!.id, product: 'boot', modelId: null, property1: null, nearest: null }

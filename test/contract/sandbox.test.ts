@@ -64,7 +64,7 @@ describe('the sandbox speaks COPYandPAY', () => {
     expect(created.body.integrity).toBe(`sha384-${createHash('sha384').update(script.body).digest('base64')}`)
   })
 
-  test('a checkout is pending until a card is entered, then has the payment', async () => {
+  test('a checkout is pending until a card is entered, and then contains the payment', async () => {
     const { body } = await create()
     expect((await status(body.id)).body).toMatchObject({ result: { code: '000.200.100' } })
     await anna.enterCard({ paymentCheckoutId: body.id, resultUrl } as PaymentStart, '5200 0000 0000 0007')

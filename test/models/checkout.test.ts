@@ -351,7 +351,7 @@ test.each([
   { way: 'a payment that has been made already', page: 'orderpayment', finished: ['b'] },
   { way: 'a payment that succeeds', page: 'orderpaymentcheck', finished: ['b'] },
   { way: 'opening the page of a booking', page: 'ordersuccess', finished: [] },
-] as const)('$way reports the bookings $finished as paid', async ({ page, finished }) => {
+] as const)('$way reports exactly these bookings as paid: $finished', async ({ page, finished }) => {
   const paid: string[] = []
   const listener = createActor(
     fromCallback<{ type: string; bookingId: string }>(({ receive }) =>

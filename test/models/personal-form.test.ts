@@ -223,7 +223,7 @@ test('A refused field is marked until its value changes', () => {
   expect(shown()).toEqual([])
 })
 
-test('The customer’s data fills the form of the person who books, unless the fields are filled already', () => {
+test('The customer’s data fills the form of the person who books, but keeps typed fields', () => {
   const { form, kept } = started(opened([{}, {}]))
   form.send({ type: 'field.write', person: 1, field: 'firstname', text: 'Jakob' })
   form.send({ type: 'customer.read', saved })

@@ -232,7 +232,7 @@ const LACKING = [
   [nameless, ...named],
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
 
-/** The maximum number of persons of a group, and the events by which the leader takes part as well. */
+/** A group with the maximum number of persons. The following events add the leader, so the group becomes too large. */
 const SIXTY = [kids(60), pupils(60)] as const
 const takesPart: readonly LeaderEvent[] = [
   { type: 'step.open', step: 'leader' },
