@@ -31,8 +31,8 @@ const cheapest = <T extends { amount: number }>(prices: readonly T[]): T | undef
   prices.toSorted((a, b) => a.amount - b.amount)[0]
 
 /**
- * Returns the price of a product's cheapest model, or undefined if the period is outside its timespan, or for other
- * persons.
+ * Returns an adult's price of a product's cheapest model. Returns undefined if the shop does not offer the product in the
+ * period, or not to adults.
  */
 const priceOf = (product: FolderProduct, days: DayRange, { duration, season, percent }: SetTerms) =>
   isInTimespan(product, days)
