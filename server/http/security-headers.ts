@@ -40,7 +40,8 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
     "font-src 'self'",
     `connect-src ${sources("'self'", paymentOrigin, stockOrigin, tags?.send)}`,
     `frame-src ${sources("'self'", paymentOrigin, tags?.frame)}`,
-    `form-action ${sources("'self'", paymentOrigin)}`,
+    // The provider redirects the sent form to a wallet or to any bank, and Chromium checks that address too.
+    `form-action ${sources("'self'", paymentOrigin, paymentOrigin && 'https:')}`,
     "manifest-src 'self'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
     "base-uri 'none'",

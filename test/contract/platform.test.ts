@@ -215,6 +215,13 @@ describe('pages', () => {
     expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
   })
 
+  test('only the payment page may send a form that is redirected to a wallet or bank', async () => {
+    const formsOf = async (path: string) => /form-action ([^;]*)/.exec(await policyOf(path))![1]
+    expect(await formsOf('/worked/de/checkout/payment')).toBe("'self' https://pay.example.com https:")
+    for (const path of ['/de', '/worked/de/checkout/overview', '/worked/de/user/profile'])
+      expect([path, await formsOf(path)]).toEqual([path, "'self'"])
+  })
+
   test('the browser keeps no copy of pages that may show personal data', async () => {
     for (const path of [
       '/de/user/profile',
