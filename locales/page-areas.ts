@@ -8,8 +8,8 @@ const FIRST_AREAS: readonly Area[] = ['common', 'content', 'entry', 'error', 'mi
 const FORM_AREAS: readonly Area[] = [...FIRST_AREAS, 'checkout', 'errorcode', 'form', 'newsletter']
 
 /**
- * The areas whose messages a page contains, by its route. So the page works before all messages are loaded. Other pages
- * load the file with all messages.
+ * The areas whose messages a page contains, by the page's route. With these messages, the page works before all
+ * messages are loaded. Other pages load the file with all messages.
  */
 export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {
   '/{-$tenant}/{-$locale}/': FIRST_AREAS,

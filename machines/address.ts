@@ -17,7 +17,7 @@ export interface Address {
 }
 
 /**
- * Each state has an address, is inside a state that has one, or gives the reason why it has none. The build removes
+ * Each state has an address, is inside a state with an address, or gives the reason why it has none. The build removes
  * these reasons from the browser's code (vite.config.ts).
  */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }

@@ -18,7 +18,10 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
   ...(password === '' ? (['password'] as const) : []),
 ]
 
-/** The reason why the server refused a login. It gives the same reason for an unknown address and a wrong password. */
+/**
+ * The reason why the server refused a login. The server gives the same reason for an unknown address and a wrong
+ * password.
+ */
 export type LoginRefusal = 'credentials' | 'tooMany'
 
 /**

@@ -26,7 +26,7 @@ test.each([
   expect(transportOf(all, specials)).toBe(transport)
 })
 
-test('Delivery clears the collection’s day and time, return pick-up those of the return', () => {
+test('Delivery clears the collection’s day and time, and return pick-up clears the return’s', () => {
   const chosen = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
   const noPickup = { pickupdate: null, pickuptime: null }
   const noReturn = { returndate: null, returntime: null }

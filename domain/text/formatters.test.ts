@@ -12,7 +12,7 @@ test('One formatter is built for each time zone, and the cache is limited', () =
   expect(isoDayFormat('Europe/Vienna')).not.toBe(vienna)
 })
 
-test('No other source file creates Intl formatters', () => {
+test('Only formatters.ts and value-formatters.ts create Intl formatters', () => {
   const others = globSync(SOURCES).filter((file) => !file.endsWith('.test.ts') && !file.endsWith('formatters.ts'))
   expect(others.length).toBeGreaterThan(300)
   expect(others.filter((file) => BUILDS_A_FORMATTER.test(readFileSync(file, 'utf8')))).toEqual([])

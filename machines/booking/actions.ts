@@ -44,7 +44,8 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // True if a removal can be undone. Without lost choices it cannot, because an empty person is quickly added again.
+  // True if a removal can be undone. The removal of an empty person cannot, because the visitor can quickly add the
+  // person again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null

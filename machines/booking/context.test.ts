@@ -92,7 +92,7 @@ describe('a special that excludes the evening before', () => {
   const days = { from: '2026-12-19', to: '2026-12-23' }
   const chosen = withBooking(initialContext(input), { days, specials: ['service', 'zustellung'] })
 
-  test('delivery clears the collection’s day and time, return pick-up those of the return', () => {
+  test('delivery clears the collection’s day and time, and return pick-up clears the return’s', () => {
     const handover = { pickupdate: '2026-12-20', pickuptime: '10:00', returndate: '2026-12-22', returntime: '16:00' }
     const chosen = withBooking(initialContext(input), { days, location: 'dorf', handover })
     expect(chosen.booking.handover).toEqual(handover)

@@ -79,8 +79,8 @@ export interface BookingContext {
   /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
   /**
-   * The reason why the last request for prices failed. It stays while the request is repeated, and is absent after an
-   * answer.
+   * The reason why the last request for prices failed. The reason stays while the request is repeated, and is absent
+   * after an answer.
    */
   failure?: PriceFailure | undefined
   /** The total of the last offer minus the total of the offer before, in cents. */

@@ -40,8 +40,8 @@ export type BookingEvent =
   // Events that lead from step to step
   | { type: 'step.open'; step: BookingPage }
   /**
-   * The visitor has pressed the next button of the shown step. It opens the next person without equipment, or the next
-   * step.
+   * The visitor has pressed the next button of the shown step. The button opens the next person without equipment, or
+   * the next step.
    */
   | { type: 'step.next'; step: Step }
   /** The visitor has pressed the next button while a person lacks equipment, such as boots for skis. */

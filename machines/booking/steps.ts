@@ -12,16 +12,16 @@ type Fact = (context: BookingContext) => boolean
 interface StepRow {
   step: string
   /**
-   * True if the choice that later steps require is made. Without this fact, later steps require no choice of this step.
+   * True if the choice that later steps require is made. For a row without this fact, later steps require no choice.
    */
   isChosen?: Fact
   /** True if a further condition of the next button is met. Later steps do not require this condition. */
   isSettled?: Fact
-  /** True if the shop offers a choice. Without this fact, it always does. */
+  /** True if the shop offers a choice. A row without this fact always offers one. */
   isOffered?: Fact
   /**
-   * True if the next and back buttons lead to the step. Without this fact, they always do. Other controls can open the
-   * step in any case.
+   * True if the next and back buttons lead to the step. To a row without this fact, they always lead. Other controls
+   * can open the step in any case.
    */
   isOnTheWay?: Fact
 }

@@ -18,7 +18,7 @@ export interface CheckoutEntry {
   page: CheckoutPageName
   /** The id in the route or in this tab's draft. The server checks whether the booking is the visitor's. */
   bookingId: string | null
-  /** The token of a mail's link; absent if the visitor comes without one. */
+  /** The token of a mail's link; absent if the visitor has not followed such a link. */
   access?: string | undefined
 }
 

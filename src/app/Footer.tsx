@@ -15,8 +15,8 @@ export function Footer() {
   const t = useTranslations('common')
   const tContent = useTranslations('content')
   const { settings } = useSite()
-  // The server does not know the hash. React would keep the server's addresses without it, so links get the hash after
-  // hydration.
+  // The server does not know the hash, so links get the hash only after hydration. Otherwise React would keep the
+  // server's addresses without the hash.
   const hash = useHydrated() || undefined
   return (
     <>

@@ -71,8 +71,8 @@ export function Header() {
 const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx').then((file) => file.TellCustomer))
 
 /**
- * Shows a link to the login, or to the account for a logged-in customer. The session is loaded after hydration, so the
- * server always renders the login. Both use one element, so that no click is lost.
+ * Shows a link to the login, or to the account of a logged-in customer. The session is loaded after hydration, so the
+ * server always renders the login. Login and account share one link element, so that no click is lost.
  */
 function AccountLink() {
   const t = useTranslations('common.header')

@@ -29,8 +29,8 @@ export function CheckoutSteps({ current }: { current: CheckoutStep }) {
 }
 
 /**
- * True once the booking is restored after a page load. Before, visitors who are about to be redirected would briefly
- * see the booking.
+ * True once the booking is restored after a page load. Until then, the page shows no booking to visitors who are about
+ * to be redirected.
  */
 export const isBookingReady = (snapshot: CheckoutSnapshot): boolean =>
   !snapshot.matches('arriving') && !snapshot.matches('turnedAway')

@@ -53,7 +53,10 @@ const tabChange = keep('group-change', 'sessionStorage', () => z.nullable(Change
 /** The choices of the change, which survive the tab. */
 const lastChange = keep('group-change', 'localStorage', () => z.nullable(Change))
 
-/** The unsent change of a booked group. Without personal data, it survives the tab like the draft of a booking. */
+/**
+ * The unsent change of a booked group. It contains no personal data, so it survives the tab like the draft of a
+ * booking.
+ */
 export const changeDraft = {
   read: (tenant: string, bookingId: string): ChangeDraft | null => {
     const stored = [tabChange.read(tenant), lastChange.read(tenant)] as (ChangeDraft | null)[]

@@ -45,7 +45,7 @@ export interface ChartWords {
   description: (path: string) => string
   /** Returns the reason why a state has no address. */
   noAddress: (path: string) => string
-  /** Returns a tag's text: the signs that the visitor sees. */
+  /** Returns the text of a tag: the signs by which visitors notice the state. */
   tag: (tag: string) => string
   event: (event: string) => string
   /** Returns the name of a sender that is no chart. */
@@ -58,7 +58,9 @@ export interface ChartWords {
   choice: (arrow: ChartArrow) => string
 }
 
-/** Returns a text, or the name in the code if the text is missing. So a chart can be drawn before it has texts. */
+/**
+ * Returns a text, or the name in the code if the text is missing. This way, a chart can be drawn before it has texts.
+ */
 const wordOf = (words: Record<string, string> | undefined, key: string): string => words?.[key] ?? key
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
@@ -221,7 +223,10 @@ const paramsToName = (chart: Chart, { source, target, condition }: ChartArrow): 
         .map(([name]) => name)
     : []
 
-/** Lists the texts without a number or name that they must contain: their place in the file, and the placeholder. */
+/**
+ * Lists the texts that lack a number or name which they must contain. Each entry has the text's place in the file, and
+ * the placeholder.
+ */
 export const wordsWithoutValue = (chart: Chart, { events = {}, conditions = {}, facts = {} }: WordFile): string[] => [
   ...Object.entries(events)
     .filter(([event, word]) => event.startsWith('after.') && !/\{(delay|first)\}/.test(word))

@@ -4,8 +4,8 @@ import { isTrackedPage } from '#domain/tracking/tracked-page.ts'
 import { aliasOf } from '#src/visit/booking-aliases.ts'
 
 /**
- * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. It starts
- * before the tag manager is loaded, so that its listeners run first.
+ * Replaces booking ids by aliases in the address and the history, because a tag manager reads and sends them. The
+ * replacement starts before the tag manager is loaded, so that its listeners run first.
  * @returns a function that stops replacing ids
  */
 export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (() => void) => {

@@ -31,7 +31,7 @@ const quietly = <T>(act: () => T): T | null => {
   }
 }
 
-/** @param schema returns the schema, or undefined until it is loaded. Before, nothing is read. */
+/** @param schema returns the schema, or undefined until it is loaded. Until then, nothing is read. */
 export const keep = <S extends z.ZodMiniType>(
   name: string,
   area: 'localStorage' | 'sessionStorage',

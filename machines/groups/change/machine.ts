@@ -46,7 +46,7 @@ export type SendAnswer =
   | { type: 'change.made'; answer: ChangeAnswer }
   /** Another device or the shop has changed the booking, so the sent version is outdated. */
   | { type: 'change.outdated' }
-  /** Some of the equipment is no longer free. The next offer names the persons without it. */
+  /** Some of the equipment is no longer free. The next offer names the persons who cannot get it. */
   | { type: 'change.short' }
   | { type: 'change.invalid'; issues: Invalid['issues'] }
   | { type: 'change.totalChanged' }

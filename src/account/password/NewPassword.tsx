@@ -23,8 +23,8 @@ interface NewPasswordProps {
 const CALLS = { welcome: 'postActivate', reset: 'postReset' } as const
 
 /**
- * Shows a form for a password and its repetition. Each link works once, so a used or expired link offers to request a
- * new one.
+ * Shows a form for a password and its repetition. Each link works only once, so the page of a used or expired link
+ * offers a new link.
  */
 function NewPassword({ purpose, token }: NewPasswordProps) {
   const t = useTranslations('account')

@@ -82,8 +82,8 @@ const personOf = (row: string | undefined): string | null => (row === undefined 
 const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404
 
 /**
- * Returns the issues of a refused booking, which name persons by their rows. If the shop refused it for another reason,
- * returns undefined.
+ * Returns the issues of a refused booking, which name persons by their rows. Returns undefined if the shop refused the
+ * booking for another reason.
  */
 const issuesOf = (error: unknown, rows: readonly string[]): Invalid['issues'] | undefined => {
   if (!(error instanceof ApiError) || error.status !== 422) return undefined

@@ -139,7 +139,7 @@ function ProgressTable({ persons }: { persons: readonly GroupPersonSeen[] }) {
 const remindingOf = (snapshot: GroupSnapshot) =>
   (['sending', 'sent', 'refused', 'unreachable'] as const).find((state) => snapshot.matches({ reminding: state }))
 
-/** Shows the button that reminds persons with missing data. It works once a day. */
+/** Shows the button that reminds persons with missing data. Each person gets one reminder a day at most. */
 function Reminding() {
   const t = useTranslations('groups.members')
   const send = useGroupSend()

@@ -303,7 +303,7 @@ function AcceptForm({ actor, snapshot, quote, firstDay }: ActorProps & { quote: 
   )
 }
 
-/** Opens the group for changes. It asks first, because a change makes the quote void. */
+/** Opens the group for changes. A dialog asks first, because a change makes the quote void. */
 function ChangeGroup({ actor, snapshot, quote }: ActorProps & { quote: Quote | null }) {
   const t = useTranslations('groups.quote.change')
   const close = useTranslations('common')('close')

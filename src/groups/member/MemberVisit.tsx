@@ -101,7 +101,10 @@ function MemberPages({ categories, errorcode }: MemberPagesProps) {
   )
 }
 
-/** Shows the page of a group that was completed while the page was open. It contains the member's booked equipment. */
+/**
+ * Shows the page of a group that was completed while the page was open. The page then contains the member's booked
+ * equipment.
+ */
 function MembersGroupEnded({ slug }: { slug: string }) {
   const t = useTranslations('groups.member.ended')
   return (

@@ -37,7 +37,7 @@ interface PersonRowProps extends RowColumns {
   /** True if the row marks missing fields, because the leader has pressed the next button. */
   isMarked: boolean
   byMember: boolean
-  /** True if persons need equipment. Only an inquiry may contain persons without any. */
+  /** True if persons need equipment. Only an inquiry may contain persons without equipment. */
   needsEquipment: boolean
 }
 

@@ -26,8 +26,8 @@ import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
 /**
- * Shows a reported visit to the staff: its story, its steps, and the visitor's screen. Anybody can send a recording. So
- * a report still shows the visitor's words and can be answered if its recording cannot be replayed.
+ * Shows a reported visit to the staff: its story, its steps, and the visitor's screen. Anybody can send a recording,
+ * and some cannot be replayed. Their reports still show the visitor's words and can be answered.
  */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')

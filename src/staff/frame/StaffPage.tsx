@@ -93,12 +93,12 @@ export function StaffSkeleton() {
 
 interface StaffLoadedProps<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
-  /** The page for unknown data. Without it, every refusal is shown as a failure. */
+  /** The page for unknown data. If it is absent, every refusal is shown as a failure. */
   notFound?: { title: ReactNode; text: string; way?: ReactNode }
   children: (data: T) => ReactNode
 }
 
-/** Shows the loaded data. Before, it shows a skeleton, or the reason why the data could not be loaded. */
+/** Shows the loaded data. Until it is loaded, shows a skeleton, or the reason why it could not be loaded. */
 export function StaffLoaded<T>({ query: { data, error, refetch }, notFound, children }: StaffLoadedProps<T>) {
   const t = useTranslations('staff.load')
   if (data !== undefined) return children(data)

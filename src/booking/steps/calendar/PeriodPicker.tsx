@@ -25,7 +25,10 @@ import { useUnavailableTexts } from './useUnavailableTexts.ts'
 
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
-/** Shows the calendar with the price and the free stock of each day. It also works before these arrive. */
+/**
+ * Shows the calendar with the price and the free stock of each day. The calendar also works before the shop has sent
+ * them.
+ */
 export function PeriodPicker() {
   const t = useTranslations('calendar')
   const send = useBookingSend()

@@ -39,7 +39,10 @@ interface RateTermsProps {
 }
 
 interface RateTermsWithTotal extends RateTermsProps {
-  /** The booking's total at each rate. Without it, the screen shows each rate's percentage of the price list. */
+  /**
+   * The booking's total at each rate. Until the totals are known, the screen shows each rate's percentage of the price
+   * list.
+   */
   totals?: Record<string, number> | undefined
 }
 
