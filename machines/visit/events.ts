@@ -7,7 +7,7 @@ import type { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import type { newsletterMachine } from '#machines/newsletter.ts'
 import type { sessionMachine } from '#machines/session.ts'
 
-/** A booking to load: one that the browser has stored, or one made from an earlier reservation. */
+/** A booking to load. The browser has stored it, or the app has made it from an earlier reservation. */
 export interface LoadedBooking {
   draft: BookingDraft | null
   personal: PersonalData | null

@@ -215,7 +215,7 @@ describe('pages', () => {
     expect(await policyOf('/worked/de/checkout/payment')).toContain('https://pay.example.com')
   })
 
-  test('only the payment page may send a form that is redirected to a wallet or bank', async () => {
+  test('only the payment page may send a form that is redirected to wallets or banks', async () => {
     const formsOf = async (path: string) => /form-action ([^;]*)/.exec(await policyOf(path))![1]
     expect(await formsOf('/worked/de/checkout/payment')).toBe("'self' https://pay.example.com https:")
     for (const path of ['/de', '/worked/de/checkout/overview', '/worked/de/user/profile'])

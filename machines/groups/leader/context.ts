@@ -150,7 +150,7 @@ export interface LeaderContext extends FilledGroup {
   /** The idempotency key of the completion. With it, a retry has no second effect. */
   key: string
   completion: GroupCompletion | null
-  /** The code of the last reminder's refusal; null if it was not refused. */
+  /** The code of the last reminder's refusal; null if the shop did not refuse a reminder. */
   reminderRefusal: ErrorCode | null
   /** Ids of the persons who receive a reminder. */
   reminded: readonly string[]

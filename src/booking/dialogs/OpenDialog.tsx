@@ -94,7 +94,7 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** The swap's index among all swaps, which the event contains. */
+  /** The swap's index among all swaps. The event contains this index. */
   at: number
 }
 

@@ -27,7 +27,8 @@ export function MissingEquipment() {
     !model && offer.products.some((product) => product.id === id && product.models.length > 0)
   const take = () => {
     send({ type: 'set.choose', choices })
-    // If the measures do not decide a size, the visitor chooses it. The first such person comes first.
+    // If the measures do not decide a size, the visitor chooses it. The choice begins with the first person who needs a
+    // size.
     const open = choices.find((each) => each.choices.some(isSizeOpen))
     if (open) send({ type: 'person.open', person: open.person })
   }
