@@ -144,7 +144,7 @@ const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: bo
  * The limits of the search for sets, because the search would take too long for a request with forty lines. It takes a
  * hundred steps for the lines of a usual person.
  */
-const STEPS_MAX = 10_000
+const STEPS_MAX = 5_000
 const LINES_MAX = 30
 
 interface Way<T extends PricedSet> extends ReadSet<T> {
@@ -183,15 +183,17 @@ const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: (
  */
 export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
   let steps = 0
-  const spend = () => (steps += 1) <= STEPS_MAX
-  const ways = sets.flatMap((set) => waysOf(set, lines, spend))
-  const byFirst = lines.map((_, at) => ways.filter(({ lines: own }) => Math.min(...own) === at))
+  const spendUpTo = (max: number) => () => steps < max && (steps += 1) > 0
+  // Each set has a share of the steps, so that one set with many ways leaves steps to the others.
+  const ways = sets.flatMap((set, at) => waysOf(set, lines, spendUpTo((STEPS_MAX * (at + 1)) / sets.length)))
+  const byFirst = Map.groupBy(ways, ({ lines: own }) => Math.min(...own))
   steps = 0
+  const spend = spendUpTo(STEPS_MAX)
   let best: { saved: number; read: Way<T>[] } = { saved: 0, read: [] }
   const search = (from: number, used: number, read: Way<T>[], saved: number): void => {
     if (saved > best.saved) best = { saved, read }
-    for (let at = from; at < byFirst.length; at += 1)
-      for (const way of byFirst[at]!)
+    for (let at = from; at < lines.length; at += 1)
+      for (const way of byFirst.get(at) ?? [])
         if (!(way.mask & used) && spend()) search(at + 1, used | way.mask, [...read, way], saved + way.total)
   }
   search(0, 0, [], 0)

@@ -1,7 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { BookingPayload } from '#contract/booking.ts'
+import type { Tenant } from '#contract/tenant-folder.ts'
+import { type CartInput, computeCart } from '#domain/pricing/cart.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { recordFigure } from '#test/support/figure.ts'
 import { adults, newKey, order, type OrderInput } from '#test/support/visitor.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const shop = await openCustomerShop({ environment: { RATE_LIMITS: 'off' } })
 afterAll(() => shop.close())
@@ -45,6 +49,36 @@ const FORMS: Record<string, OrderInput> = {
  * hundred times as long, and most of their cost is parsing.
  */
 const TIMES_MAX = 60
+
+/** A shop with thirty sets of forty products, each of which can be each member. */
+const greedy = (): Tenant => {
+  const [winter] = workedTenant.categories
+  const products = Array.from({ length: 40 }, (_, at) => ({ ...winter!.products[0]!, id: `ski-${at}` }))
+  const any = (optional: boolean) => ({ categories: ['winter'], products: [], optional })
+  const text = { de: 'Set', en: 'Set' }
+  const sets = Array.from({ length: 30 }, (_, at) => ({
+    id: `set-${at}`,
+    title: text,
+    description: text,
+    picture: 'ski.svg',
+    persons: [{ type: 1 as const }],
+    members: [any(false), any(false), ...Array.from({ length: 6 }, () => any(true))],
+    percent: at,
+  }))
+  return { ...workedTenant, categories: [{ ...winter!, products }], sets }
+}
+
+test('The largest cart at a shop with thirty sets takes seconds', async ({ task }) => {
+  const tenant = greedy()
+  const lines = tenant.categories[0]!.products.map(({ id }) => ({ id, count: 1 }))
+  const payload = BookingPayload.parse(order({ persons: adults(100, lines) })) as CartInput['payload']
+  const used = await cpuOf(async () => {
+    const cart = computeCart({ tenant, payload, rate: tenant.rates[0]!, discount: undefined })
+    expect(cart.persons.every(({ sets }) => sets!.length > 0)).toBe(true)
+  })
+  recordFigure(task, `the largest cart takes ${Math.ceil(used)} ms of the processor`)
+  expect(used).toBeLessThan(5_000)
+})
 
 test(
   'The largest orders take at most sixty times the computing time of ordinary orders',
