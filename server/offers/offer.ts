@@ -115,7 +115,7 @@ export const computeOffer = async (
     cart,
     rate: shopRate(rate, payload.language),
     rates,
-    ...(hasLines && { totals: totalsByRate(shop, payload, bookable, discount) }),
+    ...(hasLines && { totals: totalsByRate(shop, payload, bookable, discount, today) }),
     ...(hours.length > 0 && { hours }),
     ...(discountProblem && { errorcode: discountProblem }),
   }

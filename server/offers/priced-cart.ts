@@ -36,15 +36,21 @@ const groupDiscountOf = ({ tenant }: Shop, payload: KnownPayload) => {
   return payload.quoteDiscount ?? bySize
 }
 
-/** Returns the total of the cart at each rate, with the discount of a valid code. */
+/** Returns the total of the cart at each rate, with the discount of a code where the lines reach the code's minimum. */
 export const totalsByRate = (
   shop: Shop,
   payload: KnownPayload,
   rates: readonly FolderRate[],
   discount: FolderDiscount | undefined,
+  today: IsoDay,
 ): Record<string, number> => {
-  const input = { tenant: shop.tenant, payload, groupDiscount: groupDiscountOf(shop, payload), discount }
-  return Object.fromEntries(rates.map((rate) => [rate.id, computeCart({ ...input, rate }).price.amount]))
+  const input = { tenant: shop.tenant, payload, groupDiscount: groupDiscountOf(shop, payload) }
+  const totalAt = (rate: FolderRate): number => {
+    const cart = computeCart({ ...input, rate, discount })
+    const isReached = !discount || isValidDiscount(discount, listPriceOf(cart), today)
+    return (isReached ? cart : computeCart({ ...input, rate, discount: undefined })).price.amount
+  }
+  return Object.fromEntries(rates.map((rate) => [rate.id, totalAt(rate)]))
 }
 
 /** Prices the cart, and finds whether the typed code is valid for it. */
