@@ -50,11 +50,12 @@ const FORMS: Record<string, OrderInput> = {
  */
 const TIMES_MAX = 60
 
+const any = (optional: boolean) => ({ categories: ['winter'], products: [], optional })
+
 /** A shop with thirty sets of forty products, each of which can be each member. */
 const greedy = (): Tenant => {
   const [winter] = workedTenant.categories
   const products = Array.from({ length: 40 }, (_, at) => ({ ...winter!.products[0]!, id: `ski-${at}` }))
-  const any = (optional: boolean) => ({ categories: ['winter'], products: [], optional })
   const text = { de: 'Set', en: 'Set' }
   const sets = Array.from({ length: 30 }, (_, at) => ({
     id: `set-${at}`,
