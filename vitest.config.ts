@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Each project is a stage of `npm test` (scripts/test.mjs). */
 const projects = {
-  unit: ['{contract,domain,machines,server,src,scripts}/**/*.test.ts'],
+  unit: ['{contract,domain,machines,server,src,scripts,test/bench}/**/*.test.ts'],
   contract: ['test/contract/**/*.test.ts'],
   models: ['test/models/**/*.test.ts'],
   faults: ['test/faults/**/*.test.ts'],

@@ -14,6 +14,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Section> }>> 
   memory: () => import('./memory.ts'),
   growth: () => import('./growth.ts'),
   size: () => import('./size.ts'),
+  pages: () => import('./pages.ts'),
   'first-screen': () => import('./first-screen.ts'),
   interactions: () => import('./interactions.ts'),
   groups: () => import('./groups.ts'),

@@ -1,0 +1,91 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { becomeCustomer, bookHelmets, payFor } from '#test/support/account.ts'
+import { familyDraft, keepDraft, weekAhead } from '#test/support/booking.ts'
+import { beginGroupOf, paidGroup, pupils } from '#test/support/group-pages.ts'
+import type { StorageState } from './lighthouse.ts'
+
+const PERSONS = 12
+
+/** A page that anybody reaches with a link or a login. */
+export interface PublicPage {
+  name: string
+  /** The path with its parameters, without the origin. */
+  path: string
+  /** Cookies and stored data of its visitor. It is absent for a first visit. */
+  state?: StorageState
+}
+
+const FIRST_VISITS: readonly PublicPage[] = [
+  { name: 'entry, Alpin', path: '/alpin/de' },
+  { name: 'entry, Velo', path: '/velo/de' },
+  { name: 'entry in English', path: '/alpin/en' },
+  { name: 'terms', path: '/alpin/de?content=agb' },
+  { name: 'imprint', path: '/alpin/de?content=imprint' },
+  { name: 'privacy', path: '/alpin/de?content=dataprotection' },
+  { name: 'log in', path: '/alpin/de/login' },
+  { name: 'my booking', path: '/alpin/de/mybooking' },
+  { name: 'withdrawal', path: '/velo/de/withdrawal' },
+  { name: 'newsletter', path: '/alpin/de/newsletter/confirm' },
+  { name: 'new password', path: '/alpin/de/user/password-reset/token' },
+  { name: 'welcome', path: '/alpin/de/user/welcome/token' },
+  { name: 'reservations before login', path: '/alpin/de/user/reservations' },
+  { name: 'checkout without a booking', path: '/alpin/de/checkout' },
+  { name: 'new group', path: '/alpin/de/groups' },
+  { name: 'unknown group', path: '/alpin/de/groups/unknown' },
+  { name: 'unknown page', path: '/alpin/de/nowhere' },
+]
+
+/** A visitor who has done something before, and the pages that this visitor opens. */
+type Prepare = (page: Page, dataDir: string, origin: string) => Promise<Omit<PublicPage, 'state'>[]>
+
+const withBooking: Prepare = async (page, _dataDir, origin) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request)), 'alpin', origin)
+  return [
+    { name: 'entry with a booking', path: '/alpin/de' },
+    { name: 'products with a booking', path: '/alpin/de#products' },
+    { name: 'checkout', path: '/alpin/de/checkout' },
+    { name: 'overview', path: '/alpin/de/checkout/overview' },
+  ]
+}
+
+const asCustomer: Prepare = async (page, dataDir) => {
+  const email = await becomeCustomer(page, dataDir)
+  const { bookingId } = await bookHelmets(page.request, email)
+  const booked = await bookHelmets(page.request, email, 1)
+  await payFor(page.request, booked.bookingId)
+  return [
+    { name: 'payment', path: `/alpin/de/checkout/payment?booking=${bookingId}` },
+    { name: 'success', path: `/alpin/de/checkout/success?booking=${booked.bookingId}` },
+    { name: 'reservations', path: '/alpin/de/user/reservations' },
+    { name: 'reservation', path: `/alpin/de/user/reservations/${booked.bookingId}` },
+    { name: 'profile', path: '/alpin/de/user/profile' },
+  ]
+}
+
+const asLeader: Prepare = async (page) => {
+  const { request } = page
+  const group = await beginGroupOf(request, { date: await weekAhead(request), persons: pupils(PERSONS) })
+  const { bookingId } = await paidGroup(request, PERSONS, 1)
+  return [
+    { name: 'group', path: `/alpin/de/groups/${group.slug}` },
+    { name: 'success of a group', path: `/alpin/de/checkout/success?booking=${bookingId}` },
+    { name: 'change of a group', path: `/alpin/de/groups/change?booking=${bookingId}` },
+  ]
+}
+
+const PREPARATIONS: readonly Prepare[] = [withBooking, asCustomer, asLeader]
+
+const stateOf = (context: BrowserContext): Promise<StorageState> => context.storageState()
+
+/** Lists all public pages of the demo shops, and makes the bookings, the account and the group that some need. */
+export const publicPages = async (browser: Browser, origin: string, dataDir: string): Promise<PublicPage[]> => {
+  const pages = [...FIRST_VISITS]
+  for (const prepare of PREPARATIONS) {
+    const context = await browser.newContext({ baseURL: origin })
+    const found = await prepare(await context.newPage(), dataDir, origin)
+    const state = await stateOf(context)
+    pages.push(...found.map((page) => ({ ...page, state })))
+    await context.close()
+  }
+  return pages
+}
