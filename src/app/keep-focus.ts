@@ -62,6 +62,9 @@ const nearest = (path: Place[]): Element | undefined => {
   return undefined
 }
 
+/** Returns a path for an element without known neighbours, by which the whole page is searched. */
+const pathBeside = (element: Element, shell: Element): Place[] => [{ element, index: 0 }, ...pathOf(shell)]
+
 /**
  * Returns the position of the element that had the focus before this file was loaded. If the page has removed that
  * element, the whole page is searched, because its neighbours are unknown.
@@ -69,7 +72,7 @@ const nearest = (path: Place[]): Element | undefined => {
 const placeBefore = (shell: Element): Place[] => {
   const element = globalThis.earlyClicks?.focused
   if (!element || (isUsable(element) && isLost())) return []
-  return element.isConnected ? pathOf(element) : [{ element, index: 0 }, ...pathOf(shell)]
+  return element.isConnected ? pathOf(element) : pathBeside(element, shell)
 }
 
 /**
@@ -82,7 +85,10 @@ export const keepFocus = (): (() => void) => {
   let path = placeBefore(shell)
   let frame = 0
   const remember = ({ target }: FocusEvent) => {
-    path = pathOf(target as Element)
+    const element = target as Element
+    if (shell.contains(element)) path = pathOf(element)
+    // A dialog that opens by itself takes the focus. When it closes, there is no earlier element to return to.
+    else if (path.length === 0) path = pathBeside(element, shell)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {
     // If the control is still usable, the visitor has pressed the background or left the window. The focus then stays
@@ -114,13 +120,13 @@ export const keepFocus = (): (() => void) => {
   // Observes the body, because dialogs are rendered beside the shell.
   const changes = new MutationObserver(look)
   changes.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled', 'hidden', 'style'] })
-  shell.addEventListener('focusin', remember)
+  document.body.addEventListener('focusin', remember)
   shell.addEventListener('focusout', forget)
   look()
   return () => {
     cancelAnimationFrame(frame)
     changes.disconnect()
-    shell.removeEventListener('focusin', remember)
+    document.body.removeEventListener('focusin', remember)
     shell.removeEventListener('focusout', forget)
   }
 }

@@ -72,6 +72,22 @@ test(
   },
 )
 
+test('Focus moves into the page when a dialog that opened by itself is closed', { tag: '@deep' }, async ({ page }) => {
+  await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
+  const loaded = page.waitForResponse('**/keep-focus-*.js')
+  await openPage(page, '/alpin')
+  // Importing the file again waits until the page has run it.
+  await page.evaluate((url) => import(url), (await loaded).url())
+  await expect(page.locator('body')).toBeFocused()
+  const other = await page.context().newPage()
+  await other.goto('/readyz')
+  const draft = await page.evaluate(() => sessionStorage.getItem('talstation.alpin.booking')!)
+  const { id } = JSON.parse(draft) as { id: string }
+  await other.evaluate((paid) => localStorage.setItem('talstation.alpin.paid', JSON.stringify([paid])), id)
+  await page.getByRole('dialog').getByRole('button', { name: 'Auswahl behalten' }).click()
+  await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeFocused()
+})
+
 const STEPS = [
   '',
   '#calendar',
