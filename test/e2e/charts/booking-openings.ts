@@ -7,6 +7,7 @@ import type { BookingInput } from '#machines/booking/context.ts'
 import type { BookingPage } from '#machines/booking/steps.ts'
 import { keepDraft, orderElsewhere, weekAhead } from '#test/support/booking.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
+import { expect } from '#test/support/shop.ts'
 import { HOUSES, person } from '#test/support/states.ts'
 import type { Hand } from './chart.ts'
 import { button } from './seen.ts'
@@ -87,6 +88,11 @@ export const settles = [SETTLED, answered()]
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
+/** The answer for a booking whose discount code, if it has one, is the shop's. */
+export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
+  context.booking.discountcode === null ? answered() : discounted
+/** The events by which the shop answers a change of such a booking at once. */
+export const settlesFor = (snapshot: Parameters<typeof answeredFor>[0]) => [SETTLED, answeredFor(snapshot)]
 
 // These functions create the stored booking with which a walk begins.
 
@@ -131,8 +137,12 @@ export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOn
       for (const path of [PRICES, STOCK]) await always(path, 'server')
       const { from, to } = await weekAhead(page.request, week, tenant)
       await before?.(hand, { from, to })
-      await keepDraft(page, draftOf(tenant, daysOf(from, to), more), tenant)
+      const draft = draftOf(tenant, daysOf(from, to), more)
+      await keepDraft(page, draft, tenant)
       await page.goto(`/${tenant}/de${step === 'entry' ? '' : `#${step}`}`)
+      const isPriced = draft.days.from !== null && draft.persons.some(({ products }) => products.length > 0)
+      // The first price is announced before the walk begins, because a walk may end at the same price.
+      if (isPriced) await expect(page.getByText(/^Warenkorb: /)).toBeAttached()
     },
   }
 }
