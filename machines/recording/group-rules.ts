@@ -82,13 +82,19 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     },
   )
 
-  /** Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. */
+  /**
+   * Adds a fingerprint that distinguishes persons with equal stand-ins, because charts compare persons. Fields that are
+   * recorded as they are, and that a chart itself changes, do not belong to it.
+   */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
     return (value) => {
       const kept = known.get(value) ?? {
         ...rule(value),
-        print: text('print', 'print' in value ? String(value.print) : JSON.stringify({ ...value, missing: null })),
+        print: text(
+          'print',
+          'print' in value ? String(value.print) : JSON.stringify({ ...value, missing: null, remindedOn: null }),
+        ),
       }
       known.set(value, kept)
       return kept

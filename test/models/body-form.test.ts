@@ -6,7 +6,7 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 const PAUSE = 'xstate.after.typingPause.bodyForm.asking.typing'
 const asked = {
   fields: ['firstname', 'height', 'skills'],
-  texts: {},
+  texts: { firstname: 'Anna' },
   isFolded: false,
   today: '2026-12-01',
 } as const
@@ -23,13 +23,16 @@ const events = [
 /** A height of 17 cm is invalid, because heights begin at 40 cm. */
 const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
 
+/** The text replaces the one of its field only. */
+const typed: Row<BodyFormContext>['changes'] = ({ texts }, { text }) => ({ texts: { ...texts, height: text } })
+
 const rows: readonly Row<BodyFormContext>[] = [
-  { in: 'asking', on: 'field.write', to: 'asking.typing', does: ['storeText'] },
+  { in: 'asking', on: 'field.write', to: 'asking.typing', does: ['storeText'], changes: typed, again: ['typingPause'] },
   { in: 'asking.typing', on: 'form.leave', to: 'asking.resting', does: ['describe'] },
   { in: 'asking.typing', on: PAUSE, to: 'asking.resting', does: ['describe'] },
   { in: 'asking', on: 'form.finish', if: isSound, to: 'folded', does: ['describe'] },
   { in: 'asking', on: 'form.finish', to: 'asking.resting' },
-  { in: 'folded', on: 'form.open', to: 'asking.resting', does: ['askAgain'] },
+  { in: 'folded', on: 'form.open', to: 'asking.resting', does: ['askAgain'], changes: { isFolded: false } },
 ]
 
 test('Generated paths reach every state and transition of the form for measures', () => {
@@ -41,7 +44,7 @@ test('Generated paths reach every state and transition of the form for measures'
     facts: ({ context }) => [context.texts.height, context.isFolded],
     starts: ({ isFolded }) => (isFolded ? 'folded' : 'asking.resting'),
     rows,
-    inputs: {},
+    runs: { typingPause: { in: 'asking.typing', ms: () => 600 } },
     invariant: (snapshot) => {
       // A folded form can always be opened, and an open form can always be left.
       expect(snapshot.can({ type: snapshot.matches('folded') ? 'form.open' : 'form.finish' })).toBe(true)

@@ -22,6 +22,7 @@ import {
   type Step,
 } from '#machines/booking/steps.ts'
 import { chosenSwap, withSwap } from '#machines/booking/swaps.ts'
+import { isSame, type Effects } from './effects.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step as WalkStep } from './walk-machine.ts'
 
@@ -403,8 +404,96 @@ const barOf = ({ was, event }: Happening): string => {
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
 }
 
+/** A change of the booking renumbers the persons, marks shortfalls anew, and may end a detour or drop the offer. */
+const CHANGED = 'booking.persons detour offer failure swaps'
+const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.pickupDayBefore booking.specials booking.handover losses`
+
+/**
+ * The parts of the context that each event may change; all others are to stay as they were. Worked examples say to what
+ * they change (booking-changes.test.ts).
+ */
+const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
+  'person.add': CHANGED,
+  'person.age': CHANGED,
+  'person.coverage': CHANGED,
+  'person.describe': CHANGED,
+  'line.add': CHANGED,
+  'line.share': CHANGED,
+  'set.choose': CHANGED,
+  'person.equip': 'equipping',
+  'person.open': 'equipping',
+  'person.remove': `${CHANGED} removal removed`,
+  'person.removeLast': `${CHANGED} removal removed`,
+  'line.remove': `${CHANGED} removal removed`,
+  'removal.confirm': `${CHANGED} removal removed`,
+  'removal.undo': `${CHANGED} removed`,
+  'step.open': 'detour',
+  'step.next': `${CHANGED} equipping booking.days`,
+  'day.click': PERIOD,
+  'location.choose': PERIOD,
+  'pickup.dayBefore': PERIOD,
+  'hours.choose': 'booking.hours detour',
+  'rate.choose': 'booking.rate detour',
+  'special.toggle': 'booking.specials booking.pickupDayBefore booking.handover losses detour',
+  'discount.enter': 'booking.discountcode detour',
+  'accommodation.choose': 'booking.accommodation detour',
+  'accommodation.type': 'booking.accommodation detour',
+  'remark.write': 'booking.remark',
+  'handover.choose': 'booking.handover detour',
+  'offer.answered': `${PERIOD} booking.rate booking.discountcode stock difference errorcode`,
+  'offer.unavailable': `${PERIOD} booking.rate booking.accommodation`,
+  'offer.tooManyCodes': 'booking.discountcode errorcode failure',
+  'offer.serverError': 'failure',
+  'offer.refused': 'failure',
+  'offer.unreachable': 'failure',
+  'stock.answered': 'booking.persons stock swaps',
+  'swaps.answered': 'swaps',
+  'swap.choose': `${PERIOD} stock swapped swaps`,
+  'dialog.dismiss': 'errorcode removal swaps reservation',
+  'losses.dismiss': 'losses',
+  'language.changed': 'language booking.persons detour',
+  'order.sent': 'unanswered',
+  'order.taken': 'unanswered',
+  'order.refused': 'unanswered',
+  'reservation.made': 'reservation booking.persons',
+  'reservation.gone': 'reservation detour',
+  'hold.renewed': 'reservation',
+  'hold.ended': 'reservation',
+  'booking.paidElsewhere': 'errorcode removal swaps',
+}
+/** Events that may replace the whole booking. */
+const REPLACES: ReadonlySet<string> = new Set(['draft.restored', 'personal.saved', 'personal.forget', 'booking.reset'])
+
+const expectOthersKept = ({ before, event, after }: Happening) => {
+  if (before === after || REPLACES.has(event.type)) return
+  const may = (MAY_CHANGE[event.type] ?? '').split(' ')
+  const differing = [
+    ...Object.keys(after).filter((field) => field !== 'booking' && !isKept(before, after, field)),
+    ...Object.keys(after.booking)
+      .filter((field) => !isKept(before.booking, after.booking, field))
+      .map((field) => `booking.${field}`),
+  ].filter((field) => !may.includes(field))
+  if (differing.length > 0) expect.fail(`${event.type} changes ${differing.join(', ')}`)
+}
+const isKept = (before: object, after: object, field: string) =>
+  isSame((before as Record<string, unknown>)[field], (after as Record<string, unknown>)[field])
+
+/** The actors and timers that start again although their state stays. */
+const startedAgain = (happening: Happening, is: Record<Region, string>): string[] => {
+  const { was, isBookingChanged } = happening
+  return [
+    ...(was.offer === 'settling' && is.offer === 'settling' && isBookingChanged ? ['settled'] : []),
+    ...(was.stock === 'fetching' && is.stock === 'fetching' && isPeriodChanged(happening) ? ['fetchStock'] : []),
+  ]
+}
+
 /** Compares a step of the booking chart with its expected effect. */
-export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom<typeof bookingMachine>>): void => {
+export const bookingRule = ({
+  before,
+  event,
+  after,
+  did,
+}: WalkStep<SnapshotFrom<typeof bookingMachine>>): Effects<BookingContext> => {
   const was = regionsOf(before.value)
   const happening: Happening = {
     was,
@@ -460,4 +549,6 @@ export const bookingRule = ({ before, event, after, did }: WalkStep<SnapshotFrom
   const [done, toDo] = [did.toSorted().join(' '), does.toSorted().join(' ')]
   if (done !== toDo) expect(done, 'what was done').toBe(toDo)
   expectPutBack(happening)
+  expectOthersKept(happening)
+  return { varies: Object.keys(after.context) as (keyof BookingContext)[], again: startedAgain(happening, is) }
 }

@@ -363,6 +363,23 @@ const theUndo: Events = [
   { type: 'booking.reset' },
 ]
 
+/** The context in which a booking begins, besides shop, language and the booking itself. */
+const EMPTY = {
+  equipping: { list: 'adults' as const, at: 0 },
+  detour: null,
+  offer: null,
+  difference: 0,
+  stock: null,
+  reservation: null,
+  unanswered: [],
+  errorcode: null,
+  losses: [],
+  removal: null,
+  removed: null,
+  swaps: [],
+  swapped: null,
+}
+
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
@@ -452,14 +469,21 @@ test('Generated paths reach every state and transition of the booking machine', 
       recomputing: ['offer.settling', 'offer.fetching'],
       changing: ['purpose.changing'],
     },
-    inputs: {
-      fetchOffer: ({ after }) => questionOf(after.context),
-      fetchSwaps: ({ after }) => questionOf(after.context),
-      fetchStock: ({
-        after: {
-          context: { booking },
-        },
-      }) => ({ date: booking.days, location: booking.location, pickupDayBefore: booking.pickupDayBefore }),
+    begins: ({ shop, language }) => ({ ...EMPTY, shop, language, booking: expect.anything() as never }),
+    runs: {
+      fetchOffer: { in: 'offer.fetching', input: ({ after }) => questionOf(after.context) },
+      fetchSwaps: { in: 'dialog.shortfall.asking', input: ({ after }) => questionOf(after.context) },
+      fetchStock: {
+        in: 'stock.fetching',
+        input: ({
+          after: {
+            context: { booking },
+          },
+        }) => ({ date: booking.days, location: booking.location, pickupDayBefore: booking.pickupDayBefore }),
+      },
+      settled: { in: 'offer.settling', ms: () => 150 },
+      retry: { in: ['offer.unreachable', 'offer.serverError'], ms: () => 5000 },
+      doubleTap: { in: 'bar.pressed', ms: () => 400 },
     },
     invariant: (snapshot) => {
       const { value, context } = snapshot

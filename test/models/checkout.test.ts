@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { createActor, createEmptyActor, fromCallback, waitFor } from 'xstate'
 import type { Reservation } from '#contract/checkout.ts'
-import { ERROR_CODE } from '#contract/constants.ts'
 import type { PaymentStart } from '#contract/payment.ts'
 import type { Cart } from '#contract/prices.ts'
 import type { FieldProblem } from '#domain/persons/personal-fields.ts'
@@ -25,25 +25,47 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
-const pricedAt = (amount: number) =>
-  ({
-    payload: { persons: [], date: { from: '2026-12-19', to: '2026-12-25' }, location: 'tal' },
-    amount,
-    changes: null,
-    fee: 0,
-    unanswered: [],
-  }) as unknown as PricedBooking
+const date = { from: '2026-12-19', to: '2026-12-25' }
+/** A change that costs a fee, after an order that got no answer. */
+const earlier = { key: 'e'.repeat(16), text: '{}', held: [], date, location: 'tal' }
+const payload = { persons: [{ type: 1, products: [{ id: 'depot', count: 2 }] }], date, location: 'tal' }
+const changes = { bookingId: 'b', paid: 8000, seen: null, removed: [] }
+const priced = { payload, changes, fee: 500, unanswered: [earlier] } as unknown as PricedBooking
+const pricedAt = (amount: number): PricedBooking => ({ ...priced, amount })
 const key = 'k'.repeat(16)
+const textAt = (amount: number) =>
+  '{"payload":{"persons":[{"type":1,"products":[{"id":"depot","count":2}]}],' +
+  `"date":{"from":"2026-12-19","to":"2026-12-25"},"location":"tal"},"amountSeen":${amount}}`
+/** The same order got no answer before, so it is sent again under its first key. */
+const again: PricedBooking = {
+  ...pricedAt(9900),
+  unanswered: [earlier, { ...earlier, key: 'a'.repeat(16), text: textAt(9900) }],
+}
+const ORDERS: Record<number, Order> = {
+  9200: { payload: priced.payload, amountSeen: 9200, changes, feeSeen: 500, key, unanswered: [earlier.key] },
+  9900: {
+    payload: priced.payload,
+    amountSeen: 9900,
+    changes,
+    feeSeen: 500,
+    key: 'a'.repeat(16),
+    unanswered: [earlier.key],
+  },
+}
 const held: HeldReservation = {
   bookingId: 'b',
-  held: [],
-  date: { from: '2026-12-19', to: '2026-12-25' },
+  held: [{ product: 'depot', count: 2 }],
+  date,
   location: 'tal',
   holdUntil: null,
 }
 const visit = createEmptyActor() as unknown as CheckoutInput['visit']
 const missing: FieldProblem[] = [{ person: 0, field: 'email', key: 'form.required' }]
 const reservation = { number: '1234' } as Reservation
+const payment = { form: 'card' } as unknown as PaymentStart
+const outOfStock = [{ person: 0, product: 'depot' }] as never
+const issues = [{ path: 'persons.0.email', message: '' }]
+const cart = { price: { amount: 9900 } } as Cart
 
 const PAGES = ['checkout', 'orderoverview', 'orderpayment', 'orderpaymentcheck', 'ordersuccess'] as const
 
@@ -57,21 +79,22 @@ const events: Events = [
   { type: 'personal.submit' },
   { type: 'total.pending' },
   { type: 'total.known', priced: pricedAt(9200) },
-  { type: 'total.known', priced: pricedAt(9900) },
+  { type: 'total.known', priced: again },
   { type: 'total.confirm' },
   { type: 'terms.accept', termsAccepted: true },
   { type: 'terms.accept', termsAccepted: false },
   { type: 'order.place', amount: 9200, key },
+  { type: 'order.place', amount: 9900, key },
   { type: 'order.retry' },
   { type: 'payment.retry' },
   { type: 'hold.ended' },
-  { type: 'hold.extended', holdEnds: 1000 },
+  { type: 'hold.extended', holdEnds: 1500 },
   { type: 'order.placed', bookingId: 'b', reservation: held },
   { type: 'order.settled', bookingId: 'b', reservation: null, difference: -1200 },
   { type: 'reservation.gone' },
-  { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
-  { type: 'order.totalChanged', cart: { price: { amount: 9900 } } as Cart },
-  { type: 'order.outOfStock', outOfStock: [] },
+  { type: 'order.invalid', issues },
+  { type: 'order.totalChanged', cart },
+  { type: 'order.outOfStock', outOfStock },
   { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   { type: 'order.notBookable', errorcode: 'guesses' },
   ...(['alreadyPaid', 'cancelled', 'changedSince'] as const).map((how): CheckoutEvent => ({
@@ -83,18 +106,19 @@ const events: Events = [
   { type: 'order.notFound' },
   { type: 'order.rejected' },
   { type: 'order.unreachable' },
-  { type: 'payment.started', payment: {} as PaymentStart, reservation: held, holdEnds: 1000, holdLimit: 2000 },
+  { type: 'payment.started', payment, reservation: held, holdEnds: 1000, holdLimit: 2000 },
   { type: 'payment.alreadyPaid' },
   { type: 'payment.underWay' },
-  { type: 'payment.outOfStock', outOfStock: [] },
+  { type: 'payment.outOfStock', outOfStock },
   { type: 'payment.cancelled' },
   { type: 'payment.notFound' },
   { type: 'payment.over' },
   { type: 'payment.rejected', errorcode: null },
+  { type: 'payment.rejected', errorcode: ERROR_CODE.groupNotFound },
   { type: 'payment.unreachable' },
   { type: 'widget.failed' },
   { type: 'widget.retry' },
-  { type: 'xstate.done.actor.paymentCheck', output: { type: 'check.paid', difference: null } },
+  { type: 'xstate.done.actor.paymentCheck', output: { type: 'check.paid', difference: 700 } },
   { type: 'check.paid', difference: null },
   { type: 'check.paid', difference: 1250 },
   { type: 'check.declined', reason: 'declined' },
@@ -115,10 +139,35 @@ const events: Events = [
 const OVERVIEW = 'overview.order.reviewing overview.terms.open overview.total.opening'
 const SUCCESS = 'success.answer.asking success.standing.unknown'
 const ordering = 'overview.order.ordering'
-const refused = (kind: string, ...first: string[]): Pick<Row<CheckoutContext>, 'to' | 'does'> => ({
+const VISIT = (visit as unknown as { id: string }).id
+const told = (...events: { type: string }[]) => events.map((event) => ({ to: VISIT, event }))
+const RETRY = { type: 'offer.retry' }
+const PAID = { type: 'booking.paid', bookingId: 'b' }
+const unpriced = { seen: null, priced: null }
+const refusedOrder = ({ order }: CheckoutContext) => ({ type: 'order.refused', key: order!.key })
+const sentOrder = (order: Order) => ({
+  type: 'order.sent',
+  order: {
+    key: order.key,
+    text: textAt(order.amountSeen),
+    held: [{ product: 'depot', count: 2 }],
+    date,
+    location: 'tal',
+  },
+})
+type Refused = Pick<Row<CheckoutContext>, 'to' | 'does' | 'changes' | 'sends'>
+const refused = (kind: string, first: string[] = [], stored?: Row<CheckoutContext>['changes']): Refused => ({
   to: `overview.order.refused.${kind}`,
   does: [...first, 'reportRefused', 'retryPrices'],
+  changes: stored,
+  sends: (context) => told(refusedOrder(context), RETRY),
 })
+const turnedBack: Pick<Row<CheckoutContext>, 'does' | 'sends'> = {
+  does: ['turnBookingBack'],
+  sends: told({ type: 'checkout.turnedAway' }),
+}
+
+const totalKnown: Row<CheckoutContext>['changes'] = (_, event) => ({ seen: event.priced.amount, priced: event.priced })
 
 const rows: readonly Row<CheckoutContext>[] = [
   {
@@ -126,7 +175,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     on: 'booking.ready',
     if: (_, { problem }) => problem !== null,
     to: 'turnedAway',
-    does: ['turnBookingBack'],
+    ...turnedBack,
   },
   {
     in: 'arriving',
@@ -134,18 +183,26 @@ const rows: readonly Row<CheckoutContext>[] = [
     if: ({ page }, { problems }) => page === 'orderoverview' && (problems as []).length === 0,
     to: OVERVIEW,
     does: ['forgetTotals'],
+    changes: unpriced,
   },
   { in: 'arriving', on: 'booking.ready', to: 'personalData.filling' },
 
-  { in: 'personalData', on: 'personal.submit', to: OVERVIEW, does: ['forgetIssues', 'forgetTotals'] },
+  {
+    in: 'personalData',
+    on: 'personal.submit',
+    to: OVERVIEW,
+    does: ['forgetIssues', 'forgetTotals'],
+    changes: { issues: [], ...unpriced },
+  },
   // Data that the server has refused is submitted again only from the form, not by opening the overview.
   {
     in: 'personalData',
     on: 'page.open',
     with: { page: 'orderoverview' },
-    if: ({ issues }, { problems }) => issues.length + (problems as []).length === 0,
+    if: (context, { problems }) => context.issues.length + (problems as []).length === 0,
     to: OVERVIEW,
     does: ['forgetTotals'],
+    changes: unpriced,
   },
   { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.invalid' },
 
@@ -156,18 +213,54 @@ const rows: readonly Row<CheckoutContext>[] = [
     on: 'order.settled',
     to: SUCCESS,
     does: ['storeReservationId', 'storeDifference', 'reportTaken', 'finishBooking'],
+    changes: { bookingId: 'b', changedBy: -1200 },
+    sends: told({ type: 'order.taken' }, PAID),
   },
-  { in: ordering, on: 'order.placed', to: 'leavingForPayment', does: ['storeReservationId', 'reportTaken'] },
-  { in: ordering, on: 'reservation.gone', does: ['reportGone'] },
-  { in: ordering, on: 'order.invalid', to: 'personalData.invalid', does: ['storeIssues', 'reportRefused'] },
-  { in: ordering, on: 'order.totalChanged', ...refused('totalChanged', 'storeRefusedTotal') },
-  { in: ordering, on: 'order.outOfStock', ...refused('outOfStock', 'storeOutOfStock') },
-  { in: ordering, on: 'order.notBookable', ...refused('notBookable', 'storeErrorcode') },
-  { in: ordering, on: 'order.endedElsewhere', ...refused('endedElsewhere', 'storeElsewhere') },
+  {
+    in: ordering,
+    on: 'order.placed',
+    to: 'leavingForPayment',
+    does: ['storeReservationId', 'reportTaken'],
+    changes: { bookingId: 'b' },
+    sends: told({ type: 'reservation.made', reservation: held } as never, { type: 'order.taken' }),
+  },
+  { in: ordering, on: 'reservation.gone', does: ['reportGone'], sends: told({ type: 'reservation.gone' }) },
+  {
+    in: ordering,
+    on: 'order.invalid',
+    to: 'personalData.invalid',
+    does: ['storeIssues', 'reportRefused'],
+    changes: { issues },
+    sends: (context) => told(refusedOrder(context)),
+  },
+  {
+    in: ordering,
+    on: 'order.totalChanged',
+    ...refused('totalChanged', ['storeRefusedTotal'], { refusedCart: cart, seen: 9900 }),
+  },
+  { in: ordering, on: 'order.outOfStock', ...refused('outOfStock', ['storeOutOfStock'], { outOfStock }) },
+  {
+    in: ordering,
+    on: 'order.notBookable',
+    ...refused('notBookable', ['storeErrorcode'], (_, { errorcode }) => ({ errorcode })),
+  },
+  {
+    in: ordering,
+    on: 'order.endedElsewhere',
+    ...refused('endedElsewhere', ['storeElsewhere'], (_, { how }) => ({
+      elsewhere: { how, bookingId: 'b', number: '1234' },
+    })),
+  },
   { in: ordering, on: 'order.notFound', ...refused('notFound') },
   { in: ordering, on: 'order.rejected', ...refused('rejected') },
   { in: ordering, on: 'order.unreachable', to: 'overview.order.unreachable' },
-  { in: 'overview.order.unreachable', on: 'order.retry', to: ordering, does: ['reportOrder'] },
+  {
+    in: 'overview.order.unreachable',
+    on: 'order.retry',
+    to: ordering,
+    does: ['reportOrder'],
+    sends: ({ order }) => told(sentOrder(order!)),
+  },
   { in: 'overview.terms', on: 'terms.accept', with: { termsAccepted: true }, to: 'overview.terms.accepted' },
   { in: 'overview.terms', on: 'terms.accept', to: 'overview.terms.open' },
   { in: 'overview.terms.open', on: 'order.place', to: 'overview.terms.missing' },
@@ -179,6 +272,8 @@ const rows: readonly Row<CheckoutContext>[] = [
       states.includes('overview.terms.accepted') && states.includes('overview.total.seen') && amount === seen,
     to: ordering,
     does: ['storeOrder', 'reportOrder'],
+    changes: ({ priced: known }) => ({ order: ORDERS[known!.amount]! }),
+    sends: ({ priced: known }) => told(sentOrder(ORDERS[known!.amount]!)),
   },
   { in: 'overview', on: 'page.open', with: { page: 'checkout' }, to: 'personalData.filling' },
   { in: 'overview', on: 'personal.missing', to: 'personalData.invalid' },
@@ -188,45 +283,98 @@ const rows: readonly Row<CheckoutContext>[] = [
     on: 'booking.ready',
     if: (_, { problem }) => problem !== null,
     to: 'turnedAway',
-    does: ['turnBookingBack'],
+    ...turnedBack,
   })),
 
-  { in: 'overview.total.opening', on: 'total.pending', to: 'overview.total.pending', does: ['retryPrices'] },
+  {
+    in: 'overview.total.opening',
+    on: 'total.pending',
+    to: 'overview.total.pending',
+    does: ['retryPrices'],
+    sends: told(RETRY),
+  },
   {
     in: 'overview.total.opening',
     on: 'total.known',
     to: 'overview.total.seen',
     does: ['storeTotalSeen', 'retryPrices'],
+    changes: totalKnown,
+    sends: told(RETRY),
   },
   { in: 'overview.total', on: 'total.pending', to: 'overview.total.pending' },
   {
     in: 'overview.total',
     on: 'total.known',
-    if: ({ seen }, { priced }) => seen === null || seen === (priced as PricedBooking).amount,
+    if: ({ seen }, event) => seen === null || seen === (event.priced as PricedBooking).amount,
     to: 'overview.total.seen',
     does: ['storeTotalSeen'],
+    changes: totalKnown,
   },
-  { in: 'overview.total', on: 'total.known', to: 'overview.total.changed', does: ['storeTotalOffered'] },
-  { in: 'overview.total.changed', on: 'total.confirm', to: 'overview.total.seen', does: ['confirmTotal'] },
+  {
+    in: 'overview.total',
+    on: 'total.known',
+    to: 'overview.total.changed',
+    does: ['storeTotalOffered'],
+    changes: (_, event) => ({ priced: event.priced }),
+  },
+  {
+    in: 'overview.total.changed',
+    on: 'total.confirm',
+    to: 'overview.total.seen',
+    does: ['confirmTotal'],
+    changes: (context) => ({ seen: context.priced!.amount }),
+  },
   // If the refusal names the total that the booking shows already, that total counts as seen.
   {
     in: 'overview.total.changed',
     on: 'order.totalChanged',
-    if: ({ priced }, { cart }, states) => states.includes(ordering) && priced?.amount === (cart as Cart).price.amount,
+    if: (context, _, states) => states.includes(ordering) && context.priced?.amount === 9900,
     to: 'overview.total.seen',
   },
 
-  { in: 'payment.starting', on: 'payment.started', to: 'payment.entering.form', does: ['storePayment', 'reportHold'] },
-  { in: 'payment.starting', on: 'payment.alreadyPaid', to: SUCCESS, does: ['finishBooking'] },
+  {
+    in: 'payment.starting',
+    on: 'payment.started',
+    to: 'payment.entering.form',
+    does: ['storePayment', 'reportHold'],
+    changes: { payment: { form: payment, holdEnds: 1000, holdLimit: 2000 } },
+    sends: told({ type: 'hold.renewed', reservation: held } as never),
+  },
+  { in: 'payment.starting', on: 'payment.alreadyPaid', to: SUCCESS, does: ['finishBooking'], sends: told(PAID) },
   { in: 'payment.starting', on: 'payment.underWay', to: 'check.processing' },
-  { in: 'payment.starting', on: 'payment.outOfStock', to: 'payment.refused.outOfStock', does: ['storeOutOfStock'] },
+  {
+    in: 'payment.starting',
+    on: 'payment.outOfStock',
+    to: 'payment.refused.outOfStock',
+    does: ['storeOutOfStock'],
+    changes: { outOfStock },
+  },
   { in: 'payment.starting', on: 'payment.cancelled', to: 'payment.refused.cancelled' },
   { in: 'payment.starting', on: 'payment.notFound', to: 'payment.refused.notFound' },
   { in: 'payment.starting', on: 'payment.over', to: 'payment.refused.over' },
-  { in: 'payment.starting', on: 'payment.rejected', to: 'payment.refused.rejected', does: ['storeErrorcode'] },
+  {
+    in: 'payment.starting',
+    on: 'payment.rejected',
+    to: 'payment.refused.rejected',
+    does: ['storeErrorcode'],
+    changes: (_, { errorcode }) => ({ errorcode }),
+  },
   { in: 'payment.starting', on: 'payment.unreachable', to: 'payment.unreachable' },
-  { in: 'payment.entering', on: 'hold.extended', does: ['storeHoldEnd', 'watchLonger'] },
-  { in: 'payment.entering', on: 'hold.ended', to: 'payment.holdEnded', does: ['forgetPayment', 'reportHoldEnd'] },
+  {
+    in: 'payment.entering',
+    on: 'hold.extended',
+    does: ['storeHoldEnd', 'watchLonger'],
+    changes: { payment: { form: payment, holdEnds: 1500, holdLimit: 2000 } },
+    sends: [{ to: 'watchHold', event: { type: 'hold.extended', holdEnds: 1500 } }],
+  },
+  {
+    in: 'payment.entering',
+    on: 'hold.ended',
+    to: 'payment.holdEnded',
+    does: ['forgetPayment', 'reportHoldEnd'],
+    changes: { payment: null },
+    sends: told({ type: 'hold.ended' }),
+  },
   { in: 'payment.entering.form', on: 'widget.failed', to: 'payment.entering.formMissing' },
   { in: 'payment.entering.formMissing', on: 'widget.retry', to: 'payment.entering.form' },
   ...['payment.holdEnded', 'payment.refused.rejected', 'payment.unreachable'].map((state) => ({
@@ -241,11 +389,32 @@ const rows: readonly Row<CheckoutContext>[] = [
     with: { output: { type: 'check.paid' } },
     to: SUCCESS,
     does: ['raiseAnswer', 'storeDifference', 'finishBooking'],
+    changes: { changedBy: 700 },
+    sends: told(PAID),
   },
-  { in: 'check.processing', on: 'check.paid', to: SUCCESS, does: ['storeDifference', 'finishBooking'] },
-  { in: 'check.processing', on: 'check.declined', to: 'check.failed.declined', does: ['storePaymentError'] },
+  {
+    in: 'check.processing',
+    on: 'check.paid',
+    to: SUCCESS,
+    does: ['storeDifference', 'finishBooking'],
+    changes: (_, { difference }) => ({ changedBy: difference }),
+    sends: told(PAID),
+  },
+  {
+    in: 'check.processing',
+    on: 'check.declined',
+    to: 'check.failed.declined',
+    does: ['storePaymentError'],
+    changes: { paymentError: 'declined' },
+  },
   { in: 'check.processing', on: 'check.abandoned', to: 'check.failed.abandoned' },
-  { in: 'check.processing', on: 'check.ended', to: 'check.failed.ended', does: ['storePaymentError'] },
+  {
+    in: 'check.processing',
+    on: 'check.ended',
+    to: 'check.failed.ended',
+    does: ['storePaymentError'],
+    changes: (_, { reason }) => ({ paymentError: reason }),
+  },
   { in: 'check.processing', on: 'check.notFound', to: 'check.failed.notFound' },
   ...['check.failed.declined', 'check.failed.abandoned'].map((state) => ({
     in: state,
@@ -253,7 +422,12 @@ const rows: readonly Row<CheckoutContext>[] = [
     to: 'leavingForPayment',
   })),
 
-  { in: 'success.answer', on: 'reservation.reload', to: 'success.answer.asking' },
+  {
+    in: 'success.answer',
+    on: 'reservation.reload',
+    to: 'success.answer.asking',
+    again: ['readReservation'],
+  },
   { in: 'success.answer.asking', on: 'reservation.read', to: 'success.answer.known' },
   { in: 'success.answer.asking', on: 'reservation.notFound', to: 'success.answer.notFound' },
   { in: 'success.answer.asking', on: 'reservation.unreachable', to: 'success.answer.unreachable' },
@@ -263,6 +437,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     with: { standing },
     to: `success.standing.${standing}`,
     does: ['storeReservation'],
+    changes: { reservation },
   })),
 ]
 
@@ -281,7 +456,11 @@ const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
 test('Generated paths reach every state and transition of the checkout machine', () => {
   const entries: CheckoutEntry[] = [
     ...PAGES.map((page) => ({ page, bookingId: null })),
-    ...(['orderpayment', 'orderpaymentcheck', 'ordersuccess'] as const).map((page) => ({ page, bookingId: 'b' })),
+    ...(['orderpayment', 'orderpaymentcheck', 'ordersuccess'] as const).map((page) => ({
+      page,
+      bookingId: 'b',
+      access: 'token',
+    })),
   ]
   const walk = walkMachine(checkoutMachine, {
     parts: entries.map((entry) => ({ input: { ...entry, visit }, events })),
@@ -295,15 +474,39 @@ test('Generated paths reach every state and transition of the checkout machine',
     starts: ({ page, bookingId }) => STARTS[page][bookingId === null ? 'unbooked' : 'booked'],
     rows,
     tags: { busy: [ordering, 'payment.starting', 'check.processing', 'success.answer.asking'] },
-    inputs: {
-      watchBooking: () => undefined,
-      address: () => ({ checkout: expect.anything() as unknown }),
-      watchOffer: () => undefined,
-      placeOrder: ({ after }) => after.context.order,
-      startPayment: () => ({ bookingId: 'b' }),
-      watchHold: () => ({ holdEnds: 1000 }),
-      paymentCheck: () => ({ bookingId: 'b' }),
-      readReservation: () => ({ bookingId: 'b', access: undefined }),
+    begins: ({ page, bookingId, access }) => ({
+      visit,
+      page,
+      bookingId,
+      access,
+      issues: [],
+      order: null,
+      refusedCart: null,
+      outOfStock: [],
+      errorcode: null,
+      elsewhere: null,
+      ...unpriced,
+      changedBy: null,
+      reservation: null,
+      payment: null,
+      paymentError: null,
+    }),
+    runs: {
+      watchBooking: { in: '' },
+      address: { in: '', input: () => ({ checkout: expect.anything() as unknown }) },
+      watchOffer: { in: 'overview' },
+      placeOrder: {
+        in: ordering,
+        input: ({ before: { context }, event }) =>
+          event.type === 'order.retry' ? context.order : ORDERS[context.priced!.amount],
+      },
+      startPayment: { in: 'payment.starting', input: () => ({ bookingId: 'b' }) },
+      watchHold: { in: 'payment.entering', input: () => ({ holdEnds: 1000 }) },
+      paymentCheck: { in: 'check.processing', input: () => ({ bookingId: 'b' }) },
+      readReservation: {
+        in: 'success.answer.asking',
+        input: ({ before }) => ({ bookingId: 'b', access: before.context.access }),
+      },
     },
     invariant: (snapshot) => {
       // The states of payment and success need a reservation.
@@ -328,15 +531,14 @@ test('Generated paths reach every state and transition of the checkout machine',
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
       // Each refusal has the data that the page shows about it.
-      const { order, refusedCart, elsewhere, paymentError } = snapshot.context
+      const { order, refusedCart, elsewhere, paymentError, payment: held } = snapshot.context
       const isAnswered = snapshot.matches({ overview: { order: 'refused' } })
       if (isAnswered || snapshot.matches({ overview: { order: 'unreachable' } })) expect(order).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'totalChanged' } } })) expect(refusedCart).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'endedElsewhere' } } })) expect(elsewhere).not.toBeNull()
       if (snapshot.matches({ check: { failed: 'declined' } })) expect(paymentError).not.toBeNull()
       // The card form is shown as long as the units are held.
-      if (snapshot.matches('payment'))
-        expect(snapshot.context.payment !== null).toBe(snapshot.matches({ payment: 'entering' }))
+      if (snapshot.matches('payment')) expect(held !== null).toBe(snapshot.matches({ payment: 'entering' }))
     },
   })
   expectWhole('checkout', walk)

@@ -9,7 +9,7 @@ const events: readonly CodeScanEvent[] = [
   { type: 'camera.shown' },
   { type: 'camera.denied' },
   { type: 'camera.missing' },
-  { type: 'code.seen', text: 'ALP-7K3M9Q' },
+  { type: 'code.seen', text: ' ALP-7K3M9Q\n' },
   { type: 'code.seen', text: 'https://example.com/alpin/de/groups/klasse-3b' },
 ]
 
@@ -19,8 +19,15 @@ const rows: readonly Row<unknown>[] = [
   { in: 'scanning.asking', on: 'camera.shown', to: 'scanning.looking' },
   { in: 'scanning', on: 'camera.denied', to: 'denied' },
   { in: 'scanning', on: 'camera.missing', to: 'missing' },
-  { in: 'scanning', on: 'code.seen', if: (_, { text }) => text === 'ALP-7K3M9Q', to: 'found', does: ['openBooking'] },
-  { in: 'scanning', on: 'code.seen', if: (_, { text }) => text !== 'ALP-7K3M9Q', to: 'scanning.foreign' },
+  {
+    in: 'scanning',
+    on: 'code.seen',
+    with: { text: ' ALP-7K3M9Q\n' },
+    to: 'found',
+    does: ['openBooking'],
+    gives: { openBooking: { number: 'ALP-7K3M9Q' } },
+  },
+  { in: 'scanning', on: 'code.seen', to: 'scanning.foreign' },
   { in: 'denied', on: 'scan.open', to: 'scanning.asking' },
   { in: 'missing', on: 'scan.open', to: 'scanning.asking' },
   { in: 'found', on: 'scan.open', to: 'scanning.asking' },
@@ -33,7 +40,7 @@ test('Generated paths reach every state and transition of the code scanner', () 
     starts: () => 'closed',
     rows,
     tags: { open: ['scanning', 'denied', 'missing'] },
-    inputs: { camera: () => undefined },
+    runs: { camera: { in: 'scanning' } },
     invariant: (snapshot) => {
       // The camera runs only while the dialog shows its picture.
       expect('camera' in snapshot.children && snapshot.children.camera?.getSnapshot().status === 'active').toBe(

@@ -1,16 +1,33 @@
 import { expect, test } from 'vitest'
 import { createActor, type SnapshotFrom } from 'xstate'
 import type { CookieSettings } from '#contract/cookie-settings.ts'
-import { ALL_PURPOSES, mayTrack, NO_PURPOSES, UNDECIDED, withChoice } from '#domain/consent/cookie-settings.ts'
 import { cookieConsentMachine, type CookieConsentEvent } from '#machines/cookie-consent.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
 const now = '2026-11-22T10:00:00.000Z'
-const accepted = withChoice(UNDECIDED, ALL_PURPOSES, now)
-const declined = withChoice(UNDECIDED, NO_PURPOSES, now)
-const acceptedElsewhere = withChoice(UNDECIDED, ALL_PURPOSES, '2026-11-22T11:00:00.000Z')
-const declinedElsewhere = withChoice(UNDECIDED, NO_PURPOSES, '2026-11-22T12:00:00.000Z')
+const ALL = { analyticCookies: true, marketingCookies: true, googletools: true }
+const NO_PURPOSES = { analyticCookies: false, marketingCookies: false, googletools: false }
+type Purposes = typeof ALL
+const UNDECIDED: CookieSettings = {
+  version: 1,
+  decidedAt: null,
+  technicalCookies: true,
+  ...NO_PURPOSES,
+  seenBanners: [],
+}
+const accepted: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: now }
+const declined: CookieSettings = { ...UNDECIDED, decidedAt: now }
+const acceptedElsewhere: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: '2026-11-22T11:00:00.000Z' }
+const declinedElsewhere: CookieSettings = { ...UNDECIDED, decidedAt: '2026-11-22T12:00:00.000Z' }
+/** The tag manager needs a purpose that is allowed. */
+const mayTrack = ({ googletools, analyticCookies, marketingCookies }: Purposes) =>
+  googletools && (analyticCookies || marketingCookies)
+const purposesOf = ({ analyticCookies, marketingCookies, googletools }: Purposes): Purposes => ({
+  analyticCookies,
+  marketingCookies,
+  googletools,
+})
 
 const events: readonly CookieConsentEvent[] = [
   { type: 'consent.acceptAll', at: now },
@@ -44,22 +61,66 @@ const tracked = (
     isMeant(context, event, states) && context.isTracking && mayTrack(settingsOf(context, event))
   return [
     { in: 'tracking.off', on, if: may, to: 'tracking.on' },
-    { in: 'tracking.on', on, if: may, does: ['notifyTracking'] },
+    {
+      in: 'tracking.on',
+      on,
+      if: may,
+      does: ['notifyTracking'],
+      sends: (context, event) => [
+        { to: 'track', event: { type: 'settings.changed', settings: settingsOf(context, event) } },
+      ],
+    },
     { in: 'tracking.on', on, if: isMeant, to: 'tracking.off', does: ['removeTraces'] },
   ]
 }
 
+/** The settings of the other tab. */
+const others: Row<Context>['changes'] = (_, { settings }) => ({ settings, hasSettings: settings.decidedAt !== null })
+/** The visitor's own choice; banners that were dismissed stay so. */
+const chose =
+  (chosenOf: (context: Context) => Purposes): Row<Context>['changes'] =>
+  (context) => ({
+    settings: { ...context.settings, ...chosenOf(context), decidedAt: now },
+    hasSettings: true,
+  })
+/** The choice of single purposes begins with those that hold. */
+const begun: Row<Context>['changes'] = ({ settings }) => ({ chosen: purposesOf(settings) })
+/** Statistics switch the tag manager on; switching the tag manager off switches the others off. */
+const toggled: Row<Context>['changes'] = ({ chosen }, { purpose }) => {
+  if (purpose === 'googletools') return { chosen: chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true } }
+  return chosen.analyticCookies
+    ? { chosen: { ...chosen, analyticCookies: false } }
+    : { chosen: { ...chosen, analyticCookies: true, googletools: true } }
+}
+
 const rows: readonly Row<Context>[] = [
-  { in: '', on: 'banner.dismiss', does: ['dismissBanner', 'keepSettings'] },
-  { in: 'dialog', on: 'settings.changed', if: (context, event) => !isNewChoice(context, event), does: ['storeOthers'] },
+  {
+    in: '',
+    on: 'banner.dismiss',
+    does: ['dismissBanner', 'keepSettings'],
+    changes: ({ settings }, { id }) => ({
+      settings: {
+        ...settings,
+        seenBanners: settings.seenBanners.includes(id) ? settings.seenBanners : [...settings.seenBanners, id],
+      },
+    }),
+  },
+  {
+    in: 'dialog',
+    on: 'settings.changed',
+    if: (context, event) => !isNewChoice(context, event),
+    does: ['storeOthers'],
+    changes: others,
+  },
   {
     in: 'dialog',
     on: 'settings.changed',
     if: ({ isTracking }, { settings }) => isTracking && (settings as CookieSettings).decidedAt === null,
     to: 'dialog.open.offering',
     does: ['storeOthers', 'raiseGiven'],
+    changes: others,
   },
-  { in: 'dialog', on: 'settings.changed', to: 'dialog.closed', does: ['storeOthers', 'raiseGiven'] },
+  { in: 'dialog', on: 'settings.changed', to: 'dialog.closed', does: ['storeOthers', 'raiseGiven'], changes: others },
   ...tracked('settings.changed', (_, { settings }) => settings as CookieSettings, isNewChoice),
   {
     in: 'dialog.closed',
@@ -67,23 +128,54 @@ const rows: readonly Row<Context>[] = [
     if: ({ isTracking }) => isTracking,
     to: 'dialog.open.choosing',
     does: ['startChoosing'],
+    changes: begun,
   },
-  { in: 'dialog.open.offering', on: 'consent.open', to: 'dialog.open.choosing', does: ['startChoosing'] },
-  { in: 'dialog.open.offering', on: 'consent.choose', to: 'dialog.open.choosing', does: ['startChoosing'] },
-  { in: 'dialog.open', on: 'consent.acceptAll', to: 'dialog.closed', does: ['acceptAll', ...GIVEN] },
-  ...tracked('consent.acceptAll', () => accepted, isOpen),
-  { in: 'dialog.open', on: 'consent.declineAll', to: 'dialog.closed', does: ['declineAll', ...GIVEN] },
-  ...tracked('consent.declineAll', () => declined, isOpen),
-  { in: 'dialog.open.choosing', on: 'purpose.toggle', does: ['togglePurpose'] },
-  { in: 'dialog.open.choosing', on: 'consent.save', to: 'dialog.closed', does: ['storeChosen', ...GIVEN] },
-  ...tracked('consent.save', ({ settings, chosen }) => withChoice(settings, chosen, now), isChoosing),
+  {
+    in: 'dialog.open.offering',
+    on: 'consent.open',
+    to: 'dialog.open.choosing',
+    does: ['startChoosing'],
+    changes: begun,
+  },
+  {
+    in: 'dialog.open.offering',
+    on: 'consent.choose',
+    to: 'dialog.open.choosing',
+    does: ['startChoosing'],
+    changes: begun,
+  },
+  {
+    in: 'dialog.open',
+    on: 'consent.acceptAll',
+    to: 'dialog.closed',
+    does: ['acceptAll', ...GIVEN],
+    changes: chose(() => ALL),
+  },
+  ...tracked('consent.acceptAll', ({ settings }) => ({ ...settings, ...ALL, decidedAt: now }), isOpen),
+  {
+    in: 'dialog.open',
+    on: 'consent.declineAll',
+    to: 'dialog.closed',
+    does: ['declineAll', ...GIVEN],
+    changes: chose(() => NO_PURPOSES),
+  },
+  ...tracked('consent.declineAll', ({ settings }) => ({ ...settings, ...NO_PURPOSES, decidedAt: now }), isOpen),
+  { in: 'dialog.open.choosing', on: 'purpose.toggle', does: ['togglePurpose'], changes: toggled },
+  {
+    in: 'dialog.open.choosing',
+    on: 'consent.save',
+    to: 'dialog.closed',
+    does: ['storeChosen', ...GIVEN],
+    changes: chose(({ chosen }) => chosen),
+  },
+  ...tracked('consent.save', ({ settings, chosen }) => ({ ...settings, ...chosen, decidedAt: now }), isChoosing),
   { in: 'dialog.open.choosing', on: 'consent.close', if: ({ hasSettings }) => hasSettings, to: 'dialog.closed' },
   { in: 'dialog.open.choosing', on: 'consent.close', to: 'dialog.open.offering' },
 ]
 
 test('Generated paths reach every state and transition of the cookie consent', () => {
   const walk = walkMachine(cookieConsentMachine, {
-    parts: [null, accepted, declined].flatMap((kept) =>
+    parts: [null, accepted, { ...declined, seenBanners: ['lawine'] }].flatMap((kept) =>
       [true, false].map((isTracking) => ({ input: { isTracking, kept, now }, events })),
     ),
     facts: ({ context }) => context,
@@ -91,7 +183,13 @@ test('Generated paths reach every state and transition of the cookie consent', (
       `dialog.${isTracking && kept === null ? 'open.offering' : 'closed'} tracking.${isTracking && kept === accepted ? 'on' : 'off'}`,
     rows,
     tags: { open: ['dialog.open'] },
-    inputs: { track: ({ after }) => ({ settings: after.context.settings }) },
+    begins: ({ isTracking, kept }) => ({
+      isTracking,
+      settings: kept ?? UNDECIDED,
+      hasSettings: kept !== null,
+      chosen: kept === accepted ? ALL : NO_PURPOSES,
+    }),
+    runs: { track: { in: 'tracking.on', input: ({ after }) => ({ settings: after.context.settings }) } },
     invariant: (snapshot) => {
       const { isTracking, settings, hasSettings } = snapshot.context
       expect(snapshot.matches({ tracking: 'on' })).toBe(isTracking && hasSettings && mayTrack(settings))

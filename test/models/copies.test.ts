@@ -19,7 +19,7 @@ test('Generated paths reach every state and transition of the chart for differin
     facts: () => null,
     starts: () => 'alike',
     rows,
-    inputs: { compare: () => undefined },
+    runs: { compare: { in: '' } },
     invariant: (snapshot) => expect(snapshot.context).toEqual({}),
   })
   expectWhole('copies', walk)

@@ -21,18 +21,35 @@ const events: readonly CounterActionEvent[] = [
   { type: 'action.unreachable' },
 ]
 
+/** The request of another action replaces everything. */
+const asked: Row<CounterActionContext>['changes'] = (_, { ask, key }) => ({ ask, key, order: null })
+
 const rows: readonly Row<CounterActionContext>[] = [
-  { in: 'ready', on: 'action.ask', to: 'asking.filling', does: ['storeAsk'] },
-  { in: 'ready', on: 'action.send', to: 'sending', does: ['storeAsk'] },
+  { in: 'ready', on: 'action.ask', to: 'asking.filling', does: ['storeAsk'], changes: asked },
+  { in: 'ready', on: 'action.send', to: 'sending', does: ['storeAsk'], changes: asked },
   { in: 'asking', on: 'action.leave', to: 'ready.idle' },
-  { in: 'asking', on: 'action.confirm', with: { isComplete: true }, to: 'sending', does: ['storeOrder'] },
-  { in: 'asking', on: 'action.confirm', with: { isComplete: false }, to: 'asking.invalid', does: ['showProblems'] },
+  {
+    in: 'asking',
+    on: 'action.confirm',
+    with: { isComplete: true },
+    to: 'sending',
+    does: ['storeOrder'],
+    changes: { order: { amount: 500, reason: 'Kulanz' } },
+  },
+  {
+    in: 'asking',
+    on: 'action.confirm',
+    with: { isComplete: false },
+    to: 'asking.invalid',
+    does: ['showProblems'],
+    emits: [{ type: 'problems.found' }],
+  },
   { in: 'sending', on: 'action.done', to: 'ready.done', does: ['notifyReservation'] },
   { in: 'sending', on: 'action.refused', to: 'ready.refused', does: ['notifyReservation'] },
   { in: 'sending', on: 'action.unreachable', to: 'unreachable' },
   { in: 'unreachable', on: 'action.again', to: 'sending' },
   { in: 'unreachable', on: 'action.leave', to: 'ready.idle', does: ['notifyReservation'] },
-  { in: 'unreachable', on: 'action.send', to: 'sending', does: ['storeAsk'] },
+  { in: 'unreachable', on: 'action.send', to: 'sending', does: ['storeAsk'], changes: asked },
 ]
 
 test('Generated paths reach every state and transition of an action at the counter', () => {
@@ -42,14 +59,18 @@ test('Generated paths reach every state and transition of an action at the count
     starts: () => 'ready.idle',
     rows,
     tags: { busy: ['sending'] },
-    inputs: {
-      carryOut: ({ event, before: { context } }) => ({
-        ask: context.ask,
-        key: context.key,
-        order: context.order,
-        ...(event.type === 'action.confirm' && { order: event.order }),
-        ...(event.type === 'action.send' && { ask: event.ask, key: event.key, order: null }),
-      }),
+    begins: () => ({ ask: null, key: '', order: null }),
+    runs: {
+      carryOut: {
+        in: 'sending',
+        input: ({ event, before: { context } }) => ({
+          ask: context.ask,
+          key: context.key,
+          order: context.order,
+          ...(event.type === 'action.confirm' && { order: { amount: 500, reason: 'Kulanz' } }),
+          ...(event.type === 'action.send' && { ask: event.ask, key: event.key, order: null }),
+        }),
+      },
     },
     invariant: (snapshot) => {
       const { ask, key, order } = snapshot.context

@@ -43,6 +43,8 @@ const answered = (found: FoundBooking[], groups: FoundGroup[] = [], reports: Rep
   answer: { found, count: found.length, groups, reports },
 })
 
+type SearchResult = ReturnType<typeof answered>['answer']
+
 const ONE = answered([booking])
 const TWO = answered([booking, { ...booking, number: 'ALP-222222' }])
 const GROUP = answered([], [group])
@@ -52,7 +54,7 @@ const NONE = answered([])
 const SEVERAL = [TWO, GROUP, REPORT_AND_BOOKING]
 
 const events: readonly CounterSearchEvent[] = [
-  { type: 'search.submit', text: 'Berger' },
+  { type: 'search.submit', text: ' Berger ' },
   { type: 'search.submit', text: '  ' },
   { type: 'search.close' },
   NONE,
@@ -64,15 +66,27 @@ const events: readonly CounterSearchEvent[] = [
   { type: 'search.unreachable' },
 ]
 
-const rows: readonly Row<unknown>[] = [
-  { in: '', on: 'search.submit', if: (_, { text }) => text === 'Berger', to: 'searching', does: ['storeText'] },
-  { in: '', on: 'search.close', to: 'idle', does: ['forget'] },
+const NOTHING = { found: [], count: 0, groups: [], reports: [] }
+
+const rows: readonly Row<{ text: string; answer: SearchResult }>[] = [
+  {
+    in: '',
+    on: 'search.submit',
+    with: { text: ' Berger ' },
+    to: 'searching',
+    does: ['storeText'],
+    changes: { text: 'Berger', answer: NOTHING },
+    again: ['search'],
+  },
+  { in: '', on: 'search.close', to: 'idle', does: ['forget'], changes: { text: '', answer: NOTHING } },
   {
     in: 'searching',
     on: 'search.answered',
     if: (_, { answer }) => answer === ONE.answer,
     to: 'idle',
     does: ['forget', 'openBooking'],
+    changes: { text: '', answer: NOTHING },
+    gives: { openBooking: { number: 'ALP-7K3M9Q' } },
   },
   {
     in: 'searching',
@@ -80,6 +94,8 @@ const rows: readonly Row<unknown>[] = [
     if: (_, { answer }) => answer === REPORT.answer,
     to: 'idle',
     does: ['forget', 'openReport'],
+    changes: { text: '', answer: NOTHING },
+    gives: { openReport: { code: 'ABCD2345' } },
   },
   { in: 'searching', on: 'search.answered', if: (_, { answer }) => answer === NONE.answer, to: 'none' },
   {
@@ -88,6 +104,7 @@ const rows: readonly Row<unknown>[] = [
     if: (_, { answer }) => SEVERAL.some((each) => each.answer === answer),
     to: 'found',
     does: ['storeAnswer'],
+    changes: (_, { answer }) => ({ answer }),
   },
   { in: 'searching', on: 'search.unreachable', to: 'unreachable' },
 ]
@@ -99,7 +116,8 @@ test('Generated paths reach every state and transition of the search at the coun
     starts: () => 'idle',
     rows,
     tags: { busy: ['searching'] },
-    inputs: { search: () => 'Berger' },
+    begins: () => ({ text: '', answer: NOTHING }),
+    runs: { search: { in: 'searching', input: () => 'Berger' } },
     invariant: (snapshot) => {
       const { text, answer } = snapshot.context
       const results = [...answer.found, ...answer.groups, ...answer.reports]

@@ -17,6 +17,8 @@ const events: Sent[] = [
 /** The next stop for each moment. Playback stops at 0, 2 and 4 only. */
 const FORWARD: Record<number, number> = { 0: 2, 2: 4, 3: 4, 4: 4 }
 const BACK: Record<number, number> = { 0: 0, 2: 0, 3: 2, 4: 2 }
+/** The milliseconds of a step at each speed. */
+const MS = { 1: 1000, 2: 500, 5: 200 }
 const MOVES: Record<string, Record<number, number>> = {
   'flow.forward': FORWARD,
   'flow.back': BACK,
@@ -29,18 +31,26 @@ test('Generated paths reach every state and transition of the replay’s player'
     parts: [{ input: { count, stops: [0, 2, 4], at: 2 }, events }],
     facts: ({ context }) => [context.at, context.speed],
     starts: () => 'paused',
-    inputs: {},
+    begins: (input) => ({ ...input, speed: 1 as const }),
+    runs: { step: { in: 'playing', ms: ({ after }) => MS[after.context.speed] } },
     rule: ({ before, event, after }) => {
       const { at } = before.context
       const isPlaying = before.matches('playing')
       const moved = MOVES[event.type]?.[at] ?? at
       const isAgain = event.type === 'flow.play' && !isPlaying && at === count - 1
       const expected = event.type === 'flow.goTo' && event.at === 3 ? 3 : isAgain ? 0 : moved
-      if (event.type !== 'xstate.after.step.flowPlayer.playing' || isPlaying) expect(after.context.at).toBe(expected)
       // Any action of the viewer pauses the playback.
       if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAgain)
         expect(after.value).toBe('paused')
-      expect(after.context.speed).toBe(event.type === 'flow.speed' ? 5 : before.context.speed)
+      const isStep = event.type === 'xstate.after.step.flowPlayer.playing'
+      return {
+        changes: {
+          at: isStep && !isPlaying ? at : expected,
+          speed: event.type === 'flow.speed' ? 5 : before.context.speed,
+        },
+        // The pause before the next step begins again.
+        again: isPlaying && (event.type === 'flow.speed' || (isStep && expected !== at)) ? ['step'] : [],
+      }
     },
     invariant: ({ context }) => {
       expect(context.at).toBeGreaterThanOrEqual(0)

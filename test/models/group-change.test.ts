@@ -15,7 +15,9 @@ import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/ma
 import { rowById, tableOf, type GroupOffer } from '#machines/groups/leader/context.ts'
 import { lackingPersons, missingGeneral, missingMeasures, takingPart } from '#machines/groups/leader/missing.ts'
 import { BOOKED_GROUP, CHANGE_INPUT, child } from '#test/support/booked-group.ts'
+import { merged, type Effects } from './effects.ts'
 import { leavesOf } from './leaves.ts'
+import type { ReadEvent } from './rows.ts'
 import { expectWhole, walkMachine, type Step } from './walk-machine.ts'
 
 const { rate, cart } = BOOKED_GROUP
@@ -30,7 +32,7 @@ const offer: GroupOffer = {
   rates: [rate],
   cart: { ...cart, price: { amount: 9000 } },
   errorcode: null,
-  short: [],
+  short: [{ person: 'booked-0', product: 'pole' }] as never,
 }
 
 const answer: ChangeAnswer = {
@@ -359,7 +361,33 @@ const statesOf = (value: unknown) =>
 const shown = (states: States, actions: readonly string[]) =>
   `leads to ${REGIONS.map((region) => states[region]).join(' ')} and does ${actions.toSorted().join(' ') || 'nothing'}`
 
-const checkStep = ({ before, event, after, did }: Step): void => {
+type Effect = Effects<ChangeContext>
+
+/** What each action does. Where a field varies, worked examples say to what (leader-changes.test.ts). */
+const EFFECTS: Partial<Record<string, (before: ChangeContext, event: ReadEvent, after: ChangeContext) => Effect>> = {
+  storeOpened: () => ({
+    changes: { issues: [], refusal: null },
+    varies: ['reservation', 'shop', 'general', 'table', 'version'],
+  }),
+  storeGeneral: ({ version }) => ({ changes: { version: version + 1 }, varies: ['general'] }),
+  edit: () => ({ varies: ['table', 'version', 'pasted'] }),
+  storeGiving: (_, event) => ({ changes: { giving: event.giving } }),
+  undo: () => ({ varies: ['table'] }),
+  redo: () => ({ varies: ['table'] }),
+  storeTerms: (_, { termsAccepted }) => ({ changes: { termsAccepted } }),
+  storeOffer: (_, event) => ({ changes: { offer: event.offer, short: event.offer.short, issues: [] } }),
+  storeAnswer: (_, event) => ({ changes: { answer: event.answer } }),
+  storeIssues: (_, { issues }) => ({ changes: { issues } }),
+  storeRefusal: (_, { errorcode }) => ({ changes: { refusal: errorcode } }),
+  forgetDraft: () => ({
+    changes: { draft: null, reservation: null, version: 0, pasted: null, giving: null, shown: null },
+  }),
+  storeShown: (_, { cell }) => (cell ? { changes: { shown: cell } } : { varies: ['shown'] }),
+  showCell: (_, _event, { shown: cell }) => ({ emits: [{ type: 'cell.shown', cell }] }),
+  showProblems: () => ({ emits: [{ type: 'problems.found' }] }),
+}
+
+const checkStep = ({ before, event, after, did }: Step): Effect => {
   const was = statesOf(before.value)
   const states = { ...was }
   const does: string[] = []
@@ -383,8 +411,18 @@ const checkStep = ({ before, event, after, did }: Step): void => {
   if (!isWithin(states.flow, 'filling.persons')) Object.assign(states, { pasting: 'idle', giving: 'idle' })
   const where = `in ${Object.values(was).join(' ')} ${event.type}`
   expect(`${where} ${shown(statesOf(after.value), did)}`).toBe(`${where} ${shown(states, does)}`)
+  const isTyped = edits.includes(event.type) || does.includes('give') || does.includes('replace')
+  return merged<ChangeContext>([
+    ...does.map(
+      (name) =>
+        EFFECTS[name]?.(before.context as ChangeContext, event as ReadEvent, after.context as ChangeContext) ?? {},
+    ),
+    { again: was.keeping === 'changed' && states.keeping === 'changed' && isTyped ? ['typingPause'] : [] },
+  ])
 }
 
+/** The row of a leader who has entered nothing. */
+const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
 const outdatedDraft = { bookingId: 'b', version: 'v1', general: null, leader: null, rows: [], removed: ['booked-1'] }
 
 test('A leader who took no equipment has the shop’s preset for coverage', () => {
@@ -431,13 +469,34 @@ test('Generated paths reach every state and transition of a group’s change', (
     ],
     starts: () => 'flow.opening keeping.none pasting.idle giving.idle',
     answers: ANSWERS,
-    inputs: {
-      openBooking: () => ({ bookingId: 'b' }),
-      fetchOffer: ({ after }) => {
-        const { payload, rows, bookingId } = sentOf(after.context)
-        return { bookingId, payload, rows }
+    begins: (given) => ({
+      ...given,
+      group: { persons: [] },
+      table: { past: [], present: { leader: NOBODY, rows: [] }, future: [], last: null },
+      pasted: null,
+      giving: null,
+      shown: null,
+      version: 0,
+      offer: null,
+      short: [],
+      issues: [],
+      refusal: null,
+      reservation: null,
+      termsAccepted: false,
+      answer: null,
+    }),
+    runs: {
+      openBooking: { in: 'flow.opening', input: () => ({ bookingId: 'b' }) },
+      fetchOffer: {
+        in: 'keeping.pricing',
+        input: ({ after }) => {
+          const { payload, rows, bookingId } = sentOf(after.context)
+          return { bookingId, payload, rows }
+        },
       },
-      sendChange: ({ after }) => sentChange(after.context),
+      sendChange: { in: 'flow.sending', input: ({ after }) => sentChange(after.context) },
+      typingPause: { in: 'keeping.changed', ms: () => 700 },
+      retryPause: { in: 'keeping.unpriced', ms: () => 8000 },
     },
     rule: checkStep,
     invariant: (snapshot) => {

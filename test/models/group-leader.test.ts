@@ -17,7 +17,9 @@ import { EMPTY_GENERAL, SEEN_GROUP, SEEN_BOOKING, SEEN_INQUIRY, SEEN_PERSON } fr
 type Events = readonly (LeaderEvent | { type: `xstate.${string}` })[]
 
 const general: GeneralData = { ...EMPTY_GENERAL, title: '4b', location: 'dorf' }
-const noOffer: GroupOffer = { products: [], sets: [], rate: null, rates: [], cart: null, errorcode: null, short: [] }
+const short = [{ person: 'p1', product: 'ski' }] as unknown as GroupOffer['short']
+const cart = { price: { amount: 4500 } } as GroupOffer['cart']
+const noOffer: GroupOffer = { products: [], sets: [], rate: null, rates: [], cart, errorcode: null, short }
 const leaderTexts = { type: '1', firstname: 'Eva', lastname: 'Huber', email: 'eva@example.com', birthday: '12.03.1985' }
 const leaderRow = { id: 'leader', texts: leaderTexts, products: [], coverage: false }
 
@@ -35,7 +37,7 @@ const input: LeaderInput = {
   },
   general,
   slug: null,
-  access: undefined,
+  access: 'token',
   draft: null,
 }
 
@@ -175,8 +177,8 @@ const equipping: Events = [
 ]
 
 const reminding: Events = [
-  { type: 'group.opened', group },
-  { type: 'reminder.send', persons: null },
+  { type: 'group.opened', group: { ...group, persons: [person, { ...person, id: 'p2' }] } },
+  { type: 'reminder.send', persons: ['p2'] },
   { type: 'reminder.sent', reminded: ['p2'], notReminded: ['p1'] },
   { type: 'group.ended' },
   { type: 'reminder.refused', errorcode: 999 },
@@ -202,7 +204,7 @@ const completing: Events = [
   { type: 'completion.confirm', key: 'c' },
   { type: 'request.retry' },
   { type: 'completion.made', completion: { kind: 'inquiry', sent: true } },
-  { type: 'completion.short', short: [] },
+  { type: 'completion.short', short },
   { type: 'completion.belowMinimum' },
   { type: 'completion.aboveMaximum' },
   { type: 'completion.unproved' },
@@ -240,6 +242,34 @@ const ANSWERS = {
   'completion.tooLate': ['complete'],
 }
 
+/** The row of a leader who has entered nothing. */
+const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
+/** What the chart begins with, besides its input. */
+const EMPTY_LEADER = {
+  group: null,
+  membersGroup: null,
+  membersBooking: null,
+  pasted: null,
+  giving: null,
+  shown: null,
+  inquiry: null,
+  version: 0,
+  savedRows: {},
+  savedGeneral: null,
+  savedLeader: null,
+  offer: null,
+  conditionsAccepted: false,
+  termsAccepted: false,
+  issues: [],
+  key: '',
+  completion: null,
+  short: [],
+  refusal: null,
+  reminderRefusal: null,
+  reminded: [],
+  notReminded: [],
+}
+
 const draft = { slug: null, general: null, leader: leaderRow, rows: [] }
 
 test('Generated paths reach every state and transition of a leader’s group', () => {
@@ -275,25 +305,43 @@ test('Generated paths reach every state and transition of a leader’s group', (
     starts: ({ slug }) =>
       `flow.${slug === null ? 'filling.generalData.writing' : 'opening'} keeping.none pasting.idle giving.idle reminding.idle`,
     answers: ANSWERS,
-    inputs: {
-      openGroup: () => ({ slug: '4b-k3m9', access: undefined }),
-      beginGroup: ({ after }) => ({
-        kind: 'reservation',
-        general: generalOf(after.context.general),
-        leader: leaderOf(after.context),
-        key: 'k',
-      }),
-      save: ({ before }) => savingOf(before.context),
-      fetchOffer: () => ({ group: 'g' }),
-      refreshGroup: () => ({ group: 'g' }),
-      complete: () => ({
-        group: 'g',
-        key: 'c',
-        conditionsAccepted: true,
-        termsAccepted: true,
-        amountSeen: null,
-      }),
-      remind: () => ({ group: 'g', persons: null }),
+    begins: ({ shop, slug, access, general: chosen, draft: kept }) => ({
+      ...EMPTY_LEADER,
+      shop,
+      slug,
+      access,
+      draft: kept,
+      general: chosen,
+      table: { past: [], present: { leader: kept?.leader ?? NOBODY, rows: [] }, future: [], last: null },
+    }),
+    runs: {
+      openGroup: { in: 'flow.opening', input: () => ({ slug: '4b-k3m9', access: 'token' }) },
+      beginGroup: {
+        in: 'flow.filling.beginning',
+        input: ({ after }) => ({
+          kind: 'reservation',
+          general: generalOf(after.context.general),
+          leader: leaderOf(after.context),
+          key: 'k',
+        }),
+      },
+      save: { in: 'keeping.saving', input: ({ before }) => savingOf(before.context) },
+      fetchOffer: { in: 'keeping.pricing', input: () => ({ group: 'g' }) },
+      refreshGroup: { in: 'keeping.refreshing', input: () => ({ group: 'g' }) },
+      complete: {
+        in: 'flow.completing.sending',
+        input: ({ before }) => ({
+          group: 'g',
+          key: 'c',
+          conditionsAccepted: true,
+          termsAccepted: true,
+          amountSeen: before.context.offer === null ? null : 4500,
+        }),
+      },
+      remind: { in: 'reminding.sending', input: () => ({ group: 'g', persons: ['p2'] }) },
+      typingPause: { in: 'keeping.changed', ms: () => 700 },
+      refreshPause: { in: 'keeping.kept', ms: () => 20_000 },
+      retryPause: { in: ['keeping.failed', 'keeping.unpriced'], ms: () => 8000 },
     },
     rule: checkLeaderStep,
     invariant: (snapshot) => {

@@ -20,6 +20,7 @@ const events: readonly QuoteEvent[] = [
   { type: 'conditions.accept', conditionsAccepted: true },
   { type: 'conditions.accept', conditionsAccepted: false },
   { type: 'terms.accept', termsAccepted: true },
+  { type: 'terms.accept', termsAccepted: false },
   { type: 'quote.accept', key: 'k' },
   { type: 'request.retry' },
   { type: 'inquiry.reload' },
@@ -40,15 +41,46 @@ const hasQuote = ({ quote }: QuoteContext) => quote !== null
 const isAgreed = (context: QuoteContext) => context.conditionsAccepted && context.termsAccepted
 
 const rows: readonly Row<QuoteContext>[] = [
-  { in: 'reading', on: 'conditions.accept', if: hasQuote, does: ['storeConditions'] },
-  { in: 'reading', on: 'terms.accept', if: hasQuote, does: ['storeTerms'] },
-  { in: 'reading', on: 'quote.accept', if: isAgreed, to: 'accepting', does: ['storeKey'] },
-  { in: 'reading', on: 'quote.accept', if: hasQuote, to: 'reading.invalid', does: ['showProblems'] },
+  {
+    in: 'reading',
+    on: 'conditions.accept',
+    if: hasQuote,
+    does: ['storeConditions'],
+    changes: (_, { conditionsAccepted }) => ({ conditionsAccepted }),
+  },
+  {
+    in: 'reading',
+    on: 'terms.accept',
+    if: hasQuote,
+    does: ['storeTerms'],
+    changes: (_, { termsAccepted }) => ({ termsAccepted }),
+  },
+  { in: 'reading', on: 'quote.accept', if: isAgreed, to: 'accepting', does: ['storeKey'], changes: { key: 'k' } },
+  {
+    in: 'reading',
+    on: 'quote.accept',
+    if: hasQuote,
+    to: 'reading.invalid',
+    does: ['showProblems'],
+    emits: [{ type: 'problems.found' }],
+  },
   { in: 'reading', on: 'inquiry.change', to: 'asking' },
-  { in: 'accepting', on: 'acceptance.made', to: 'accepted', does: ['storeBooking', 'notifyBooking'] },
+  {
+    in: 'accepting',
+    on: 'acceptance.made',
+    to: 'accepted',
+    does: ['storeBooking', 'notifyBooking'],
+    changes: { bookingId: 'b' },
+  },
   { in: 'accepting', on: 'acceptance.changed', to: 'changed' },
-  { in: 'accepting', on: 'acceptance.short', to: 'reading.short', does: ['storeShort'] },
-  { in: 'accepting', on: 'acceptance.refused', to: 'reading.refused', does: ['storeRefusal'] },
+  { in: 'accepting', on: 'acceptance.short', to: 'reading.short', does: ['storeShort'], changes: { short: [short] } },
+  {
+    in: 'accepting',
+    on: 'acceptance.refused',
+    to: 'reading.refused',
+    does: ['storeRefusal'],
+    changes: { refusal: ERROR_CODE.locationClosed },
+  },
   { in: 'accepting', on: 'acceptance.unreachable', to: 'unreachable' },
   { in: 'unreachable', on: 'request.retry', to: 'accepting' },
   { in: 'changed', on: 'inquiry.reload', to: 'left', does: ['notifyInquiry'] },
@@ -69,9 +101,21 @@ test('Generated paths reach every state and transition of a quote on its leaderâ
     starts: () => 'reading.idle',
     rows,
     tags: { busy: ['accepting', 'reopening'] },
-    inputs: {
-      accept: () => ({ group: 'g', quote: 'q', key: 'k', conditionsAccepted: true, termsAccepted: true }),
-      reopen: () => ({ group: 'g' }),
+    begins: (input) => ({
+      ...input,
+      conditionsAccepted: false,
+      termsAccepted: false,
+      key: '',
+      bookingId: null,
+      short: [],
+      refusal: null,
+    }),
+    runs: {
+      accept: {
+        in: 'accepting',
+        input: () => ({ group: 'g', quote: 'q', key: 'k', conditionsAccepted: true, termsAccepted: true }),
+      },
+      reopen: { in: 'reopening', input: () => ({ group: 'g' }) },
     },
     invariant: (snapshot) => {
       const { quote, conditionsAccepted, termsAccepted, bookingId } = snapshot.context

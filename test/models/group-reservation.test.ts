@@ -43,7 +43,7 @@ test('Generated paths reach every state and transition of a group', () => {
     facts: () => null,
     starts: () => 'collecting',
     rows,
-    inputs: {},
+    runs: {},
     // Only a group that is collecting can be completed, and only a quote can be accepted.
     invariant: (snapshot) => {
       expect(snapshot.can({ type: 'group.complete', kind: 'inquiry' })).toBe(snapshot.matches('collecting'))

@@ -3,8 +3,15 @@ import { languageSwitchMachine } from '#machines/language-switch.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-const rows: readonly Row<object>[] = [
-  { in: '', on: 'language.choose', to: 'loading', does: ['storeLocale'] },
+const rows: readonly Row<{ locale: 'de' | 'en' | null }>[] = [
+  {
+    in: '',
+    on: 'language.choose',
+    to: 'loading',
+    does: ['storeLocale'],
+    changes: (_, { locale }) => ({ locale }),
+    again: ['load'],
+  },
   { in: 'loading', on: 'language.loaded', to: 'shown', does: ['showPage'] },
   { in: 'loading', on: 'language.unreachable', to: 'failed', does: ['showFirstPage'] },
 ]
@@ -25,7 +32,8 @@ test('Generated paths reach every state and transition of the language switch', 
     facts: ({ context }) => context.locale,
     starts: () => 'shown',
     rows,
-    inputs: { load: ({ event }) => ({ locale: event.locale }) },
+    begins: () => ({ locale: null }),
+    runs: { load: { in: 'loading', input: ({ event }) => ({ locale: event.locale }) } },
     // The notice about a failure names the chosen language.
     invariant: ({ value, context }) => {
       if (value !== 'shown') expect(context.locale).not.toBeNull()

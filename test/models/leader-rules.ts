@@ -13,6 +13,8 @@ import {
 } from '#machines/groups/leader/missing.ts'
 import { isSaved } from '#machines/groups/leader/saving.ts'
 import { leavesOf } from './leaves.ts'
+import type { ReadEvent } from './rows.ts'
+import { merged, type Effects } from './effects.ts'
 import type { Step } from './walk-machine.ts'
 
 /* The expected effect of each event on the leader's chart, region by region, written independently of the chart. */
@@ -303,8 +305,72 @@ const shown = (led: States, actions: readonly string[]) =>
 
 const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', rows: [], instead: [] } }
 
+type Effect = Effects<LeaderContext>
+
+/** What each action does. Where a field varies, worked examples say to what (leader-changes.test.ts). */
+const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, after: LeaderContext) => Effect>> = {
+  storeGeneral: () => ({ varies: ['general'] }),
+  edit: () => ({ varies: ['table', 'version', 'pasted'] }),
+  storeGiving: (_, { giving }) => ({ changes: { giving } }),
+  undo: () => ({ varies: ['table'] }),
+  redo: () => ({ varies: ['table'] }),
+  storeConditions: (_, { conditionsAccepted }) => ({ changes: { conditionsAccepted } }),
+  storeTerms: (_, { termsAccepted }) => ({ changes: { termsAccepted } }),
+  storeKey: (_, { key }) => ({ changes: { key } }),
+  storeShown: (_, { cell }) => (cell ? { changes: { shown: cell } } : { varies: ['shown'] }),
+  showCell: (_, _event, { shown: cell }) => ({ emits: [{ type: 'cell.shown', cell }] }),
+  showProblems: () => ({ emits: [{ type: 'problems.found' }] }),
+  storeOpened: () => ({
+    varies: ['slug', 'general', 'savedGeneral', 'savedLeader', 'savedRows', 'group', 'table', 'version', 'issues'],
+  }),
+  storeMember: (_, { group }) => ({ changes: { membersGroup: group } }),
+  storeMembersBooking: (_, { group }) => ({ changes: { membersBooking: group } }),
+  storeInquiry: (_, { group }) => ({ changes: { inquiry: group } }),
+  storeBegun: ({ general }, { group }) => ({
+    changes: { group, slug: '4b-k3m9', savedGeneral: general, issues: [] },
+    varies: ['savedLeader'],
+  }),
+  storeRefreshed: () => ({ varies: ['group', 'version', 'savedRows', 'table'] }),
+  storeSaved: () => ({ changes: { issues: [] }, varies: ['group', 'savedRows', 'savedGeneral', 'savedLeader'] }),
+  storeIssues: (_, { issues }) => ({ changes: { issues, refusal: null } }),
+  storeOffer: (_, { offer }) => ({ changes: { offer, short: offer.short } }),
+  storeCompletion: (_, { completion }) => ({ changes: { completion } }),
+  storeShort: (_, { short }) => ({ changes: { short } }),
+  storeRefusal: (_, { errorcode }) => ({ changes: { refusal: errorcode } }),
+  forgetRefusal: () => ({ changes: { refusal: null } }),
+  storeReminderRefusal: (_, { errorcode }) => ({ changes: { reminderRefusal: errorcode } }),
+  // Only persons who got a reminder have its day.
+  storeReminded: ({ group }) => ({
+    changes: {
+      reminded: ['p2'],
+      notReminded: ['p1'],
+      group: {
+        ...group!,
+        persons: group!.persons.map((person) =>
+          person.id === 'p2' ? { ...person, remindedOn: '2026-03-01' } : person,
+        ),
+      },
+    },
+  }),
+}
+
+/** The actors and timers that start again although their state stays, or is left again at once. */
+const startedAgain = (was: States, is: States, { type }: Sent, does: readonly string[]): string[] => {
+  const isTyped = type === 'general.change' || does.includes('edit')
+  return [
+    ...(was.keeping === 'changed' && is.keeping === 'changed' && isTyped ? ['typingPause'] : []),
+    ...(was.keeping === 'refreshing' && type === 'group.refresh' ? ['refreshGroup'] : []),
+    ...(was.reminding === 'sending' && is.reminding === 'sending' && type === 'reminder.send' ? ['remind'] : []),
+  ]
+}
+
 /** Checks a step of the leader's chart by the tables. */
-export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom<typeof groupLeaderMachine>>): void => {
+export const checkLeaderStep = ({
+  before,
+  event,
+  after,
+  did,
+}: Step<SnapshotFrom<typeof groupLeaderMachine>>): Effect => {
   const was = statesOf(before.value)
   let states = was
   const does: string[] = []
@@ -344,4 +410,8 @@ export const checkLeaderStep = ({ before, event, after, did }: Step<SnapshotFrom
   const where = `in ${Object.values(was).join(' ')} ${event.type}`
   expect(`${where} ${shown(statesOf(after.value), did)}`).toBe(`${where} ${shown(states, does)}`)
   if (spoke === 0) expect(after.context).toEqual(before.context)
+  return merged([
+    ...does.map((name) => EFFECTS[name]?.(before.context, event as ReadEvent, after.context) ?? {}),
+    { again: startedAgain(was, statesOf(after.value), event as Sent, does) },
+  ])
 }

@@ -26,7 +26,7 @@ test('Generated paths reach every state and transition of the newsletter', () =>
     facts: () => null,
     starts: () => 'confirming',
     rows,
-    inputs: { confirm: () => ({ token: 't' }) },
+    runs: { confirm: { in: 'confirming', input: () => ({ token: 't' }) } },
     invariant: (snapshot) => expect(snapshot.context).toEqual({ token: 't' }),
   })
   expectWhole('newsletter', walk)

@@ -35,7 +35,7 @@ test('Generated paths reach every state and transition of a payment attempt', ()
     facts: () => null,
     starts: () => 'unpaid.starting',
     rows,
-    inputs: {},
+    runs: {},
     // A paid attempt has a final state.
     invariant: (snapshot) => expect(snapshot.status === 'done').toBe(!snapshot.matches('unpaid')),
   })

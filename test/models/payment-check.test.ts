@@ -1,17 +1,40 @@
 import { expect, test } from 'vitest'
 import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import type { CheckAnswer } from '#machines/checkout/events.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
 const known = ['check.paid', 'check.declined', 'check.abandoned', 'check.ended', 'check.notFound']
 const unknown = ['check.pending', 'check.unreachable']
 
-const rows: readonly Row<{ asked: number }>[] = [
-  ...known.map((on) => ({ in: 'asking', on, to: 'known', does: ['storeAnswer'] })),
-  // At the fifth answer without an outcome, a notice says that the payment takes unusually long.
+interface Checked {
+  bookingId: string
+  asked: number
+  answer: CheckAnswer | null
+}
+/** The pauses in seconds after each answer without an outcome. */
+const PAUSES = [1, 2, 4, 8, 16, 30, 30]
+const counted: Row<Checked>['changes'] = ({ asked }) => ({ asked: asked + 1 })
+
+const rows: readonly Row<Checked>[] = [
+  ...known.map((on): Row<Checked> => ({
+    in: 'asking',
+    on,
+    to: 'known',
+    does: ['storeAnswer'],
+    changes: (_, answer) => ({ answer: answer as unknown as CheckAnswer }),
+  })),
+  // From the fifth answer without an outcome on, a notice says that the payment takes unusually long.
   ...unknown.flatMap((on) => [
-    { in: 'asking', on, if: ({ asked }: { asked: number }) => asked < 4, to: 'waiting.briefly', does: ['count'] },
-    { in: 'asking', on, to: 'waiting.long', does: ['count'] },
+    {
+      in: 'asking',
+      on,
+      if: ({ asked }: Checked) => asked < 4,
+      to: 'waiting.briefly',
+      does: ['count'],
+      changes: counted,
+    },
+    { in: 'asking', on, to: 'waiting.long', does: ['count'], changes: counted },
   ]),
   { in: 'waiting', on: 'check.now', to: 'asking' },
   { in: 'waiting', on: 'xstate.after.pause.paymentCheck.waiting', to: 'asking' },
@@ -39,7 +62,11 @@ test('Generated paths reach every state and transition of the payment check', ()
     starts: () => 'asking',
     rows,
     tags: { slow: ['waiting.long'] },
-    inputs: { askPayment: () => ({ bookingId: 'b' }) },
+    begins: () => ({ bookingId: 'b', asked: 0, answer: null }),
+    runs: {
+      askPayment: { in: 'asking', input: () => ({ bookingId: 'b' }) },
+      pause: { in: 'waiting', ms: ({ before }) => PAUSES[before.context.asked]! * 1000 },
+    },
     // The check ends only when the provider has given an outcome.
     invariant: ({ context, output, status }) =>
       expect([context.answer !== null, output]).toEqual([status === 'done', context.answer ?? undefined]),

@@ -15,6 +15,7 @@ import {
   type PersonalFormInput,
 } from '#machines/personal-form/form.ts'
 import { personalFormMachine, type PersonalFormEvent } from '#machines/personal-form/machine.ts'
+import type { FieldProblem } from '#domain/persons/personal-fields.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
@@ -70,6 +71,53 @@ const events: readonly PersonalFormEvent[] = [
 ]
 
 type Context = PersonalFormContext
+type Change = Row<Context>['changes']
+
+const moved = (to: unknown) => [{ type: 'focus.moved', to }]
+const patched = ({ persons }: Context, at: number, change: Partial<Context['persons'][number]>) => ({
+  persons: persons.map((person, index) => (index === at ? { ...person, ...change } : person)),
+})
+const read: Change = (_, event) => event.asked
+const written: Change = (context, { person, field, text }) =>
+  patched(context, person, { texts: { ...context.persons[person]!.texts, [field]: text } })
+/** The second person shares only the address of the booker: it is emptied, whichever way the tick goes. */
+const takenOver: Change = (context, { isTaking }) =>
+  patched(context, 1, { texts: { ...context.persons[1]!.texts, email: '' }, isTaking })
+const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
+  person,
+  field,
+  key: 'form.required',
+})
+/** What is missing, person by person: the booker’s address, the second person’s name, and their address of their own. */
+const missingOf = ({ persons: [first, second] }: Context): FieldProblem[] => {
+  return [
+    ...(first!.texts.email === '' ? [lacks(0, 'email')] : []),
+    ...(second!.texts.firstname === '' ? [lacks(1, 'firstname')] : []),
+    ...(second!.texts.email === '' && !second!.isTaking ? [lacks(1, 'email')] : []),
+  ]
+}
+const markedOf: Change = (context) => ({ marked: missingOf(context) })
+
+/** The other person is next unless they are complete and folded; a person with a marked or refused field is open. */
+const nextOf = (context: Context, at: number): number | 'handover' => {
+  const other = 1 - at
+  const isMarked = context.marked.some(({ person, field }) =>
+    missingOf(context).some((problem) => problem.person === person && problem.field === field),
+  )
+  const isComplete = missingOf(context).every(({ person }) => person !== other)
+  return isComplete && context.persons[other]!.isFolded && !isMarked && !isRefused(context, other) ? 'handover' : other
+}
+/** The server has refused the booker’s address in the second walk, until it is another one. */
+const isRefused = ({ issues, people }: Context, at: number) =>
+  at === 0 && issues.length > 0 && people[0]!.email === 'anna@example.com'
+const finished: Change = (context, { person }) => {
+  const next = nextOf(context, person)
+  return {
+    persons: context.persons.map((each, at) =>
+      at === person ? { ...each, isFolded: true } : at === next ? { ...each, isFolded: false } : each,
+    ),
+  }
+}
 
 const rows: readonly Row<Context>[] = [
   {
@@ -77,29 +125,65 @@ const rows: readonly Row<Context>[] = [
     on: 'booking.read',
     if: (context, { asked: now }) => lacksTakenOver({ ...context, ...(now as AskedPeople) }),
     does: ['storeAsked', 'save'],
+    changes: read,
   },
-  { in: '', on: 'booking.read', does: ['storeAsked'] },
-  { in: '', on: 'field.write', does: ['storeText', 'save'] },
-  { in: '', on: 'contact.takeOver', does: ['storeTakingOver', 'save'] },
-  { in: '', on: 'person.fill', does: ['fillIn', 'save'] },
+  { in: '', on: 'booking.read', does: ['storeAsked'], changes: read },
+  { in: '', on: 'field.write', does: ['storeText', 'save'], changes: written },
+  { in: '', on: 'contact.takeOver', does: ['storeTakingOver', 'save'], changes: takenOver },
+  { in: '', on: 'person.fill', does: ['fillIn', 'save'], varies: ['people', 'persons'] },
   {
     in: '',
     on: 'customer.read',
     if: ({ people }) => !people[0]!.firstname && !people[0]!.email && !people[0]!.isAutofilled,
     does: ['fillInBooker', 'save'],
+    varies: ['people', 'persons'],
   },
-  { in: '', on: 'person.open', does: ['unfold', 'focusPerson'] },
-  { in: '', on: 'measures.open', does: ['showMeasures', 'focusPerson'] },
+  {
+    in: '',
+    on: 'person.open',
+    does: ['unfold', 'focusPerson'],
+    changes: (context) => patched(context, 0, { isFolded: false }),
+    emits: moved(0),
+  },
+  { in: '', on: 'measures.open', does: ['showMeasures', 'focusPerson'], emits: moved(0) },
   {
     in: '',
     on: 'person.finish',
-    if: (context, { person }) => problemsOf(context).every((problem) => problem.person !== person),
+    if: (context, { person }) => missingOf(context).every((problem) => problem.person !== person),
     does: ['fold', 'focusNext'],
+    changes: finished,
+    emits: (context, { person }) => moved(nextOf(context, person)),
   },
-  { in: '', on: 'person.finish', to: 'invalid', does: ['markPerson', 'focusFirstWrong'] },
-  { in: '', on: 'form.submit', if: (context) => problemsOf(context).length === 0, to: 'submitted', does: ['submit'] },
-  { in: '', on: 'form.submit', to: 'invalid', does: ['forgetIssues', 'mark', 'focusFirstWrong'] },
-  { in: '', on: 'form.refused', to: 'invalid', does: ['mark', 'focusFirstWrong'] },
+  {
+    in: '',
+    on: 'person.finish',
+    to: 'invalid',
+    does: ['markPerson', 'focusFirstWrong'],
+    changes: (context, { person: at }) => ({
+      marked: [
+        ...context.marked.filter(({ person }) => person !== at),
+        ...missingOf(context).filter(({ person }) => person === at),
+      ],
+    }),
+    emits: moved('firstWrong'),
+  },
+  { in: '', on: 'form.submit', if: (context) => missingOf(context).length === 0, to: 'submitted', does: ['submit'] },
+  {
+    in: '',
+    on: 'form.submit',
+    to: 'invalid',
+    does: ['forgetIssues', 'mark', 'focusFirstWrong'],
+    changes: (context) => ({ issues: [], marked: missingOf(context) }),
+    emits: moved('firstWrong'),
+  },
+  {
+    in: '',
+    on: 'form.refused',
+    to: 'invalid',
+    does: ['mark', 'focusFirstWrong'],
+    changes: markedOf,
+    emits: moved('firstWrong'),
+  },
 ]
 
 test('Generated paths reach every state and transition of the form of personal data', () => {
@@ -112,7 +196,13 @@ test('Generated paths reach every state and transition of the form of personal d
     facts: ({ context: { persons, marked, issues: standing } }) => [persons, marked.length, standing.length],
     starts: () => 'filling',
     rows,
-    inputs: { watchBooking: () => undefined, watchCheckout: () => undefined },
+    begins: (input) => ({
+      ...input,
+      persons: expect.anything() as never,
+      marked: [],
+      named: input.issues.map(() => ({ person: 0, field: 'email' as const, key: 'form.invalid' as const })),
+    }),
+    runs: { watchBooking: { in: '' }, watchCheckout: { in: '' } },
     invariant: (snapshot) => {
       const { context } = snapshot
       const shown = shownProblems(context)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createActor, fromCallback } from 'xstate'
 import type { Product, Sport } from '#contract/catalogue.ts'
 import {
   ANSWERED_BY,
@@ -90,6 +91,26 @@ const hasEarlier: Has = (context) =>
     (asked) => context.question === null || QUESTIONS.indexOf(asked) < QUESTIONS.indexOf(context.question),
   )
 
+/** The answers that a skipped question leaves open. */
+const OPEN: Record<string, Answers> = {
+  sport: { sport: undefined },
+  skills: { skills: null },
+  snow: { powder: null },
+  turn: { turn: null },
+  emotor: { emotor: null },
+  terrain: { terrain: null },
+  suspension: { suspension: null },
+  body: { height: null, weight: null },
+}
+type Change = Row<ProductFilterContext>['changes']
+const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
+/** Another sport drops the other answers, except those about the body. */
+const stored: Change = ({ answers }, { answer: given }) => ({
+  answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
+})
+const leftOpen: Change = ({ answers, question }) => ({ answers: { ...answers, ...OPEN[question!] } })
+const startedOver: Change = ({ answers }) => ({ answers: bodyOf(answers) })
+
 const rows: readonly Row<ProductFilterContext>[] = [
   {
     in: 'asking',
@@ -97,24 +118,64 @@ const rows: readonly Row<ProductFilterContext>[] = [
     if: (context, event) => isAnswer(context, event) && isLast(context, event),
     to: 'recommending',
     does: ['storeAnswer', 'keepAnswers'],
+    changes: stored,
+    varies: ['question'],
   },
-  { in: 'asking', on: 'question.answer', if: isAnswer, to: 'asking.answering', does: ['storeAnswer', 'keepAnswers'] },
+  {
+    in: 'asking',
+    on: 'question.answer',
+    if: isAnswer,
+    to: 'asking.answering',
+    does: ['storeAnswer', 'keepAnswers'],
+    changes: stored,
+    varies: ['question'],
+  },
   { in: 'asking', on: 'question.invalid', to: 'asking.invalid' },
   { in: 'asking', on: 'question.skip', if: ({ question }) => question === 'sport' },
-  { in: 'asking', on: 'question.skip', if: isLast, to: 'recommending', does: ['leaveOpen', 'keepAnswers'] },
-  { in: 'asking', on: 'question.skip', to: 'asking.answering', does: ['leaveOpen', 'keepAnswers'] },
-  { in: 'asking', on: 'question.back', if: hasEarlier, to: 'asking.answering', does: ['goBack'] },
+  {
+    in: 'asking',
+    on: 'question.skip',
+    if: isLast,
+    to: 'recommending',
+    does: ['leaveOpen', 'keepAnswers'],
+    changes: leftOpen,
+    varies: ['question'],
+  },
+  {
+    in: 'asking',
+    on: 'question.skip',
+    to: 'asking.answering',
+    does: ['leaveOpen', 'keepAnswers'],
+    changes: leftOpen,
+    varies: ['question'],
+  },
+  {
+    in: 'asking',
+    on: 'question.back',
+    if: hasEarlier,
+    to: 'asking.answering',
+    does: ['goBack'],
+    varies: ['question'],
+  },
   {
     in: 'recommending',
     on: 'recommendation.made',
     if: (_, { picks }) => (picks as []).length > 0,
     to: 'recommended',
     does: ['storePicks'],
+    changes: { picks: [pick] },
   },
   { in: 'recommending', on: 'recommendation.made', to: 'nothingFits' },
   { in: 'recommending', on: 'recommendation.unreachable', to: 'unreachable' },
   ...['recommended', 'nothingFits'].flatMap((state): Row<ProductFilterContext>[] => [
-    { in: state, on: 'question.back', if: hasEarlier, to: 'asking.answering', does: ['goBack'] },
+    {
+      in: state,
+      on: 'question.back',
+      if: hasEarlier,
+      to: 'asking.answering',
+      does: ['goBack'],
+      varies: ['question'],
+    },
     // Answers about the body are kept. If they answer every question, recommendations follow at once.
     {
       in: state,
@@ -122,8 +183,17 @@ const rows: readonly Row<ProductFilterContext>[] = [
       if: ({ candidates: offered, answers }) => isThrough(offered, startedAnew(answers)),
       to: 'recommending',
       does: ['startAnew', 'keepAnswers'],
+      changes: startedOver,
+      varies: ['question'],
     },
-    { in: state, on: 'filter.again', to: 'asking.answering', does: ['startAnew', 'keepAnswers'] },
+    {
+      in: state,
+      on: 'filter.again',
+      to: 'asking.answering',
+      does: ['startAnew', 'keepAnswers'],
+      changes: startedOver,
+      varies: ['question'],
+    },
   ]),
   { in: 'unreachable', on: 'recommendation.retry', to: 'recommending' },
 ]
@@ -151,7 +221,8 @@ test('Generated paths reach every state and transition of the questionnaire', ()
     ],
     starts: ({ candidates: offered, answers }) => (isThrough(offered, answers) ? 'recommending' : 'asking.answering'),
     rows,
-    inputs: { recommend: ({ after }) => after.context.answers },
+    begins: (input) => ({ ...input, question: expect.toBeOneOf([...QUESTIONS, null]) as never, picks: [] }),
+    runs: { recommend: { in: 'recommending', input: ({ after }) => after.context.answers } },
     invariant: (snapshot) => {
       const { candidates: offered, answers, question, picks } = snapshot.context
       // Only questions that distinguish products are asked, and recommendations wait for all answers.
@@ -165,4 +236,45 @@ test('Generated paths reach every state and transition of the questionnaire', ()
     },
   })
   expectWhole('productFilter', walk)
+})
+
+test('The questions follow each other, and the way back leads through the same ones', () => {
+  const input = { candidates, answers: {} }
+  const logic = productFilterMachine.provide({ actors: { recommend: fromCallback(() => {}) as never } })
+  const filter = createActor(logic, { input }).start()
+  const sent = (event: ProductFilterEvent) => {
+    filter.send(event)
+    return filter.getSnapshot().context.question
+  }
+  expect(filter.getSnapshot().context.question).toBe('sport')
+  const ways: [ProductFilterEvent, string | null][] = [
+    [answer({ sport: 'ski' }), 'skills'],
+    [answer({ skills: 1 }), 'snow'],
+    [{ type: 'question.skip' }, 'turn'],
+    [{ type: 'question.back' }, 'snow'],
+    [{ type: 'question.back' }, 'skills'],
+    [{ type: 'question.skip' }, 'snow'],
+    [{ type: 'question.skip' }, 'turn'],
+    [{ type: 'question.skip' }, 'body'],
+    [answer({ height: 170, weight: null }), null],
+    [recommended([]), null],
+    [{ type: 'question.back' }, 'body'],
+    [{ type: 'question.skip' }, null],
+    [recommended([pick]), null],
+    [{ type: 'filter.again' }, 'sport'],
+    [answer({ sport: 'bike' }), 'emotor'],
+  ]
+  for (const [event, question] of ways) expect(sent(event), event.type).toBe(question)
+  filter.stop()
+})
+
+const opened = (answers: Answers) =>
+  createActor(productFilterMachine, { input: { candidates, answers } }).getSnapshot().context.question
+
+test('The questionnaire opens with the first question that has no answer', () => {
+  expect([opened({ sport: 'ski' }), opened({ sport: 'ski', skills: 1 }), opened({ sport: 'bike' })]).toEqual([
+    'skills',
+    'snow',
+    'emotor',
+  ])
 })

@@ -4,6 +4,7 @@ import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from '#machines/record
 import { createRedaction, isRecorded } from '#machines/recording/redact.ts'
 import { isWhole } from '#test/support/size.ts'
 
+import { isSame } from './effects.ts'
 import { stepper } from './stepper.ts'
 
 const TODAY = '2026-11-21'
@@ -21,17 +22,6 @@ interface Redacted {
   value: StateValue
   context: Record<string, unknown>
 }
-
-/** Steps share unchanged objects, so each object is serialized only once. */
-const written = new WeakMap<object, string>()
-const textOf = (value: unknown): string | undefined => {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
-  const text = written.get(value) ?? JSON.stringify(value)
-  written.set(value, text)
-  return text
-}
-
-const isSame = (a: unknown, b: unknown) => a === b || textOf(a) === textOf(b)
 
 const isSameState = (a: Redacted, b: Redacted) =>
   isSame(a.value, b.value) &&

@@ -25,7 +25,7 @@ test('Generated paths reach every state and transition of a refund', () => {
     facts: () => null,
     starts: () => 'due',
     rows,
-    inputs: {},
+    runs: {},
     // A refund cannot be sent again while it is being sent.
     invariant: (snapshot) => expect(snapshot.can({ type: 'refund.send' })).toBe(snapshot.matches('due')),
   })

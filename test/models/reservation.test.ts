@@ -24,7 +24,7 @@ test('Generated paths reach every state and transition of a reservation', () => 
     facts: () => null,
     starts: () => 'open',
     rows,
-    inputs: {},
+    runs: {},
     // Each state has one status in the database.
     invariant: ({ value, ...snapshot }) =>
       expect(snapshot.getMeta()).toEqual({ [`reservation.${value}`]: { status: STATUS[value] } }),

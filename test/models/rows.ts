@@ -1,8 +1,20 @@
 import { expect } from 'vitest'
 import { leavesOf } from './leaves.ts'
+import { merged, type Effects } from './effects.ts'
+import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
-/** An expected transition: state, event, target and actions. The first matching row counts. */
+/** An event, as tables read it: each row knows the fields of its own event. */
+// oxlint-disable-next-line typescript/no-explicit-any -- A union of all events of all charts would need a cast in each row.
+export type ReadEvent = Sent & Record<string, any>
+
+/** A value, or a function that reads it from the context before the event, and from the event. */
+type Given<C, T> = T | ((before: C, event: ReadEvent) => T)
+
+/**
+ * An expected transition: state, event, target, actions and their effects. The first matching row counts. What a row
+ * leaves out is not to happen.
+ */
 export interface Row<C> {
   /** The path of a state, joined by dots. It includes all states inside. */
   in: string
@@ -13,6 +25,12 @@ export interface Row<C> {
   /** The path of an entered leaf state. If it is absent, the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
+  changes?: Given<C, Partial<C>> | undefined
+  varies?: readonly (keyof C)[]
+  sends?: Given<C, NonNullable<Effects<C>['sends']>>
+  emits?: Given<C, NonNullable<Effects<C>['emits']>>
+  gives?: Given<C, NonNullable<Effects<C>['gives']>>
+  again?: Given<C, readonly string[]>
 }
 
 const isWithin = (leaf: string, path: string) => path === '' || leaf === path || leaf.startsWith(`${path}.`)
@@ -50,10 +68,10 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks a step by the table. An event without a row must change nothing. */
+/** Checks a step by the table, and returns its expected effects; an event without a row must change nothing. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
-  ({ before, event, after, did }: Step): void => {
+  ({ before, event, after, did }: Step): Effects<C> => {
     const leaves = leavesOf(before.value)
     const speaking = rowsFor(rows, leaves, before.context as C, event)
     let wanted = leaves
@@ -72,5 +90,16 @@ export const byRows =
     const [is, asWanted] = [shown(leavesOf(after.value), did), shown(wanted, does)]
     if (is !== asWanted)
       expect(`in ${leaves.join(' ')} ${event.type} ${is}`).toBe(`in ${leaves.join(' ')} ${event.type} ${asWanted}`)
-    if (speaking.length === 0 && after.context !== before.context) expect(after.context).toEqual(before.context)
+    const read = <T>(given: Given<C, T> | undefined): T | undefined =>
+      typeof given === 'function' ? (given as (before: C, event: ReadEvent) => T)(before.context as C, event) : given
+    return merged(
+      speaking.map(([{ changes, varies, sends, emits, gives, again }]) => ({
+        changes: read(changes),
+        varies,
+        sends: read(sends),
+        emits: read(emits),
+        gives: read(gives),
+        again: read(again),
+      })),
+    )
   }

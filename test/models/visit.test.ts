@@ -17,6 +17,7 @@ import { cookieConsentMachine } from '#machines/cookie-consent.ts'
 import { sessionMachine } from '#machines/session.ts'
 import { visitMachine } from '#machines/visit/machine.ts'
 import { bookingInput, bookedLocation, depotDraft as draft } from '#test/support/booking-input.ts'
+import type { SentTo } from './effects.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
@@ -32,12 +33,19 @@ const reservation: KeptReservation = {
   location: 'tal',
   holdUntil: null,
 }
-const order = { key: 'k'.repeat(16), text: '{}', held: [], date: reservation.date, location: 'tal' }
+const held = [{ product: 'depot', count: 2 }]
+const order = { key: 'k'.repeat(16), text: '{}', held, date: reservation.date, location: 'tal' }
+const laterOrder = { ...order, key: 'l'.repeat(16) }
+const BEGIN: SentTo = { to: 'drafts', event: { type: 'draft.begin' } }
+const toBooking = (event: SentTo['event']): SentTo => ({ to: 'booking', event })
+const RESET = [BEGIN, toBooking({ type: 'booking.reset' })]
 const nothing = { draft: null, personal: null, reservation: null, page: 'entry' } as const
 
 const loaded: Sent = { type: 'drafts.loaded', ...nothing, unanswered: [] }
+const kept: Sent = { ...loaded, draft, reservation, page: 'cart', unanswered: [order, laterOrder] }
 const events: Sent[] = [
   loaded,
+  kept,
   { type: 'language.changed', language: input.language },
   { type: 'person.add', personType: 3 },
   { type: 'booking.load', draft, personal: null, reservation, page: 'cart' },
@@ -47,7 +55,7 @@ const events: Sent[] = [
   { type: 'booking.paidElsewhere' },
   { type: 'draft.paid' },
   { type: 'personal.forget' },
-  { type: 'checkout.entered', page: 'checkout', bookingId: null },
+  { type: 'checkout.entered', page: 'ordersuccess', bookingId: 'b', access: 'token' },
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
@@ -70,6 +78,33 @@ const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'draft.paid': ['beginDraft', 'resetBooking'],
   'personal.forget': ['beginDraft', 'passOn'],
 }
+/** The events that storage and booking get for each event; for any other, the booking gets the event itself. */
+const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
+  'booking.load': [
+    ...RESET,
+    toBooking({ type: 'reservation.made', reservation }),
+    toBooking({ type: 'draft.restored', draft, personal: null, step: 'cart' }),
+  ],
+  'booking.reset': RESET,
+  'booking.keep': [BEGIN, toBooking({ type: 'dialog.dismiss' })],
+  'booking.paid': [{ to: 'drafts', event: { type: 'booking.paid', bookingId: 'b' } }],
+  'draft.paid': RESET,
+  'personal.forget': [BEGIN, toBooking({ type: 'personal.forget' })],
+}
+const sentFor = (event: { type: string }): readonly SentTo[] =>
+  SENDS[event.type as VisitEvent['type']] ?? [toBooking(event)]
+
+/** The events by which the booking gets what the browser has kept. */
+const restored = (event: SentTo['event']): readonly SentTo[] =>
+  (event.unanswered as unknown[]).length === 0
+    ? [toBooking({ type: 'draft.restored', draft: null, personal: null, step: 'entry' })]
+    : [
+        toBooking({ type: 'reservation.made', reservation }),
+        toBooking({ type: 'draft.restored', draft, personal: null, step: 'cart' }),
+        toBooking({ type: 'order.sent', order }),
+        toBooking({ type: 'order.sent', order: laterOrder }),
+      ]
+
 const types: VisitEvent['type'][] = [
   ...(Object.keys(DOES) as VisitEvent['type'][]),
   'person.add',
@@ -90,34 +125,85 @@ const deferredDoes = ({ deferred }: VisitContext) => {
     return type === 'checkout.left' && wasInCheckout ? [] : (DOES[type] ?? ['passOn'])
   })
 }
+/** The events that follow from the deferred ones, in their order. */
+const deferredSends = ({ deferred }: VisitContext) => {
+  let isInCheckout = false
+  return deferred.flatMap((event) => {
+    const wasInCheckout = isInCheckout
+    const { type } = event
+    if (type === 'checkout.entered' || type === 'checkout.left') isInCheckout = type === 'checkout.entered'
+    if (type === 'checkout.entered') return wasInCheckout ? [toBooking(event as Sent)] : []
+    return type === 'checkout.left' && wasInCheckout ? [] : sentFor(event)
+  })
+}
+const resumed: Pick<Row<VisitContext>, 'changes' | 'sends'> = {
+  changes: ({ deferred, entry }) => {
+    const entered = deferred.find(({ type }) => type === 'checkout.entered') as VisitContext['entry'] | undefined
+    return { deferred: [], entry: entered ?? entry }
+  },
+  sends: (context, event) => [...restored(event), ...deferredSends(context)],
+}
 const isCheckoutDeferred = ({ deferred }: VisitContext) =>
   deferred.findLast(({ type }) => type.startsWith('checkout.'))?.type === 'checkout.entered'
 
+const passedOn: Row<VisitContext>['sends'] = (_, event) => [toBooking(event)]
+/** The page, the booking and the token of the mail's link are kept for checkout. */
+const entered: Row<VisitContext>['changes'] = (_, event) => ({ entry: event as never })
+
 const rows: readonly Row<VisitContext>[] = [
-  { in: '', on: 'chart.loaded', does: ['openChart'] },
+  {
+    in: '',
+    on: 'chart.loaded',
+    does: ['openChart'],
+    changes: { charts: { session: expect.anything() as never } },
+  },
   {
     in: 'restoring',
     on: 'drafts.loaded',
     if: isCheckoutDeferred,
     to: 'ready.loadingCheckout',
     does: (context) => [...LOADED, ...deferredDoes(context)],
+    ...resumed,
   },
   {
     in: 'restoring',
     on: 'drafts.loaded',
     to: 'ready.booking',
     does: (context) => [...LOADED, ...deferredDoes(context)],
+    ...resumed,
   },
-  { in: 'restoring', on: 'language.changed', does: ['passOn'] },
-  ...[...types, 'checkout.entered', 'checkout.left'].map((on) => ({ in: 'restoring', on, does: ['defer'] })),
-  { in: 'ready.booking', on: 'checkout.entered', to: 'ready.loadingCheckout', does: ['storeEntry'] },
-  { in: 'ready', on: 'checkout.entered', does: ['passOn'] },
+  { in: 'restoring', on: 'language.changed', does: ['passOn'], sends: passedOn },
+  ...[...types, 'checkout.entered', 'checkout.left'].map((on): Row<VisitContext> => ({
+    in: 'restoring',
+    on,
+    does: ['defer'],
+    changes: ({ deferred }, event) => ({ deferred: [...deferred, event as never] }),
+  })),
+  { in: 'ready.booking', on: 'checkout.entered', to: 'ready.loadingCheckout', does: ['storeEntry'], changes: entered },
+  { in: 'ready', on: 'checkout.entered', does: ['passOn'], sends: passedOn },
   { in: 'ready.loadingCheckout', on: 'checkout.left', to: 'ready.booking' },
-  { in: 'ready.checkout', on: 'checkout.left', to: 'ready.booking', does: ['closeCheckout'] },
-  { in: 'ready', on: 'checkout.left', does: ['passOn'] },
-  { in: 'ready.loadingCheckout', on: 'xstate.done.actor.loadCheckout', to: 'ready.checkout', does: ['openCheckout'] },
+  {
+    in: 'ready.checkout',
+    on: 'checkout.left',
+    to: 'ready.booking',
+    does: ['closeCheckout'],
+    changes: { checkout: null },
+  },
+  { in: 'ready', on: 'checkout.left', does: ['passOn'], sends: passedOn },
+  {
+    in: 'ready.loadingCheckout',
+    on: 'xstate.done.actor.loadCheckout',
+    to: 'ready.checkout',
+    does: ['openCheckout'],
+    changes: { checkout: expect.anything() as never },
+  },
   { in: 'ready.loadingCheckout', on: 'xstate.error.actor.loadCheckout', to: 'ready.booking' },
-  ...types.map((on) => ({ in: 'ready', on, does: DOES[on] ?? ['passOn'] })),
+  ...types.map((on): Row<VisitContext> => ({
+    in: 'ready',
+    on,
+    does: DOES[on] ?? ['passOn'],
+    sends: (_, event) => sentFor(event),
+  })),
 ]
 
 test('Generated paths reach every state and transition of the visit', () => {
@@ -126,10 +212,11 @@ test('Generated paths reach every state and transition of the visit', () => {
     facts: ({ context }) => [...context.deferred.slice(0, 2).map(({ type }) => type), ...Object.keys(context.charts)],
     starts: () => 'restoring',
     rows,
-    inputs: {
-      drafts: ({ after }) => ({ booking: after.context.booking }),
-      bookingAddress: ({ after }) => ({ booking: after.context.booking }),
-      loadCheckout: () => undefined,
+    begins: () => ({ booking: expect.anything() as never, checkout: null, entry: null, charts: {}, deferred: [] }),
+    runs: {
+      drafts: { in: '', input: ({ after }) => ({ booking: after.context.booking }) },
+      bookingAddress: { in: 'ready', input: ({ after }) => ({ booking: after.context.booking }) },
+      loadCheckout: { in: 'ready.loadingCheckout' },
     },
     invariant: (snapshot) => {
       // No event stays deferred after the stored booking is restored.

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { AnyMachineSnapshot, AnyStateMachine, InputFrom, SnapshotFrom, StateNode } from 'xstate'
 import { activeNodes } from '#machines/active-nodes.ts'
+import { checkEffects, checkStarted, type Effects, type Running, type SentTo } from './effects.ts'
 import { leavesOf } from './leaves.ts'
 import { createRedactionLaw } from './redaction-law.ts'
 import { byRows, type Row } from './rows.ts'
@@ -25,9 +26,12 @@ export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   /** The actions that ran, by their names in the chart, in order. */
   did: string[]
   /** The events that were sent to other actors. */
-  sent: { to: string; type: string }[]
-  /** The actors that were started, with their input. */
-  started: { id: string; input: unknown }[]
+  sent: SentTo[]
+  emitted: Sent[]
+  /** The parameters of the actions that the page provides. */
+  given: Record<string, unknown>
+  /** The actors that were started, with their input, and the timers, with their milliseconds. */
+  started: { id: string; input?: unknown; ms?: number }[]
 }
 
 type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
@@ -38,15 +42,17 @@ interface Walk<M extends AnyStateMachine> {
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The state in which the chart starts. */
   starts: (input: InputFrom<M>) => string
+  /** The context in which it starts; if absent, the input. */
+  begins?: (input: InputFrom<M>) => Context<M>
   /** The expected effects of events. An event without a row must change nothing. */
   rows?: readonly Row<Context<M>>[]
-  /** A further check for each step. */
-  rule?: (step: Step<SnapshotFrom<M>>) => void
-  /** The ids of the actors that send each answer. An answer is sent only while one of its actors runs. */
+  /** A further check for each step; a chart without rows has its effects from here. */
+  rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
+  /** For each answer, the ids of the actors that send it: it is sent only while one of them runs. */
   answers?: Record<string, readonly string[]>
-  /** The expected input of each actor. */
-  inputs: Record<string, (step: Step<SnapshotFrom<M>>) => unknown>
-  /** The states that have each tag. */
+  /** The actors and the delays, with the states in which they run, and what they are given. */
+  runs: Record<string, Running<Step<SnapshotFrom<M>>>>
+  /** For each tag, the states that have it. */
   tags?: Record<string, readonly string[]>
   /** A check for every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void
@@ -95,18 +101,27 @@ const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Reco
   return actors === undefined || actors.some((id) => id in snapshot.children)
 }
 
-type Acted = Pick<Step, 'did' | 'sent' | 'started'>
+type Acted = Pick<Step, 'did' | 'sent' | 'emitted' | 'given' | 'started'>
+
+/** The name of a delay in the event that ends it: `xstate.after.settled.booking.offer.settling`. */
+const delayOf = ({ type }: Sent): string => /^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? type
 
 const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, string>): Acted => {
-  const acted: Acted = { did: [], sent: [], started: [] }
+  const acted: Acted = { did: [], sent: [], emitted: [], given: {}, started: [] }
   for (const { type, params, exec } of actions) {
     const name = names.get(exec)
     if (name !== undefined) acted.did.push(name)
-    else if (type === 'xstate.spawnChild') acted.started.push(params as { id: string; input: unknown })
-    else if (type === 'xstate.sendTo') {
+    else if (type === 'xstate.spawnChild') {
+      const { id, input } = params as { id: string; input: unknown }
+      acted.started.push({ id, input })
+    } else if (type === 'xstate.raise') {
+      const { event, delay } = params as { event: Sent; delay?: number }
+      if (delay !== undefined) acted.started.push({ id: delayOf(event), ms: delay })
+    } else if (type === 'xstate.sendTo') {
       const { to, event } = params as { to: string | { id: string }; event: Sent }
-      acted.sent.push({ to: typeof to === 'string' ? to : to.id, type: event.type })
-    }
+      acted.sent.push({ to: typeof to === 'string' ? to : to.id, event })
+    } else if (type === 'xstate.emit') acted.emitted.push((params as { event: Sent }).event)
+    else if (params !== undefined && !type.startsWith('xstate.')) acted.given[type] = params
   }
   return acted
 }
@@ -118,7 +133,7 @@ const NO_TAGS: Record<string, readonly string[]> = {}
  * checks the effects. Returns which parts of the chart were not reached.
  */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
-  const { parts, facts, starts, rows, rule, answers = {}, inputs, tags = NO_TAGS, invariant } = walk
+  const { parts, facts, starts, rows, rule, answers = {}, runs, begins, tags = NO_TAGS, invariant } = walk
   const { machine, transitions, actions: names, guards } = traced(original)
   const nodes = nodesOf(machine)
     .filter((node) => !isPassedThrough(node))
@@ -141,18 +156,15 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
     if (!isTagged) expect([...snapshot.tags], leaves.join(' ')).toEqual(tagged)
     invariant(snapshot as SnapshotFrom<M>)
   }
-  const checkStarted = (step: Step) => {
-    for (const { id, input } of step.started) {
-      started.add(id)
-      const given = inputs[id]
-      expect(given, `what is ${id} given?`).toBeDefined()
-      expect(input, `the input of ${id}`).toEqual(given!(step as Step<SnapshotFrom<M>>))
-    }
+  const checkRunning = (step: Step, again: readonly string[], isFirst: boolean) => {
+    for (const { id } of step.started) started.add(id)
+    checkStarted(step as Step<SnapshotFrom<M>>, runs, again, isFirst)
   }
   const checkStep = (step: Step) => {
-    checkStarted(step)
-    byTable?.(step)
-    rule?.(step as Step<SnapshotFrom<M>>)
+    const byRow = byTable?.(step)
+    const effects: Effects<Context<M>> = { ...byRow, ...rule?.(step as Step<SnapshotFrom<M>>) }
+    checkEffects(step, effects)
+    checkRunning(step, effects.again ?? [], false)
     staysSameWhenRedacted(step)
   }
 
@@ -169,7 +181,8 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
     const { after: first, executed: begun } = begin()
     for (const { exec } of begun) taken.add(exec)
     expect(leavesOf(first.value).join(' '), 'the chart starts').toBe(starts(input))
-    checkStarted({ before: first, event: { type: 'xstate.init' }, after: first, ...actedBy(begun, names) })
+    checkRunning({ before: first, event: { type: 'xstate.init' }, after: first, ...actedBy(begun, names) }, [], true)
+    expect(first.context, 'the context begins').toEqual(begins ? begins(input) : (input ?? {}))
     arrive(first, [])
     for (const { snapshot, way } of waiting) {
       expect(waiting.length, 'configurations that the facts tell apart').toBeLessThan(MOST_CONFIGURATIONS)
@@ -198,7 +211,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
       missing: [...transitions].filter(([trace]) => !taken.has(trace)).map(([, name]) => name),
     },
     oneSided: [...guards].filter(([, { isTrue, isFalse }]) => !isTrue || !isFalse).map(([name]) => name),
-    idle: Object.keys(inputs).filter((id) => !started.has(id)),
+    idle: Object.keys(runs).filter((id) => !started.has(id)),
   }
 }
 

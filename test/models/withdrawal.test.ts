@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ERROR_CODE } from '#contract/constants.ts'
 import { withdrawalMachine, type WithdrawalContext, type WithdrawalEvent } from '#machines/withdrawal.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
@@ -14,10 +15,13 @@ const events: readonly WithdrawalEvent[] = [
   { type: 'withdrawal.invalid', fields: ['email'] },
   { type: 'withdrawal.tooMany' },
   { type: 'withdrawal.unreachable', errorcode: null },
+  { type: 'withdrawal.unreachable', errorcode: ERROR_CODE.groupNotFound },
 ]
 
 /** The states in which a complete declaration can be confirmed, or entered again. */
 const CONFIRMED = ['confirming', 'refused', 'unreachable']
+
+const FOUND = [{ type: 'problems.found' }]
 
 const rows: readonly Row<WithdrawalContext>[] = [
   {
@@ -26,29 +30,52 @@ const rows: readonly Row<WithdrawalContext>[] = [
     if: (_, { problems }) => (problems as []).length === 0,
     to: 'confirming',
     does: ['storeDeclaration'],
+    changes: { sending: { declaration, key: 'k' }, problems: [] },
   },
-  { in: 'entering', on: 'withdrawal.check', does: ['storeProblems', 'showProblems'] },
+  {
+    in: 'entering',
+    on: 'withdrawal.check',
+    does: ['storeProblems', 'showProblems'],
+    changes: { problems: [{ field: 'name', key: 'required' }] },
+    emits: FOUND,
+  },
   ...CONFIRMED.map((state) => ({ in: state, on: 'withdrawal.confirm', to: 'sending' })),
   ...CONFIRMED.map((state) => ({ in: state, on: 'withdrawal.edit', to: 'entering' })),
-  { in: 'sending', on: 'withdrawal.received', to: 'received', does: ['storeReceipt'] },
+  {
+    in: 'sending',
+    on: 'withdrawal.received',
+    to: 'received',
+    does: ['storeReceipt'],
+    changes: { receivedAt: '2026-03-02T09:00:00.000Z' },
+  },
   {
     in: 'sending',
     on: 'withdrawal.invalid',
     to: 'entering',
     does: ['storeRefused', 'showProblems'],
+    changes: { problems: [{ field: 'email', key: 'invalid' }] },
+    emits: FOUND,
   },
   { in: 'sending', on: 'withdrawal.tooMany', to: 'refused' },
-  { in: 'sending', on: 'withdrawal.unreachable', to: 'unreachable', does: ['storeRefusal'] },
+  ...[null, ERROR_CODE.groupNotFound].map((errorcode): Row<WithdrawalContext> => ({
+    in: 'sending',
+    on: 'withdrawal.unreachable',
+    with: { errorcode },
+    to: 'unreachable',
+    does: ['storeRefusal'],
+    changes: { refusal: errorcode },
+  })),
 ]
 
 test('Generated paths reach every state and transition of a withdrawal', () => {
   const walk = walkMachine(withdrawalMachine, {
     parts: [{ input: undefined, events }],
-    facts: ({ context }) => [context.problems.length, context.sending !== null],
+    facts: ({ context }) => [context.problems.length, context.sending !== null, context.refusal],
     starts: () => 'entering',
     rows,
     tags: { confirmable: [...CONFIRMED, 'sending'] },
-    inputs: { send: () => ({ declaration, key: 'k' }) },
+    begins: () => ({ sending: null, problems: [], receivedAt: null, refusal: null }),
+    runs: { send: { in: 'sending', input: () => ({ declaration, key: 'k' }) } },
     invariant: (snapshot) => {
       const { sending, problems, receivedAt } = snapshot.context
       // Only a complete declaration is sent. The page shows it as received only after the shop has received it.

@@ -1,0 +1,106 @@
+import { expect } from 'vitest'
+import { leavesOf } from './leaves.ts'
+import type { Sent } from './stepper.ts'
+import type { Step } from './walk-machine.ts'
+
+/** The effects of one event besides the next states: data written by hand. */
+export interface Effects<C> {
+  /** The fields of the context that change; all others are to stay as they were. */
+  changes?: Partial<C> | undefined
+  /** The fields that may change besides; worked examples say to what. */
+  varies?: readonly (keyof C)[] | undefined
+  /** The events that other actors get, in order. */
+  sends?: readonly SentTo[] | undefined
+  emits?: readonly Sent[] | undefined
+  /** The parameters of actions that the page provides. */
+  gives?: Record<string, unknown> | undefined
+  /** Actors and timers that start again although their state was active before. */
+  again?: readonly string[] | undefined
+}
+
+export interface SentTo {
+  /** The id of the actor. */
+  to: string
+  event: Sent
+}
+
+/** An actor or a delay: it starts whenever a state is entered. */
+export interface Running<S> {
+  in: string | readonly string[]
+  /** The input of an actor. */
+  input?: (step: S) => unknown
+  /** The milliseconds of a delay. */
+  ms?: (step: S) => number
+}
+
+/** Steps share unchanged objects, so each object is serialized only once. */
+const written = new WeakMap<object, string>()
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  const text = written.get(value) ?? JSON.stringify(value)
+  written.set(value, text)
+  return text
+}
+
+/** True if both are equal as JSON, where a missing key equals undefined. */
+export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
+
+/** The text of the event in a message of failure. */
+const nameOf = ({ before, event }: Step) => `in ${leavesOf(before.value).join(' ')} ${event.type}`
+
+/** Checks that the event has exactly these effects. */
+export const checkEffects = <C>(
+  step: Step,
+  { changes, varies = [], sends = [], emits = [], gives = {} }: Effects<C>,
+): void => {
+  const [before, after] = [step.before.context, step.after.context] as Record<string, unknown>[]
+  if (after !== before || changes) {
+    const wanted: Record<string, unknown> = { ...before, ...changes }
+    const fields = Object.keys({ ...wanted, ...after })
+    const differing = fields.filter(
+      (field) => !varies.includes(field as keyof C) && !isSame(after![field], wanted[field]),
+    )
+    const picked = (context: Record<string, unknown>) =>
+      Object.fromEntries(differing.map((field) => [field, context[field]]))
+    if (differing.length > 0) expect(picked(after!), `${nameOf(step)} changes`).toEqual(picked(wanted))
+  }
+  if (!isSame(step.sent, sends)) expect(step.sent, `${nameOf(step)} sends`).toEqual(sends)
+  if (!isSame(step.emitted, emits)) expect(step.emitted, `${nameOf(step)} emits`).toEqual(emits)
+  if (!isSame(step.given, gives)) expect(step.given, `${nameOf(step)} gives`).toEqual(gives)
+}
+
+/** The effects of several actions together. */
+export const merged = <C>(all: readonly Effects<C>[]): Effects<C> => ({
+  changes: Object.assign({}, ...all.map(({ changes }) => changes)) as Partial<C>,
+  varies: all.flatMap(({ varies }) => varies ?? []),
+  sends: all.flatMap(({ sends }) => sends ?? []),
+  emits: all.flatMap(({ emits }) => emits ?? []),
+  gives: Object.assign({}, ...all.map(({ gives }) => gives)) as Record<string, unknown>,
+  again: all.flatMap(({ again }) => again ?? []),
+})
+
+const isWithin = (leaf: string, path: string) => path === '' || leaf === path || leaf.startsWith(`${path}.`)
+const isIn = (leaves: readonly string[], path: string) => leaves.some((leaf) => isWithin(leaf, path))
+const pathsOf = ({ in: path }: Pick<Running<never>, 'in'>): readonly string[] =>
+  typeof path === 'string' ? [path] : path
+
+const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
+
+/** Checks that actors and timers start when their state is entered, with the input and the delay of the table. */
+export const checkStarted = <S extends Step>(
+  step: S,
+  running: Record<string, Running<S>>,
+  again: readonly string[],
+  isFirst: boolean,
+): void => {
+  const [were, are] = [isFirst ? [] : leavesOf(step.before.value), leavesOf(step.after.value)]
+  const wanted = Object.entries(running).filter(
+    ([id, each]) => again.includes(id) || pathsOf(each).some((path) => isIn(are, path) && !isIn(were, path)),
+  )
+  // What starts in a state that is left again at once stops at once.
+  const lasting = step.started.filter(({ id }) => !running[id] || pathsOf(running[id]).some((path) => isIn(are, path)))
+  if (wanted.length + lasting.length === 0) return
+  const starts = lasting.map(({ id, input, ms }) => ({ id, ...(ms === undefined ? { input } : { ms }) }))
+  const expected = wanted.map(([id, { input, ms }]) => (ms ? { id, ms: ms(step) } : { id, input: input?.(step) }))
+  expect(starts.toSorted(byId), `${nameOf(step)} starts`).toEqual(expected.toSorted(byId))
+}
