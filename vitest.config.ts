@@ -16,7 +16,6 @@ const DEEP = [
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',
   'test/faults/migrations-beside.test.ts',
-  'test/models/mutants.test.ts',
 ]
 
 /**

@@ -1,46 +1,43 @@
-import { parseSync } from 'vite'
+import { mistakesIn } from './expressions.ts'
+import {
+  childrenOf,
+  isNode,
+  keyOf,
+  parse,
+  propertiesOf,
+  valueOf,
+  withoutElement,
+  type Edit,
+  type Node,
+} from './source.ts'
 
 export type MutantKind =
   | 'guard negated'
   | 'transition removed'
+  | 'error transition removed'
   | 'target swapped'
   | 'action dropped'
+  | 'actions swapped'
   | 'delay changed'
   | 'order of alternatives swapped'
+  | 'reenter changed'
+  | 'tag removed'
+  | 'part of a guard changed'
+  | 'action changed'
+  | 'payload changed'
+  | 'input changed'
+  | 'rule of a chart changed'
+  | 'rule of the domain changed'
+  | 'rule of the server changed'
 
-/** One change to one file of a chart. */
+/** One change to one file. */
 export interface Mutant {
-  kind: MutantKind | 'fixed'
+  kind: MutantKind
   file: string
   /** The text of the source that the mutant changes. */
   place: string
   code: string
-  /** The test that must fail. Without it, all tests that load the file run. */
-  test?: string
 }
-
-interface Node {
-  type: string
-  start: number
-  end: number
-  [key: string]: unknown
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
-
-const propertiesOf = (node: unknown): Node[] =>
-  isNode(node) && node.type === 'ObjectExpression'
-    ? (node.properties as Node[]).filter(({ type }) => type === 'Property')
-    : []
-
-const keyOf = ({ key }: Node): string => {
-  const { name, value } = key as { name?: string; value?: unknown }
-  return name ?? String(value)
-}
-
-const valueOf = (node: unknown, key: string): Node | undefined =>
-  propertiesOf(node).find((property) => keyOf(property) === key)?.value as Node | undefined
 
 const elementsOf = (node: Node | undefined): Node[] =>
   node?.type === 'ArrayExpression' ? (node.elements as Node[]).filter(({ type }) => type !== 'SpreadElement') : []
@@ -67,19 +64,62 @@ const otherTarget = (target: string, { state, beside }: Place): string | undefin
   return `${isBelow ? '.' : ''}${[...path.slice(0, -1), names[(at + 1) % names.length]!].join('.')}`
 }
 
+const calledName = (node: Node): string => {
+  const callee = node.callee as Node
+  return String(callee.type === 'MemberExpression' ? (callee.property as Node).name : callee.name)
+}
+
+const SENDING = new Set(['sendTo', 'raise', 'emit', 'sendParent'])
+
+/** True for a call that sends an event, and for the output of a chart. */
+const isPayload = (node: Node): boolean =>
+  (node.type === 'CallExpression' && SENDING.has(calledName(node))) ||
+  (node.type === 'Property' && ['params', 'output'].includes(keyOf(node)))
+const isInput = (node: Node): boolean => node.type === 'Property' && ['input', 'context'].includes(keyOf(node))
+/** True for a list of conditions that `setup` or `extend` gets. */
+const isGuards = (node: Node): boolean =>
+  node.type === 'Property' && keyOf(node) === 'guards' && isNode(node.value) && node.value.type === 'ObjectExpression'
+const isActions = (node: Node): boolean =>
+  (node.type === 'Property' && keyOf(node) === 'actions' && (node.value as Node).type === 'ObjectExpression') ||
+  (node.type === 'CallExpression' && calledName(node) === 'assign')
+/** True if entering the state again does something: it acts, starts an actor, or waits. */
+const restarts = (state: Node | undefined): boolean =>
+  ['entry', 'exit', 'invoke', 'after'].some((key) => valueOf(state, key) !== undefined)
+const CHART_CALLS = new Set(['createMachine', 'createStateConfig'])
+
+/** True for the parts that have a kind of their own. */
+const isOfChart = (node: Node): boolean =>
+  isGuards(node) ||
+  isActions(node) ||
+  isPayload(node) ||
+  (node.type === 'Property' && keyOf(node) === 'guard') ||
+  (node.type === 'Property' && ['delays', 'types', 'actors'].includes(keyOf(node))) ||
+  (node.type === 'CallExpression' && CHART_CALLS.has(calledName(node)))
+
+const show = (shown: string) => shown.replaceAll(/\s+/g, ' ').slice(0, 80)
+
 /** Lists all mutants of a file, in the order of its text. */
 export const mutantsOf = (file: string, code: string): Mutant[] => {
+  const program = parse(file, code)
   const mutants: Mutant[] = []
-  const add = (kind: MutantKind, { start, end }: Pick<Node, 'start' | 'end'>, text: string, prefix = '') => {
+  const add = (kind: MutantKind, { start, end, text }: Edit, prefix = '') => {
     const line = code.slice(0, start).split('\n').length
-    const place = `line ${line}: ${code.slice(start, end).replaceAll(/\s+/g, ' ').slice(0, 80)}`
+    const place = `line ${line}: ${show(code.slice(start, end))} -> ${show(text)}`
     mutants.push({ kind, file, place, code: `${prefix}${code.slice(0, start)}${text}${code.slice(end)}` })
   }
-  const without = (kind: MutantKind, { start, end }: Node) => {
-    const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
-    add(kind, { start, end: end + comma }, '')
-  }
+  const without = (kind: MutantKind, node: Node) => add(kind, withoutElement(node, code))
   const sourceOf = ({ start, end }: Node) => code.slice(start, end)
+  const mistakes = (kind: MutantKind, node: Node, isOther?: (child: Node) => boolean) => {
+    for (const edit of mistakesIn(node, code, isOther)) add(kind, edit)
+  }
+
+  if (!file.startsWith('machines/')) {
+    mistakes(file.startsWith('domain/') ? 'rule of the domain changed' : 'rule of the server changed', program)
+    return mutants
+  }
+
+  const swapped = (kind: MutantKind, first: Node, second: Node) =>
+    add(kind, { start: first.start, end: second.end, text: `${sourceOf(second)}, ${sourceOf(first)}` })
 
   const alternatives = (value: Node, place: Place) => {
     const all = elementsOf(value)
@@ -87,20 +127,34 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
     for (const [at, first] of all.entries()) {
       const second = all[at + 1]
       // Two alternatives with guards exclude each other, so swapping them has no effect.
-      if (second && !valueOf(second, 'guard'))
-        add(
-          'order of alternatives swapped',
-          { start: first.start, end: second.end },
-          `${sourceOf(second)}, ${sourceOf(first)}`,
-        )
+      if (second && !valueOf(second, 'guard')) swapped('order of alternatives swapped', first, second)
     }
     for (const each of value.type === 'ArrayExpression' ? all : [value]) {
       const target = each.type === 'Literal' ? each : valueOf(each, 'target')
       const other = otherTarget(textOf(target) ?? '#', place)
-      if (target && other !== undefined) add('target swapped', target, `'${other}'`)
+      if (target && other !== undefined) add('target swapped', { ...target, text: `'${other}'` })
       const guard = valueOf(each, 'guard')
-      if (guard) add('guard negated', guard, `isNot(${sourceOf(guard)})`, `import { not as isNot } from 'xstate';`)
+      if (guard)
+        add('guard negated', { ...guard, text: `isNot(${sourceOf(guard)})` }, `import { not as isNot } from 'xstate';`)
+      const reenter = valueOf(each, 'reenter')
+      if (reenter) add('reenter changed', { ...reenter, text: 'false' })
+      else if (target && restarts(place.state) && textOf(target)?.startsWith('.'))
+        add(
+          'reenter changed',
+          each.type === 'Literal'
+            ? { ...each, text: `{ target: ${sourceOf(each)}, reenter: true }` }
+            : { start: each.start, end: each.start + 1, text: '{ reenter: true,' },
+        )
     }
+  }
+
+  const actions = (property: Node) => {
+    const value = property.value as Node
+    if (value.type === 'ArrayExpression') {
+      const all = elementsOf(value)
+      for (const action of all) without('action dropped', action)
+      for (const [at, first] of all.entries()) if (all[at + 1]) swapped('actions swapped', first, all[at + 1]!)
+    } else without('action dropped', property)
   }
 
   const visit = (node: Node, place: Place) => {
@@ -113,32 +167,36 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
           alternatives(transition.value as Node, place)
         }
       else if (key === 'onDone' || key === 'onError' || key === 'always') {
-        without('transition removed', property)
+        without(key === 'onError' ? 'error transition removed' : 'transition removed', property)
         alternatives(value, place)
       } else if (key === 'guards')
         for (const { value: guard } of propertiesOf(value)) {
           const { body, type } = guard as Node & { body: Node }
           if (type === 'ArrowFunctionExpression' && body.type !== 'BlockStatement')
-            add('guard negated', body, `!(${sourceOf(body)})`)
+            add('guard negated', { ...body, text: `!(${sourceOf(body)})` })
         }
       else if (key === 'delays')
         for (const { value: delay } of propertiesOf(value)) {
           const ms =
             (delay as Node).type === 'ArrowFunctionExpression' ? (delay as { body: Node }).body : (delay as Node)
-          add('delay changed', ms, `(${sourceOf(ms)}) * 2`)
+          add('delay changed', { ...ms, text: `(${sourceOf(ms)}) * 2` })
         }
-    }
-    for (const property of propertiesOf(node)) {
-      const key = keyOf(property)
-      const value = property.value as Node
-      if (key === 'actions' && value.type !== 'ObjectExpression' ? true : key === 'entry' || key === 'exit') {
-        if (value.type === 'ArrayExpression') for (const action of elementsOf(value)) without('action dropped', action)
-        else without('action dropped', property)
-      } else if (key === 'actions' && valueOf(value, 'type')) without('action dropped', property)
+      else if (key === 'entry' || key === 'exit') actions(property)
+      else if (key === 'tags') without('tag removed', property)
+      else if (key === 'actions' && (value.type !== 'ObjectExpression' || valueOf(value, 'type'))) actions(property)
+      if (isGuards(property))
+        for (const guard of propertiesOf(value)) mistakes('part of a guard changed', guard.value as Node)
+      else if (key === 'guard') mistakes('part of a guard changed', value)
+      else if (isActions(property) && !valueOf(value, 'type'))
+        for (const action of propertiesOf(value)) mistakes('action changed', action.value as Node, isPayload)
+      else if (isInput(property)) mistakes('input changed', value)
+      else if (isPayload(property)) mistakes('payload changed', value)
     }
   }
 
   const walk = (node: Node, place: Place) => {
+    if (node.type === 'CallExpression' && SENDING.has(calledName(node)))
+      for (const argument of node.arguments as Node[]) mistakes('payload changed', argument)
     if (node.type === 'ObjectExpression') {
       const isRoot = place.state === undefined && valueOf(node, 'description') !== undefined
       const here = isRoot ? { state: node, beside: undefined } : place
@@ -148,12 +206,17 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
         if (keyOf(property) === 'states')
           for (const state of propertiesOf(value))
             walk(state.value as Node, { state: state.value as Node, beside: value })
-        else walk(value, here)
+        else if (keyOf(property) !== 'guard') walk(value, here)
       }
       return
     }
-    for (const child of Object.values(node).flat()) if (isNode(child)) walk(child, place)
+    for (const child of childrenOf(node)) walk(child, place)
   }
-  walk(parseSync(file, code).program as unknown as Node, { state: undefined, beside: undefined })
-  return mutants
+  walk(program, { state: undefined, beside: undefined })
+
+  // Functions beside the chart, which its guards, actions and inputs use.
+  mistakes('rule of a chart changed', program, isOfChart)
+  // An action in a list is changed as an action, and as a payload where it sends an event: never twice.
+  const seen = new Set<string>()
+  return mutants.filter(({ code: changed }) => !seen.has(changed) && seen.add(changed))
 }
