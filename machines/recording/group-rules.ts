@@ -83,7 +83,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   )
 
   /**
-   * Adds a fingerprint that distinguishes persons with equal stand-ins, because charts compare persons. Fields that are
+   * Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. Fields that are
    * recorded as they are, and that a chart itself changes, do not belong to it.
    */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {

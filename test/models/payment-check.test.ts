@@ -24,7 +24,7 @@ const rows: readonly Row<Checked>[] = [
     does: ['storeAnswer'],
     changes: (_, answer) => ({ answer: answer as unknown as CheckAnswer }),
   })),
-  // From the fifth answer without an outcome on, a notice says that the payment takes unusually long.
+  // At the fifth answer without an outcome, a notice says that the payment takes unusually long.
   ...unknown.flatMap((on) => [
     {
       in: 'asking',

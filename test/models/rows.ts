@@ -68,7 +68,7 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks a step by the table, and returns its expected effects; an event without a row must change nothing. */
+/** Checks a step by the table, and returns its expected effects. An event without a row must change nothing. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
   ({ before, event, after, did }: Step): Effects<C> => {

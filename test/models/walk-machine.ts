@@ -48,11 +48,11 @@ interface Walk<M extends AnyStateMachine> {
   rows?: readonly Row<Context<M>>[]
   /** A further check for each step; a chart without rows has its effects from here. */
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
-  /** For each answer, the ids of the actors that send it: it is sent only while one of them runs. */
+  /** The ids of the actors that send each answer. An answer is sent only while one of its actors runs. */
   answers?: Record<string, readonly string[]>
   /** The actors and the delays, with the states in which they run, and what they are given. */
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
-  /** For each tag, the states that have it. */
+  /** The states that have each tag. */
   tags?: Record<string, readonly string[]>
   /** A check for every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void

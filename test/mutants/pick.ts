@@ -19,7 +19,7 @@ const changedFiles = (): string[] =>
 
 const takeOne = <T>(all: T[], random: () => number): T => all.splice(Math.floor(random() * all.length), 1)[0]!
 
-/** Picks this many mutants by a seed, from each kind in turn. */
+/** Picks `count` mutants by the seed, from each kind in turn. */
 export const pickMutants = (seed: number, count: number): Mutant[] => {
   const all = changedFiles().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
   const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
