@@ -39,6 +39,11 @@ interface StepFrameProps {
   isUnfinished?: boolean
   /** True if the step is rendered invisibly before it opens. The value must not change while the step is open. */
   isDrawnAhead?: boolean
+  /**
+   * True if the invisible step also runs its effects before it opens, so that opening it renders nothing twice. Its
+   * content must then send no request until the step is open.
+   */
+  isStartedAhead?: boolean
   /** True if this frame's primary button opens the next step. Otherwise the step renders its own button. */
   goesOn?: boolean
   /**
@@ -54,7 +59,9 @@ interface StepFrameProps {
  * done. A step without choices is not shown.
  */
 export function StepFrame(props: StepFrameProps) {
-  const { step, title, help, summary, isFact, isUnfinished, isDrawnAhead, goesOn = true, sendOpening, children } = props
+  const { step, title, help, summary, isFact, isUnfinished, isDrawnAhead, isStartedAhead, sendOpening, children } =
+    props
+  const { goesOn = true } = props
   const t = useTranslations('common.step')
   const send = useBookingSend()
   const router = useRouter()
@@ -97,7 +104,7 @@ export function StepFrame(props: StepFrameProps) {
   const action = state === 'ready' ? 'choose' : isFact ? 'look' : 'change'
   const totalChange = detour && isOpen && <LazyTotalChange before={detour.total} />
   const body = (
-    <div data-part="step-body" data-stack="24">
+    <div data-part="step-body" data-stack="24" hidden={!isOpen}>
       {isTurnedBack && <LazyTurnedBack />}
       {detour?.from === step && totalChange}
       {help && <p data-quiet>{help}</p>}
@@ -138,7 +145,11 @@ export function StepFrame(props: StepFrameProps) {
           </Button>
         )}
       </header>
-      {isDrawnAhead ? <Activity mode={isOpen ? 'visible' : 'hidden'}>{body}</Activity> : isOpen && body}
+      {isDrawnAhead ? (
+        <Activity mode={isOpen || isStartedAhead ? 'visible' : 'hidden'}>{body}</Activity>
+      ) : (
+        isOpen && body
+      )}
     </section>
   )
 }

@@ -1,19 +1,21 @@
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { Step } from '#machines/booking/steps.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { usePreload } from '#src/base/usePreload.ts'
+import { whenIdle } from '#src/base/when-idle.ts'
 
 /**
  * Renders a step invisibly while the visitor is at the step before, so that a press only has to show it. The hook
  * renders the step again when it closes, or when `beginning` changes.
  * @param beginning the data that the step starts with, compared by identity
  * @param isDue false if the step should not be rendered yet, or no longer
- * @returns a prop for StepFrame, and the key of the rendered content
+ * @returns props for StepFrame, and the key of the rendered content
  */
 export const useDrawnAhead = (step: Step, preload: () => Promise<void>, beginning: unknown, isDue = true) => {
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
   const [isLoaded, setIsLoaded] = useState(false)
   const [last, setLast] = useState({ isOpen, beginning, isDrawnAhead: false, drawing: 0 })
+  const [started, setStarted] = useState(0)
   usePreload(async () => {
     await preload()
     setIsLoaded(true)
@@ -28,5 +30,9 @@ export const useDrawnAhead = (step: Step, preload: () => Promise<void>, beginnin
       isDrawnAhead: isOpen ? last.isDrawnAhead : canDraw,
       drawing: isOpen ? last.drawing : last.drawing + 1,
     })
-  return last
+  const { isDrawnAhead, drawing } = last
+  useEffect(() => {
+    if (isDrawnAhead) whenIdle(() => startTransition(() => setStarted(drawing)))
+  }, [isDrawnAhead, drawing])
+  return { isOpen, isDrawnAhead, drawing, isStartedAhead: isDrawnAhead && started === drawing }
 }

@@ -40,7 +40,7 @@ export function CalendarStep() {
   const format = useFormat()
   const { from, to } = useBooking(({ context }) => context.booking.days)
   const needsLastDay = useNeedsLastDay()
-  const { isDrawnAhead, drawing } = useDrawnAhead('calendar', PeriodPicker.preload, from)
+  const { isDrawnAhead, isStartedAhead, drawing } = useDrawnAhead('calendar', PeriodPicker.preload, from)
   return (
     <StepFrame
       step="calendar"
@@ -48,6 +48,7 @@ export function CalendarStep() {
       help={t('help')}
       isUnfinished={needsLastDay}
       isDrawnAhead={isDrawnAhead}
+      isStartedAhead={isStartedAhead}
       summary={
         from && to
           ? t('summary', { range: format.range({ from, to }, 'short'), days: format.days(countDays({ from, to })) })

@@ -16,12 +16,16 @@ export interface CalendarDays {
   retry: () => void
 }
 
+/** The days before any answer. It is always the same object, so that no day is drawn again. */
+const NO_DAYS: CalendarDays['days'] = new Map()
+
 /**
  * Requests the shop's data for the days month by month, so that turning a page requests only the new month. The data
  * does not depend on the chosen days or persons, so a click sends no request. domain/booking/unavailable-day.ts
- * computes the effect of the chosen first day.
+ * computes the effect of the chosen first day. While the calendar is closed, nothing is requested.
  */
 export const useCalendarDays = (months: DayRange[]): CalendarDays => {
+  const isOpen = useBooking((snapshot) => snapshot.matches({ step: 'calendar' }))
   const api = useApi()
   const booking = useBooking(({ context }) => context.booking)
   const shop = useBooking(({ context }) => context.shop)
@@ -38,11 +42,14 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
   return useQueries({
     queries: months.map((month) => ({
       queryKey: [api.base, 'calendar', month.from, body],
+      enabled: isOpen,
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.call('postCalendar', { body: { ...body, months: month }, signal }),
     })),
     combine: (answers) => ({
-      days: new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? [])),
+      days: answers.some(({ data }) => data)
+        ? new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? []))
+        : NO_DAYS,
       // If one month fails, the others no longer count as pending.
       isPending: !answers.some((answer) => answer.isError) && answers.some((answer) => answer.isPending),
       isError: answers.some((answer) => answer.isError),
