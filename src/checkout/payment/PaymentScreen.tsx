@@ -43,7 +43,7 @@ export function PaymentScreen() {
     (snapshot) => snapshot.matches({ payment: 'refused' }) || snapshot.matches({ payment: 'unreachable' }),
   )
   const isNotFound = useCheckout((snapshot) => snapshot.matches({ payment: { refused: 'notFound' } }))
-  const { data: reservation } = useQuery(reservationQuery(api, bookingId))
+  const { data: reservation, isError } = useQuery(reservationQuery(api, bookingId))
   return (
     <Page
       key={isProblem ? 'problem' : hasHoldEnded ? 'ended' : 'open'}
@@ -53,7 +53,7 @@ export function PaymentScreen() {
       help={isProblem || hasHoldEnded ? undefined : t('payment.help')}
       aside={reservation && <PaymentAside reservation={reservation} />}
     >
-      {reservation && <PaymentFold reservation={reservation} />}
+      {(reservation || !(isError || isProblem)) && <PaymentFold reservation={reservation} />}
       {isProblem ? (
         <PaymentProblem cart={reservation?.cart} />
       ) : hasHoldEnded ? (

@@ -5,6 +5,7 @@ import { BookedItems } from '#src/checkout/booked/BookedItems.tsx'
 import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
 import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import { Details } from '#src/ui/Details.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
 import '#src/checkout/BookingAside.css'
 
 /** Shows the unpaid booking beside the card form on wide screens. */
@@ -24,10 +25,12 @@ export function PaymentAside({ reservation }: { reservation: Reservation }) {
   )
 }
 
-/** Shows the unpaid booking above the card form on narrow screens, folded. */
-export function PaymentFold({ reservation }: { reservation: Reservation }) {
+/**
+ * Shows the unpaid booking above the card form on narrow screens, folded. While the reservation is loading, the fold has
+ * its place, so that the form does not move.
+ */
+export function PaymentFold({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')
-  const { cart, booking } = reservation
   return (
     <section data-part="booking-fold" aria-label={t('short')}>
       <Details
@@ -35,17 +38,19 @@ export function PaymentFold({ reservation }: { reservation: Reservation }) {
           <>
             <h2 data-part="booking-fold-title">{t('short')}</h2>
             <strong data-part="booking-fold-total">
-              <Money cents={cart.price.amount} />
+              {reservation ? <Money cents={reservation.cart.price.amount} /> : <Skeleton width="5rem" height="1em" />}
             </strong>
           </>
         }
       >
-        <div data-part="booking-fold-body" data-stack="16">
-          <BookedRental reservation={reservation} />
-          <BookedItems cart={cart} persons={booking.persons} />
-          <CartSum cart={cart} label={t('total')} />
-          <DepositNote cart={cart} />
-        </div>
+        {reservation && (
+          <div data-part="booking-fold-body" data-stack="16">
+            <BookedRental reservation={reservation} />
+            <BookedItems cart={reservation.cart} persons={reservation.booking.persons} />
+            <CartSum cart={reservation.cart} label={t('total')} />
+            <DepositNote cart={reservation.cart} />
+          </div>
+        )}
       </Details>
     </section>
   )
