@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ERROR_CODE } from '#contract/constants.ts'
 import type { Category } from '#contract/catalogue.ts'
 import type { BookingDraft, KeptReservation, UnansweredOrder } from '#contract/draft.ts'
@@ -7,7 +7,7 @@ import type { BookingInput } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
-import { expectChanges, snapshotAfter, type Changed } from './examples.ts'
+import { expectChanges, snapshotAfter, startedBy, type Changed } from './examples.ts'
 
 /* What each event changes in a booking in which a mistake shows: several persons, held units, a rate, hours and losses. */
 
@@ -783,3 +783,62 @@ test.each(EXAMPLES.map(([says, before, event, changes]) => ({ says, before, even
     expectChanges(bookingMachine, snapshotAfter(bookingMachine, shopOf(), before), event, changes)
   },
 )
+
+/** The booking as the shop is asked about it. */
+const QUESTION = {
+  language: 'de',
+  date: { from: '2026-12-19', to: '2026-12-25' },
+  rate: 'early',
+  hours: null,
+  location: 'tal',
+  persons: [
+    {
+      age: 40,
+      mainperson: true,
+      type: 1,
+      label: 'Erwachsener 1',
+      coverage: false,
+      products: [
+        { id: 'depot', count: 2 },
+        { id: 'ski', count: 1, modelId: 'slalom', property1: '165' },
+      ],
+    },
+    { age: null, mainperson: false, type: 1, label: 'Erwachsener 2', coverage: false, products: [] },
+    {
+      age: 10,
+      mainperson: true,
+      type: 3,
+      label: 'Kind 1',
+      coverage: true,
+      products: [{ id: 'helm', count: 1 }],
+    },
+  ],
+  pickupDayBefore: false,
+  wl: 'hotel',
+  specials: ['service'],
+  dc: 'SKI10',
+  accommodation: 'hirschenwirt',
+}
+
+test('The shop is asked for prices of the booking with its reservation and unanswered orders', () => {
+  const before = snapshotAfter(bookingMachine, shopOf(), [
+    { type: 'reservation.made', reservation: { ...reservation, change } },
+    restored,
+    { type: 'order.sent', order: o1 },
+    { type: 'order.sent', order: o2 },
+  ])
+  expect(startedBy(bookingMachine, before, settled)).toEqual({
+    fetchOffer: { ...QUESTION, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', unanswered: ['o1', 'o2'] },
+  })
+})
+
+test('The shop is asked for stock of the period and for swaps', () => {
+  const start = snapshotAfter(bookingMachine, shopOf(), [])
+  expect(startedBy(bookingMachine, start, restored)).toEqual({
+    fetchStock: { date: { from: '2026-12-19', to: '2026-12-25' }, location: 'tal', pickupDayBefore: false },
+  })
+  const before = snapshotAfter(bookingMachine, shopOf(), [restored])
+  expect(startedBy(bookingMachine, before, { type: 'stock.answered', stock })).toEqual({
+    fetchSwaps: { ...QUESTION, bookingId: null },
+  })
+})

@@ -46,3 +46,17 @@ export const expectChanges = <M extends AnyStateMachine>(
   )
   expect((after(machine, before, event) as AnyMachineSnapshot).context).toEqual(wanted)
 }
+
+/** The inputs of the actors that the event starts, by their ids. */
+export const startedBy = <M extends AnyStateMachine>(
+  machine: M,
+  before: SnapshotFrom<M>,
+  event: EventFromLogic<M>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    transition(machine, before, event)[1].flatMap(({ type, params }) => {
+      if (type !== 'xstate.spawnChild') return []
+      const { id, input } = params as unknown as { id: string; input: unknown }
+      return [[id, input]]
+    }),
+  )

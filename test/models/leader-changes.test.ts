@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { LeadersGroup } from '#contract/groups.ts'
 import type { GroupOffer, LeaderInput } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
@@ -7,7 +7,7 @@ import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/ma
 import { BOOKED_GROUP, CHANGE_INPUT } from '#test/support/booked-group.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
 import { EMPTY_GENERAL, SEEN_GROUP, SEEN_PERSON } from '#test/support/seen-group.ts'
-import { expectChanges, snapshotAfter, type Changed } from './examples.ts'
+import { expectChanges, snapshotAfter, startedBy, type Changed } from './examples.ts'
 
 /* What each event changes in a group of two persons, whose leader takes part, and in the change of a booked group. */
 
@@ -409,4 +409,74 @@ test.each<{ says: string; draft?: typeof kept; before: readonly ChangeEvent[]; e
     event,
     changes,
   )
+})
+
+/** The general data and the leader as they are sent. */
+const SENT_GENERAL = {
+  title: '4b',
+  location: 'dorf',
+  pickupDayBefore: false,
+  pickuptime: '10:00',
+  returntime: '16:00',
+  rate: 'early',
+  accommodation: 'haus',
+  remark: 'Bus',
+  date: { from: '2026-12-19', to: '2026-12-21' },
+}
+const SENT_EVA = {
+  firstname: 'Eva',
+  lastname: 'Huber',
+  birthday: '1985-03-12',
+  email: 'eva@example.com',
+  products: [{ id: 'ski', count: 1 }],
+  coverage: true,
+}
+const SENT_LEO = {
+  id: 'p1',
+  type: 3,
+  firstname: 'Leo',
+  height: 181.5,
+  products: [{ id: 'stoecke', count: 1 }],
+  coverage: false,
+}
+
+test('Saving sends changed rows and removed ones, and the leader only if changed', () => {
+  const typed: LeaderEvent[] = [opened, { type: 'offer.answered', offer }, edited('p1', 'Leo')]
+  const one = snapshotAfter(groupLeaderMachine, input, typed)
+  expect(startedBy(groupLeaderMachine, one, elapsed)).toEqual({
+    save: {
+      group: 'g',
+      head: null,
+      persons: [SENT_LEO],
+      removed: [],
+      unsaved: { general: null, leader: null, rows: [LEO], removed: [] },
+    },
+  })
+  const all = snapshotAfter(groupLeaderMachine, input, [
+    ...typed,
+    edited('leader', 'Evi'),
+    { type: 'table.edit', edit: { kind: 'remove', row: 'p2' } },
+  ])
+  expect(startedBy(groupLeaderMachine, all, elapsed)).toEqual({
+    save: {
+      group: 'g',
+      head: { kind: 'reservation', general: SENT_GENERAL, leader: { ...SENT_EVA, firstname: 'Evi' } },
+      persons: [SENT_LEO],
+      removed: ['p2'],
+      unsaved: {
+        general: null,
+        leader: { ...EVA, texts: { ...EVA.texts, firstname: 'Evi' }, version: 4 },
+        rows: [LEO],
+        removed: ['p2'],
+      },
+    },
+  })
+})
+
+test('A new group is begun with its general data and its leader', () => {
+  const draft = { slug: null, general: GENERAL, leader: EVA, rows: [] }
+  const fresh = snapshotAfter(groupLeaderMachine, { ...input, slug: null, draft }, [{ type: 'step.next', key: 'k' }])
+  expect(startedBy(groupLeaderMachine, fresh, { type: 'step.next', key: 'k' })).toEqual({
+    beginGroup: { kind: 'reservation', general: SENT_GENERAL, leader: SENT_EVA, key: 'k' },
+  })
 })

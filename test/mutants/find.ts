@@ -182,7 +182,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
           add('delay changed', { ...ms, text: `(${sourceOf(ms)}) * 2` })
         }
       else if (key === 'entry' || key === 'exit') actions(property)
-      else if (key === 'tags') without('tag removed', property)
+      else if (key === 'tags' && ['Literal', 'ArrayExpression'].includes(value.type)) without('tag removed', property)
       else if (key === 'actions' && (value.type !== 'ObjectExpression' || valueOf(value, 'type'))) actions(property)
       if (isGuards(property))
         for (const guard of propertiesOf(value)) mistakes('part of a guard changed', guard.value as Node)

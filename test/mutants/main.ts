@@ -8,7 +8,7 @@ import { pickMutants } from './pick.ts'
 /** The number of mutants at once. Each has a server of its own for its files. */
 const AT_ONCE = 10
 /** The longest time for one mutant. A longer test hangs, which counts as noticed. */
-const LIMIT = 4 * 60_000
+const LIMIT = 10 * 60_000
 
 const [seed = 1, count = 60] = process.argv.slice(2).map(Number)
 const mutants = pickMutants(seed, count)
@@ -18,7 +18,7 @@ const suitesOf = async (from: number, to: number): Promise<string[][]> => {
   const args = ['test/mutants/try.ts', seed, count, from, to].map(String)
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, {
-      timeout: LIMIT + (to - from) * 30_000,
+      timeout: LIMIT + (to - from) * 60_000,
       killSignal: 'SIGKILL',
       maxBuffer: 2 ** 28,
     })

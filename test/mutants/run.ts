@@ -67,7 +67,7 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },
       ],
-      test: { name: String(at), include: [...tests], testTimeout: 60_000, isolate: false },
+      test: { name: String(at), include: [...tests], testTimeout: 200_000, isolate: false },
     })),
   })
   const modules = vitest.state.getTestModules()

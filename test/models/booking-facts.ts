@@ -1,0 +1,144 @@
+import type { Swap } from '#contract/swaps.ts'
+import type { BookingContext } from '#machines/booking/context.ts'
+import type { BookingPage, Step } from '#machines/booking/steps.ts'
+import type { Line, Person, PersonRef } from '#domain/persons/persons.ts'
+
+/* The facts of a booking that decide about steps and dialogs, written independently of the chart and of its rules. */
+
+/** The steps in the order of the screens. */
+export const ORDER: readonly Step[] = [
+  'entry',
+  'calendar',
+  'location',
+  'halfday',
+  'products',
+  'specials',
+  'accommodation',
+  'rates',
+  'cart',
+]
+const placeOf = (step: BookingPage) => ORDER.indexOf(step as Step)
+
+export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
+
+export const hasPeriod = ({ booking: { days }, shop }: BookingContext): boolean =>
+  days.from !== null && days.to !== null && days.from > shop.today
+
+/** A delivery needs an address. An accommodation on the list has one. */
+const isAddressMissing = ({ booking: { specials, accommodation } }: BookingContext) =>
+  specials.includes('delivery') &&
+  (typeof accommodation === 'object' ? !accommodation?.address : accommodation.length === 0)
+
+/** The choices without which the later steps cannot open. */
+const CHOICES: Partial<Record<Step, (context: BookingContext) => boolean>> = {
+  entry: (context) => peopleOf(context).length > 0,
+  calendar: hasPeriod,
+  location: ({ booking }) => booking.location !== null,
+  products: (context) => peopleOf(context).some(({ products }) => products.length > 0),
+}
+const isChosen = (context: BookingContext, step: Step) => CHOICES[step]?.(context) ?? true
+
+/** Tells whether a page has something to choose. No catalogue of these tests has features to ask about. */
+export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, page: BookingPage): boolean => {
+  switch (page) {
+    case 'halfday':
+      return (
+        shop.offers.hours &&
+        days.from !== null &&
+        days.from === days.to &&
+        offer?.hours?.length !== 0 &&
+        (offer === null || offer.hours !== undefined)
+      )
+    case 'accommodation':
+      return shop.offers.accommodations
+    case 'rates':
+      return offer === null || offer.rates.length > 1
+    case 'productfilter':
+      return offer === null
+    default:
+      return true
+  }
+}
+
+/** Tells whether every choice before the step is made. */
+export const hasEarlierChoices = (context: BookingContext, step: Step): boolean =>
+  ORDER.slice(0, placeOf(step)).every((earlier) => isChosen(context, earlier))
+
+/** Tells whether the page can be opened. */
+export const canOpen = (context: BookingContext, page: BookingPage): boolean =>
+  hasChoice(context, page) && hasEarlierChoices(context, page === 'productfilter' ? 'products' : page)
+
+/** The nearest earlier step with a choice that later steps need. */
+export const choiceBefore = (step: Step): Step =>
+  ORDER.slice(0, placeOf(step)).findLast((earlier) => CHOICES[earlier] !== undefined)!
+
+/** A first day without a last one becomes a single day. */
+const withClosedDays = (context: BookingContext): BookingContext => {
+  const { from, to } = context.booking.days
+  return { ...context, booking: { ...context.booking, days: { from, to: to ?? from } } }
+}
+
+const isAddressGiven = (context: BookingContext, step: Step) => step !== 'accommodation' || !isAddressMissing(context)
+
+/** Tells whether the next button of the step works. */
+export const canContinue = (context: BookingContext, step: Step): boolean =>
+  isChosen(withClosedDays(context), step) && isAddressGiven(context, step)
+
+/** The step after this one. On a detour, finished steps before the one that was left are passed over. */
+export const followingStep = (context: BookingContext, step: Step): Step | undefined => {
+  const { detour, shop } = context
+  const isPassed = (later: Step) =>
+    detour !== null &&
+    placeOf(later) < placeOf(detour.from) &&
+    isChosen(context, later) &&
+    isAddressGiven(context, later) &&
+    (later !== 'products' || peopleOf(context).every(({ products }) => products.length > 0))
+  const hasPlaces = shop.locations.length > 1 && shop.fixedLocation === null
+  return ORDER.slice(placeOf(step) + 1).find(
+    (later) => hasChoice(withClosedDays(context), later) && (later !== 'location' || hasPlaces) && !isPassed(later),
+  )
+}
+
+const linesOf = (context: BookingContext): Line[] => peopleOf(context).flatMap(({ products }) => products)
+
+export const isUnitMissing = (context: BookingContext): boolean =>
+  linesOf(context).some(({ outOfStock }) => outOfStock !== undefined)
+
+/** Tells whether checkout takes the booking. */
+export const canBeOrdered = (context: BookingContext): boolean =>
+  peopleOf(context).length > 0 &&
+  peopleOf(context).every(({ products }) => products.length > 0) &&
+  !isUnitMissing(context) &&
+  hasPeriod(context) &&
+  context.booking.location !== null &&
+  !isAddressMissing(context)
+
+/** Tells whether the removal of the person loses equipment, or data that the visitor has typed. */
+export const hasSomethingToLose = ({ products, firstname, height, isAutofilled }: Person): boolean =>
+  products.length > 0 || (!isAutofilled && Boolean(firstname ?? height))
+
+/** The last person who counts as the type, which the label names. */
+export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): PersonRef | undefined => {
+  const { adults, kids } = context.booking.persons
+  const isCounted = ({ label }: Person) => label.startsWith(context.language.typeNames[counted])
+  const [kid, adult] = [kids.findLastIndex(isCounted), adults.findLastIndex(isCounted)]
+  if (kid !== -1) return { list: 'kids', at: kid }
+  return adult === -1 ? undefined : { list: 'adults', at: adult }
+}
+
+/** The offered swap, unless the line that it replaces is gone. */
+export const swapAt = (context: BookingContext, at: number): Swap | undefined => {
+  const swap = context.swaps[at]
+  if (!swap || 'date' in swap || 'location' in swap) return swap
+  return peopleOf(context)[swap.person]?.products[swap.line]?.id === 'ski' ? swap : undefined
+}
+
+/** Tells whether nothing is missing after a swap. Another place or other days have free units, as the server has said. */
+export const isResolvedBy = (context: BookingContext, swap: Swap): boolean =>
+  'date' in swap ||
+  'location' in swap ||
+  peopleOf(context).every(({ products }, person) =>
+    products.every(
+      ({ outOfStock }, line) => outOfStock === undefined || (person === swap.person && line === swap.line),
+    ),
+  )
