@@ -102,7 +102,6 @@ const OF_A_LANGUAGE = [
   'contract/constants.ts',
   'domain/text/typography.ts',
   'domain/text/value-formatters.ts',
-  'src/statecharts/StatechartPicture.tsx',
   'src/inspector/inspect.ts',
   'server/cli/demo.ts',
   'server/tenants/time-zone.ts',

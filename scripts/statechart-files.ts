@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
+import PDFKit from 'pdfkit'
 import { LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
@@ -13,19 +13,20 @@ import {
   type SharedWords,
   type WordFile,
 } from '#src/statecharts/chart-words.ts'
+import type { Measure } from '#src/statecharts/drawing/lines.ts'
+import { drawnSheet, SCREEN, type SheetLink } from '#src/statecharts/drawing/place.ts'
+import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
+import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { explain, type Piece, type Sentence, type StateExplanation } from '#src/statecharts/explanation.ts'
 
-/** The generated files about one machine in one language: its picture, page and texts, with their paths. */
+/** The texts and the page of one machine in one language, with the paths of their files. */
 export interface StatechartFiles {
   chart: Chart
   language: Locale
   words: ChartWords
   /** The file with the existing texts, and an empty entry for each missing one. */
   wordFile: { path: string; content: string; missing: readonly string[] }
-  picture: string
   page: string
-  /** The hash of everything that the picture shows. */
-  hash: string
 }
 
 /** The language in which machines describe their states. */
@@ -54,17 +55,54 @@ const filesOf = (chart: Chart): StatechartFiles[] =>
         content: `${JSON.stringify(file, null, 2)}\n`,
         missing: [...missingWords(chart, file), ...wordsWithoutValue(chart, file)],
       },
-      picture: `${FOLDER}/${nameOf(chart.id, language, 'svg')}`,
       page: `${FOLDER}/${nameOf(chart.id, language, 'md')}`,
-      hash: createHash('sha256')
-        .update(JSON.stringify([chart, file, shared]))
-        .digest('hex')
-        .slice(0, 16),
     }
   })
 
 /** Returns the files of all charts, in every language. */
 export const statechartFiles = (): StatechartFiles[] => STATECHARTS.map(chartOf).flatMap(filesOf)
+
+/**
+ * Measures texts in Helvetica, which is as wide as the drawing's fonts. Helvetica lacks some signs, so a dash of about
+ * the same width replaces each of them.
+ */
+const pdf = new PDFKit()
+const widths = new Map<string, number>()
+const measure: Measure = (text, size, isBold) => {
+  const key = `${size} ${isBold} ${text}`
+  const known = widths.get(key)
+  if (known !== undefined) return known
+  const width = pdf
+    .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .widthOfString(text.replaceAll(/[→↻↗▸●■]/g, '—'))
+  widths.set(key, width)
+  return width
+}
+
+const CSS = readFileSync('src/statecharts/drawing/picture.css', 'utf8')
+
+const pictureName = ({ chart, path }: SheetLink, language: Locale) =>
+  nameOf(path === '' ? chart : `${chart}.${path}`, language, 'svg')
+
+export interface PictureFile {
+  /** The state that the picture shows. */
+  state: string
+  path: string
+  content: string
+}
+
+/** Returns the pictures of a chart and its parts. `all` are the files of all charts. */
+export const picturesOf = (files: StatechartFiles, all: readonly StatechartFiles[]): PictureFile[] => {
+  const { chart, language } = files
+  const drawer = { measure, worded: files, all: all.filter((other) => other.language === language) }
+  const fileOf = (link: SheetLink) => pictureName(link, language)
+  return sheetRoots(chart).map((root) => ({
+    state: root.path,
+    path: `${FOLDER}/${fileOf({ chart: chart.id, path: root.path })}`,
+    content: svgOf(drawnSheet(drawer, root, SCREEN), { language, css: CSS, fileOf }),
+  }))
+}
 
 /** Returns the anchor of a heading: lower case, without punctuation, with hyphens for spaces. */
 const anchorOf = (heading: string) =>
@@ -74,10 +112,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
 
 /** Returns the page that explains a chart in plain words. `all` are the files of all charts. */
-export const pageOf = (
-  { chart, words, language, picture }: StatechartFiles,
-  all: readonly StatechartFiles[],
-): string => {
+export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonly StatechartFiles[]): string => {
   const others = all.filter((files) => files.language === language)
   const linkTo = ({ chart: id, path, text }: Extract<Piece, { kind: 'state' }>): string => {
     const heading =
@@ -92,17 +127,24 @@ export const pageOf = (
         return piece.kind === 'event' ? `**${piece.text}**` : `\`${piece.text}\``
       })
       .join('')
+  const drawn = sheetRoots(chart).map((root) => root.path)
+  /** The picture opens itself, since its links work only there. */
+  const pictureFor = (path: string, title: string) => {
+    const file = pictureName({ chart: chart.id, path }, language)
+    return drawn.includes(path) ? `[![${title}](${file})](${file})` : ''
+  }
   const section = ({ path, title, about, arrows }: StateExplanation): string => {
     const text = path === '' ? about.map(written).join('\n\n') : about.map(written).join(' ')
     const list = arrows.map((arrow) => `- ${written(arrow)}`).join('\n')
-    return [path === '' ? '' : `## ${title}`, text, list].filter((part) => part !== '').join('\n\n')
+    return [path === '' ? '' : `## ${title}`, pictureFor(path, title), text, list]
+      .filter((part) => part !== '')
+      .join('\n\n')
   }
   const languages = LOCALES.filter((other) => other !== language).map(
     (other) => `[${new Intl.DisplayNames(other, { type: 'language' }).of(other)}](${nameOf(chart.id, other, 'md')})`,
   )
   const [about, ...rest] = explain({ chart, words }, others).map(section)
-  const file = picture.slice(FOLDER.length + 1)
-  return `${[`# ${words.title}`, languages.join(' · '), `![${words.title}](${file})`, about, ...rest].join('\n\n')}\n`
+  return `${[`# ${words.title}`, languages.join(' · '), about, ...rest].join('\n\n')}\n`
 }
 
 /** The path of the list of all pages. */

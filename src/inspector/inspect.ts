@@ -1,11 +1,10 @@
-import Elk from 'elkjs/lib/elk-api.js'
-import workerUrl from 'elkjs/lib/elk-worker.min.js?url'
 import { activePaths, chartOf } from '#src/statecharts/chart.ts'
 import { lightUp } from '#src/statecharts/light-up.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartWords, type SharedWords } from '#src/statecharts/chart-words.ts'
-import { layOut } from '#src/statecharts/drawing/layout.ts'
-import { linesFor, type Measure } from '#src/statecharts/drawing/lines.ts'
+import type { Measure } from '#src/statecharts/drawing/lines.ts'
+import { drawnSheet } from '#src/statecharts/drawing/place.ts'
+import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
 import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { changesOf } from './changes-of.ts'
 import type { Finding } from './finding.ts'
@@ -93,7 +92,7 @@ const drawDetail = (step: Step | undefined, snapshot: FindingOf<'snapshot'> | un
   )
 }
 
-const drawChart = async (
+const drawChart = (
   actor: FindingOf<'actor'> | undefined,
   step: Step | undefined,
   snapshot: FindingOf<'snapshot'> | undefined,
@@ -102,16 +101,14 @@ const drawChart = async (
   const chart = actor?.chart ?? ''
   if (place.dataset.chart !== chart) {
     place.dataset.chart = chart
-    place.textContent = chart === '' ? 'This actor has no chart.' : 'Drawing …'
-    const picture = chart === '' ? undefined : await chartPicture(chart)
-    if (picture !== undefined && place.dataset.chart === chart) place.innerHTML = picture
-    // The second call finds the picture, so it highlights the shown step.
-    return draw()
+    if (chart === '') place.textContent = 'This actor has no chart.'
+    else place.innerHTML = chartPicture(chart)
   }
   lightUp(place, {
     states: snapshot?.value ? activePaths(snapshot.value) : [],
     arrows: step?.microsteps.flatMap(({ arrows }) => arrows) ?? [],
   })
+  place.querySelector('text[data-lit]')?.scrollIntoView({ block: 'nearest' })
 }
 
 function draw() {
@@ -121,7 +118,7 @@ function draw() {
   drawActors()
   element('events').replaceChildren(...steps.toReversed().map(stepItem))
   drawDetail(step, snapshot)
-  void drawChart(actor, step, snapshot)
+  drawChart(actor, step, snapshot)
 }
 
 const take = (finding: Finding) => {
@@ -170,9 +167,6 @@ const SHARED_WORDS = import.meta.glob<string>('/locales/en/statecharts.json', {
   eager: true,
 })
 
-// ELK runs in a worker, because the shop's page and this page share a thread.
-const elk = new Elk({ workerUrl })
-
 const canvas = document.createElement('canvas').getContext('2d')!
 
 const measure: Measure = (text, size, isBold) => {
@@ -180,28 +174,28 @@ const measure: Measure = (text, size, isBold) => {
   return canvas.measureText(text).width
 }
 
-/** A width at which the drawing shows nearly every arrow. A developer's screen can scroll. */
-const WIDE = 2400
+const WIDTH = 1280
 
-const renderChart = async (id: string): Promise<string> => {
+/** Draws a chart and its parts below each other, from the current code. */
+const renderChart = (id: string): string => {
   const machine = STATECHARTS.find((known) => known.id === id)
   if (!machine) return `No chart "${id}" in machines/statecharts.ts`
-  const chart = chartOf(machine)
+  const shared = JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords
   // Shows the names in the code instead of plain words, because developers search for them.
-  const words = chartWords(
+  const all = STATECHARTS.map(chartOf).map((chart) => ({
     chart,
-    { title: id, stored: '', states: {} },
-    JSON.parse(Object.values(SHARED_WORDS)[0]!) as SharedWords,
-    'en',
-  )
-  const panels = await layOut({ elk, measure, lines: linesFor(measure, words), pageWidth: WIDE }, chart)
-  return svgOf({ panels, words, language: 'en', css: '', hash: '' })
+    words: chartWords(chart, { title: chart.id, stored: '', states: {} }, shared, 'en'),
+  }))
+  const worded = all.find(({ chart }) => chart.id === id)!
+  return sheetRoots(worded.chart)
+    .map((root) => drawnSheet({ measure, worded, all }, root, { width: WIDTH }))
+    .map((picture) => svgOf(picture, { language: 'en', css: '', fileOf: () => '#chart' }))
+    .join('')
 }
 
-const drawn = new Map<string, Promise<string>>()
+const drawn = new Map<string, string>()
 
-/** Returns the picture of a chart, drawn from the current code. */
-const chartPicture = (id: string): Promise<string> => {
+const chartPicture = (id: string): string => {
   const picture = drawn.get(id) ?? renderChart(id)
   drawn.set(id, picture)
   return picture

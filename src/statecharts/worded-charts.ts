@@ -15,11 +15,17 @@ const read = (path: string): unknown => JSON.parse(FILES[path]!)
 
 const CHARTS = STATECHARTS.map(chartOf)
 
+const worded = new Map<Locale, WordedChart[]>()
+
 /** Returns all charts with their texts, in the order of machines/statecharts.ts. */
 export const wordedCharts = (locale: Locale): WordedChart[] => {
+  const known = worded.get(locale)
+  if (known) return known
   const shared = read(`/locales/${locale}/statecharts.json`) as SharedWords
-  return CHARTS.map((chart) => ({
+  const charts = CHARTS.map((chart) => ({
     chart,
     words: chartWords(chart, read(`/locales/${locale}/statecharts/${chart.id}.json`) as WordFile, shared, locale),
   }))
+  worded.set(locale, charts)
+  return charts
 }

@@ -30,45 +30,52 @@ test(
     await expect(page.getByRole('heading', { name: 'Was kann jetzt geschehen?' })).toBeFocused()
     await expect(picture.locator('.way[data-lit]')).toHaveAttribute('data-arrows', 'standing|cancel.ask|0')
 
-    await picture.getByText('wenn storniert ist').click()
+    await picture.locator('[data-state="cancelled"] .name').click()
     await expect(active).toHaveText('Storniert')
-    await expect(active).toBeInViewport()
     await expect(
-      page.getByText('Dabei: merkt sich Gebühr und Rückzahlung; meldet der Buchung die Änderung.'),
+      page.getByText('Dabei: merkt sich Gebühr und Rückzahlung; meldet der Buchung die Änderung.', { exact: true }),
     ).toBeVisible()
-    await expect(page.getByText('Hier endet der Ablauf.')).toBeVisible()
+    await expect(page.locator('[data-part="chart-choices"]').getByText('Hier endet der Ablauf.')).toBeVisible()
     await page.getByRole('button', { name: 'Von vorn beginnen' }).click()
     await expect(active).toHaveText('Besteht')
 
     await page.goto('/alpin/en/staff/statecharts?chart=booking')
-    await expect(page.getByRole('figure', { name: 'Picture: The booking' }).locator('[data-lit] > .name')).toHaveCount(
-      10,
-    )
+    await expect(
+      page.getByRole('figure', { name: 'Picture: The booking' }).locator('[data-state][data-lit]'),
+    ).toHaveCount(13)
     await expectNoFlaws(page)
+
+    // A box opens its own picture, and a search finds states of all charts.
+    await page
+      .getByRole('link', { name: /^Dialog/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/part=dialog/)
+    await expect(page.getByRole('figure', { name: 'Picture: The booking › Dialog' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search in all charts' }).fill('card declined')
+    await page.getByRole('link', { name: 'Checkout › Payment check › Not paid › Declined' }).click()
+    await expect(page).toHaveURL(/chart=checkout&part=check/)
+    await expect(page.getByRole('heading', { name: 'Payment check › Not paid › Declined' })).toBeInViewport()
   },
 )
 
-test(
-  'A statechart shows recorded visits and scrolls in its frame on a phone',
-  { tag: '@deep' },
-  async ({ page, request }) => {
-    const recording = (await recordedVisit()).recording()
-    const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
-    expect(sent.status(), await sent.text()).toBe(201)
-    await page.goto('/alpin/de/staff/statecharts?chart=checkout')
-    await logInStaff(page)
-    // Other tests may also have reported visits to this shop.
-    await expect(page.getByRole('heading', { name: /^Wo .*aufgezeichnete.* endete/ })).toBeVisible()
-    await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: \d+\s%$/)).toBeVisible()
-    const took = page.getByRole('button', {
-      name: /Buchung ist geladen sonst → Personendaten \d+\s% der aufgezeichneten/,
-    })
-    await expect(took).toBeVisible()
-    await expectNoFlaws(page)
+test('A statechart shows recorded visits and is drawn for a phone', { tag: '@deep' }, async ({ page, request }) => {
+  const recording = (await recordedVisit()).recording()
+  const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
+  expect(sent.status(), await sent.text()).toBe(201)
+  await page.goto('/alpin/de/staff/statecharts?chart=checkout')
+  await logInStaff(page)
+  // Other tests may also have reported visits to this shop.
+  await expect(page.getByRole('heading', { name: /^Wo .*aufgezeichnete.* endete/ })).toBeVisible()
+  await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: \d+\s%$/)).toBeVisible()
+  const took = page.getByRole('button', {
+    name: /Buchung ist geladen sonst → Personendaten \d+\s% der aufgezeichneten/,
+  })
+  await expect(took).toBeVisible()
+  await expectNoFlaws(page)
 
-    await page.setViewportSize({ width: 320, height: 700 })
-    await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-    await expectNoFlaws(page)
-  },
-)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expectNoFlaws(page)
+})

@@ -2,11 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { namedEvents, STARTED_BY } from '#machines/chart-links.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
-import { INDEX, indexOf, pageOf, statechartFiles } from '#scripts/statechart-files.ts'
+import { INDEX, indexOf, pageOf, picturesOf, statechartFiles } from '#scripts/statechart-files.ts'
 import { chartOf, isWithin, statesOf } from '#src/statecharts/chart.ts'
+import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
 
 const FILES = statechartFiles()
-const CASES = FILES.map((files) => ({ id: files.chart.id, ...files }))
+const CASES = FILES.map((files) => ({ id: files.chart.id, ...files, pictures: picturesOf(files, FILES) }))
 
 const DRAW = 'Draw it again: npm run statecharts'
 
@@ -58,9 +59,38 @@ test('Every chart has a starter, and pages start charts in states that exist', (
   expect(shown.filter(([id, path]) => !statesOf(charts.get(id)!.root).some((state) => state.path === path))).toEqual([])
 })
 
-test.each(CASES)('The picture of $id in $language shows the current chart', ({ picture, hash }) => {
-  expect(/data-drawn-from="(\w+)"/.exec(read(picture))?.[1], `${picture} is old. ${DRAW}`).toBe(hash)
+test.each(CASES)('The pictures of $id in $language show the current chart', ({ pictures }) => {
+  for (const { path, content } of pictures) expect(read(path) === content, `${path} is old. ${DRAW}`).toBe(true)
 })
+
+test.each(CASES)(
+  'Every picture of $id in $language fits a screen and is large enough to read',
+  ({ chart, pictures }) => {
+    for (const { path, content } of pictures) {
+      const [, width, height] = /<svg [^>]*width="([\d.]+)" height="([\d.]+)"/.exec(content)!
+      expect(Number(width), path).toBeLessThanOrEqual(1280)
+      expect(Number(height), path).toBeLessThanOrEqual(900)
+      const sizes = [...content.matchAll(/font-size: (\d+)px/g)].map(([, size]) => Number(size))
+      expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(12)
+      expect(/<title>.+<\/title>\n<desc>.+<\/desc>/.test(content), path).toBe(true)
+    }
+    // Pictures together show every state, and lead into each other.
+    const all = pictures.map(({ content }) => content).join('')
+    const regions = statesOf(chart.root).flatMap(({ type, states }) => (type === 'parallel' ? states.slice(0, 1) : []))
+    const withPicture = sheetRoots(chart)
+    expect(
+      statesOf(chart.root).filter(
+        (state) =>
+          state.path !== '' &&
+          !regions.includes(state) &&
+          !all.includes(`data-state="${state.path}"`) &&
+          (state.states.length === 0 || withPicture.includes(state)),
+      ),
+    ).toEqual([])
+    for (const { state } of pictures)
+      if (state !== '') expect(all, state).toContain(`data-chart="${chart.id}" data-part="${state}"`)
+  },
+)
 
 test.each(CASES)('The page about $id in $language describes the current chart', ({ page, ...files }) => {
   expect(read(page), `${page} is old. ${DRAW}`).toBe(pageOf({ ...files, page }, FILES))
@@ -69,5 +99,7 @@ test.each(CASES)('The page about $id in $language describes the current chart', 
 test('The list of pages names every chart and contains no other page', () => {
   expect(read(INDEX), `${INDEX} is old. ${DRAW}`).toBe(indexOf(FILES))
   const written = globSync('docs/statecharts/*').filter((file) => file !== INDEX)
-  expect(written.toSorted(), DRAW).toEqual(FILES.flatMap(({ picture, page }) => [picture, page]).toSorted())
+  expect(written.toSorted(), DRAW).toEqual(
+    CASES.flatMap(({ page, pictures }) => [page, ...pictures.map(({ path }) => path)]).toSorted(),
+  )
 })

@@ -1,4 +1,5 @@
-import { Suspense } from 'react'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { RECORDED_CHARTS, restoreEvent } from '#machines/recording/charts.ts'
 import { describeState } from '#machines/recording/describe-moment.ts'
@@ -6,8 +7,10 @@ import { chartOfActor } from '#machines/recording/redact.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { arrowsTaken } from '#src/statecharts/arrows-taken.ts'
 import { activePaths } from '#src/statecharts/chart.ts'
-import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { StatechartPicture } from '#src/statecharts/drawing/StatechartPicture.tsx'
+import { localeOf } from '#domain/address/site-path.ts'
+import { sheetOf } from '#src/statecharts/drawing/parts.ts'
+import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import type { StoryWords } from './useStoryWords.ts'
 
 interface FlowChartsProps {
@@ -41,19 +44,31 @@ const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): 
  */
 function Picture({ moment, before, words }: FlowChartsProps) {
   const t = useTranslations('staff.flows')
+  const all = wordedCharts(localeOf(useParams({ strict: false })))
+  const navigate = useNavigate()
   const value = moment.snapshots[moment.chart ? moment.actor : 'visit']?.value
-  const chart = moment.chart ?? 'visit'
+  const id = moment.chart ?? 'visit'
+  const worded = all.find(({ chart }) => chart.id === id)!
   const states = value === undefined ? [] : activePaths(value)
   const arrows = arrowsOf(moment, before)
+  const last = worded.chart.arrows.findLast((arrow) => arrows.includes(arrow.id))
+  const [opened, setOpened] = useState<{ moment: Moment; part: string }>()
+  const part = opened?.moment === moment ? opened.part : sheetOf(worded.chart, last?.target ?? last?.source ?? '').path
   return (
-    <Suspense fallback={<Skeleton width="100%" height="24rem" />}>
-      <StatechartPicture
-        machine={chart}
-        label={t('picture', { chart: words.chart(chart) })}
-        states={states}
-        arrows={arrows}
-      />
-    </Suspense>
+    <StatechartPicture
+      worded={worded}
+      all={all}
+      part={part}
+      label={t('picture', { chart: words.chart(id) })}
+      page="../statecharts"
+      states={states}
+      arrows={arrows}
+      onPart={({ chart, path }) => {
+        if (chart === id) setOpened({ moment, part: path })
+        else
+          void navigate({ to: '/{-$tenant}/{-$locale}/staff/statecharts', search: { chart, part: path || undefined } })
+      }}
+    />
   )
 }
 

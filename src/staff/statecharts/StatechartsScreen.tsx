@@ -4,21 +4,24 @@ import type { WordedChart } from '#src/statecharts/explanation.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatter } from '#src/base/useFormatter.ts'
 import { getStaffRecording, getStaffRecordings } from '#contract/recordings.ts'
 import type { Api } from '#src/api/api.ts'
-import type { ChartArrow } from '#src/statecharts/chart.ts'
+import type { Chart, ChartArrow } from '#src/statecharts/chart.ts'
+import type { SheetLink } from '#src/statecharts/drawing/place.ts'
+import { sheetOf, sheetRoots } from '#src/statecharts/drawing/parts.ts'
+import { sheetFor } from '#src/statecharts/drawing/sheet.ts'
 import { startOf, takeArrow, arrowsFrom, type ActiveStates } from '#src/statecharts/chart-walk.ts'
-import { StatechartPicture } from '#src/statecharts/StatechartPicture.tsx'
+import { StatechartPicture } from '#src/statecharts/drawing/StatechartPicture.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
-import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { withVisit, type VisitsCount, type VisitsCounts } from '#src/statecharts/visits-count.ts'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
+import { ChartText } from './ChartText.tsx'
 import './Statecharts.css'
 
 /** Shows all statecharts. The reader can walk each of them from state to state. */
@@ -26,9 +29,16 @@ export function StatechartsScreen() {
   const t = useTranslations('staff.statecharts')
   const locale = localeOf(useParams({ strict: false }))
   const charts = wordedCharts(locale)
-  const { chart: id } = useSearch({ from: '/{-$tenant}/{-$locale}/staff/statecharts' })
+  const { chart: id, part: named = '' } = useSearch({ from: '/{-$tenant}/{-$locale}/staff/statecharts' })
   const shown = charts.find(({ chart }) => chart.id === id) ?? charts[0]!
+  const part = sheetRoots(shown.chart).some(({ path }) => path === named) ? named : ''
   const navigate = useNavigate()
+  const open = ({ chart, path }: SheetLink) =>
+    void navigate({
+      to: '/{-$tenant}/{-$locale}/staff/statecharts',
+      search: { chart, part: path === '' ? undefined : path },
+      resetScroll: false,
+    })
   return (
     <StaffPage>
       <StaffHeading title={t('title')} />
@@ -37,16 +47,9 @@ export function StatechartsScreen() {
         label={t('choose')}
         value={shown.chart.id}
         options={charts.map(({ chart, words }) => ({ value: chart.id, label: words.title }))}
-        onChange={(chart) =>
-          void navigate({
-            to: '/{-$tenant}/{-$locale}/staff/statecharts',
-            search: (search) => ({ ...search, chart }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
+        onChange={(chart) => open({ chart, path: '' })}
       />
-      <ChartWalk key={shown.chart.id} {...shown} />
+      <ChartWalk key={shown.chart.id} shown={shown} all={charts} part={part} onPart={open} />
     </StaffPage>
   )
 }
@@ -66,9 +69,24 @@ const countVisits = async (send: Api['send'], signal: AbortSignal) => {
   return { visits: codes.length, counts }
 }
 
-/** Shows a chart with its active states, the arrows that can be taken, and the arrow that was taken last. */
-function ChartWalk({ chart, words }: WordedChart) {
+/** Returns true if the picture of a part has a box for a state. */
+const isDrawnIn = (chart: Chart, part: string, path: string): boolean => {
+  const root = sheetRoots(chart).find((each) => each.path === part)!
+  return sheetFor(chart, root).way.some((box) => [box, ...box.sides].some(({ state }) => state.path === path))
+}
+
+interface ChartWalkProps {
+  shown: WordedChart
+  all: readonly WordedChart[]
+  /** The state whose picture is shown; '' for the chart. */
+  part: string
+  onPart: (link: SheetLink) => void
+}
+
+/** Shows a chart with its active states, the arrows that can be taken, the last one taken, and its explanation. */
+function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
   const t = useTranslations('staff.statecharts')
+  const { chart, words } = shown
   const { data: counted } = useStaffQuery(['counted-visits'], countVisits, { staleTime: Infinity })
   const count = counted?.counts.get(chart.id)
   const [active, setActive] = useState(() => startOf(chart))
@@ -76,39 +94,43 @@ function ChartWalk({ chart, words }: WordedChart) {
   const take = (arrow: ChartArrow) => {
     setActive((before) => takeArrow(chart, before, arrow))
     setTaken(arrow)
+    const { target } = arrow
+    if (target !== null && !isDrawnIn(chart, part, target))
+      onPart({ chart: chart.id, path: sheetOf(chart, target).path })
   }
   return (
-    <div data-part="chart-walk" data-stack="24">
-      <div>
-        <h2>{words.title}</h2>
-        <p>{words.description('')}</p>
-        <Suspense fallback={<Skeleton height="20rem" />}>
-          <StatechartPicture
-            machine={chart.id}
-            label={t('picture', { title: words.title })}
-            states={active}
-            arrows={taken ? [taken.id] : []}
-            often={count && [...count.arrows].filter(([, visits]) => visits * 2 >= count.visits).map(([id]) => id)}
-            onArrow={(id) => take(chart.arrows.find((arrow) => arrow.id === id)!)}
-          />
-        </Suspense>
+    <>
+      <StatechartPicture
+        worded={shown}
+        all={all}
+        part={part}
+        label={t('picture', { title: part === '' ? words.title : `${words.title} › ${words.fullState(part)}` })}
+        page=""
+        states={active}
+        arrows={taken ? [taken.id] : []}
+        often={count && [...count.arrows].filter(([, visits]) => visits * 2 >= count.visits).map(([id]) => id)}
+        onArrow={(id) => take(chart.arrows.find((arrow) => arrow.id === id)!)}
+        onPart={onPart}
+      />
+      <div data-part="chart-walk" data-stack="24">
+        <ChartText shown={shown} all={all} part={part} />
+        <div data-part="chart-choices">
+          {taken && <TakenArrow arrow={taken} words={words} />}
+          <h2>{t('possible')}</h2>
+          <ArrowChoice chart={chart} words={words} active={active} count={count} onTake={take} />
+          <Button
+            kind="quiet"
+            onPress={() => {
+              setActive(startOf(chart))
+              setTaken(null)
+            }}
+          >
+            {t('again')}
+          </Button>
+          {counted && <VisitsEnds count={count} words={words} />}
+        </div>
       </div>
-      <div data-part="chart-choices">
-        {taken && <TakenArrow arrow={taken} words={words} />}
-        <h2>{t('possible')}</h2>
-        <ArrowChoice chart={chart} words={words} active={active} count={count} onTake={take} />
-        <Button
-          kind="quiet"
-          onPress={() => {
-            setActive(startOf(chart))
-            setTaken(null)
-          }}
-        >
-          {t('again')}
-        </Button>
-        {counted && <VisitsEnds count={count} words={words} />}
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -1,8 +1,13 @@
-/** The id of the shown chart's machine. Without an id, the page shows the first chart. */
+/** The shown chart, by its machine's id; without an id, the first chart. `part` is the path of the shown state. */
 export interface StatechartsSearch {
   chart?: string | undefined
+  part?: string | undefined
 }
 
-export const parseStatechartsSearch = ({ chart }: Record<string, unknown>): StatechartsSearch => ({
-  chart: typeof chart === 'string' && /^[a-zA-Z]{1,40}$/.test(chart) ? chart : undefined,
+const textLike = (value: unknown, form: RegExp): string | undefined =>
+  typeof value === 'string' && form.test(value) ? value : undefined
+
+export const parseStatechartsSearch = ({ chart, part }: Record<string, unknown>): StatechartsSearch => ({
+  chart: textLike(chart, /^[a-zA-Z]{1,40}$/),
+  part: textLike(part, /^[a-zA-Z_.]{1,100}$/),
 })

@@ -1,22 +1,20 @@
-import type { ElkPoint } from 'elkjs/lib/elk-api.js'
-import type { ChartWords } from '#src/statecharts/chart-words.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { lineHeight, type TextLine } from './lines.ts'
 import {
-  baselines,
   INSET,
-  LABEL_INSET,
-  PANEL_INSET,
+  type DrawnSheet,
   type PlacedBox,
-  type PlacedPanel,
-  type PlacedWay,
+  type PlacedLine,
+  type Point,
   type Rect,
-} from './layout.ts'
-import type { TextLine } from './lines.ts'
+  type SheetLink,
+} from './place.ts'
 
 const BEND = 6
-const TIP = { length: 9, half: 4.5 }
+const TIP = { length: 8, half: 4 }
 
 const DARK = `@media (prefers-color-scheme: dark) {
-.statechart { --paper: #10191d; --panel: #18252b; --box: #22333b; --ink: #eef4f6; --muted: #b9c8ce; --line: #8fa5ae; --edge: #4b616b; --lit: #7fd3ea; --lit-box: #17505f; }
+.statechart { --paper: #10191d; --way: #1b2a30; --beside: #172227; --box: #22333b; --strip: #2b4049; --ink: #eef4f6; --muted: #b9c8ce; --edge: #6f8b96; --accent: #7fd3ea; --lit: #7fd3ea; --lit-box: #17505f; --goal: #1f3d29; --goal-edge: #6fbf86; --mending: #3d321a; --mending-edge: #d9a441; --blocked: #432421; --blocked-edge: #e2857a; }
 }`
 
 const escaped = (text: string) =>
@@ -24,14 +22,16 @@ const escaped = (text: string) =>
 
 const number = (value: number) => String(Math.round(value * 10) / 10)
 
-/** Draws lines of text. `middle` centres them around x. */
-const texts = (lines: readonly TextLine[], x: number, top: number, anchor: 'start' | 'middle' = 'start'): string => {
-  const at = baselines(lines, top)
+const dataOf = (arrows: readonly string[] = []) =>
+  arrows.length === 0 ? '' : ` data-arrows="${escaped(arrows.join(' '))}"`
+
+const textsOf = (lines: readonly TextLine[], x: number, top: number): string => {
+  let y = top
   return lines
-    .map(({ text, kind, arrows }, index) => {
-      const data = arrows ? ` data-arrows="${escaped(arrows.join(' '))}"` : ''
-      const anchored = anchor === 'middle' ? ' text-anchor="middle"' : ''
-      return `<text class="${kind}" x="${number(x)}" y="${number(at[index]!)}"${anchored}${data}>${escaped(text)}</text>`
+    .map(({ text, kind, arrows }) => {
+      y += lineHeight(kind)
+      const baseline = y - lineHeight(kind) * 0.28
+      return `<text class="${kind}" x="${number(x)}" y="${number(baseline)}"${dataOf(arrows)}>${escaped(text)}</text>`
     })
     .join('')
 }
@@ -39,32 +39,41 @@ const texts = (lines: readonly TextLine[], x: number, top: number, anchor: 'star
 const rect = (className: string, { x, y, width, height }: Rect, radius: number) =>
   `<rect class="${className}" x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}" rx="${radius}"/>`
 
-const within = ({ x, y, width, height }: Rect, by: number): Rect => ({
-  x: x + by,
-  y: y + by,
-  width: width - 2 * by,
-  height: height - 2 * by,
-})
+/** Returns the file of a picture. */
+export type FileOf = (link: SheetLink) => string
 
-const boxOf = (box: PlacedBox): string =>
-  [
-    `<g class="${box.kind}"${box.kind === 'exit' ? '' : ` data-state="${escaped(box.path)}"`}>`,
+const linked = (content: string, link: SheetLink | null | undefined, fileOf: FileOf): string =>
+  link
+    ? `<a href="${escaped(fileOf(link))}" data-chart="${link.chart}" data-part="${escaped(link.path)}">${content}</a>`
+    : content
+
+const boxOf = (box: PlacedBox, fileOf: FileOf): string => {
+  const { x, y, width, path, look, strip, lines, link } = box
+  const stripHeight = strip.length === 0 ? 0 : strip.reduce((sum, { kind }) => sum + lineHeight(kind), 8)
+  const content = [
+    `<g class="${look}"${path === null ? '' : ` data-state="${escaped(path)}"`}>`,
     rect('box', box, 8),
-    box.kind === 'folded' ? rect('inner', within(box, 4), 5) : '',
-    texts(box.lines, box.x + INSET, box.y + INSET),
+    stripHeight > 0 ? rect('strip', { x: x + 1.5, y: y + 1.5, width: width - 3, height: stripHeight }, 6.5) : '',
+    link && look !== 'exit' && look !== 'card'
+      ? rect('inner', { x: x + 3.5, y: y + 3.5, width: width - 7, height: box.height - 7 }, 5)
+      : '',
+    textsOf(strip, x + INSET, y + 4),
+    textsOf(lines, x + INSET, y + stripHeight + INSET),
     '</g>',
   ].join('')
+  return linked(content, link, fileOf)
+}
 
 /** Returns the point at a distance from the first of two points, on the line to the second. */
-const towards = (from: ElkPoint, to: ElkPoint, by: number): ElkPoint => {
+const towards = (from: Point, to: Point, by: number): Point => {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const part = Math.min(by, length / 2) / length
   return { x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }
 }
 
-const spot = ({ x, y }: ElkPoint) => `${number(x)} ${number(y)}`
+const spot = ({ x, y }: Point) => `${number(x)} ${number(y)}`
 
-const lineOf = (points: readonly ElkPoint[]): string => {
+const lineOf = (points: readonly Point[]): string => {
   const bends = points
     .slice(1, -1)
     .map(
@@ -74,8 +83,8 @@ const lineOf = (points: readonly ElkPoint[]): string => {
   return `M${spot(points[0]!)}${bends.join('')}L${spot(towards(points.at(-1)!, points.at(-2)!, TIP.length))}`
 }
 
-const tipOf = (points: readonly ElkPoint[]): string => {
-  const [before, end] = points.slice(-2) as [ElkPoint, ElkPoint]
+const tipOf = (points: readonly Point[]): string => {
+  const [before, end] = points.slice(-2) as [Point, Point]
   const length = Math.hypot(end.x - before.x, end.y - before.y) || 1
   const [dx, dy] = [(end.x - before.x) / length, (end.y - before.y) / length]
   const back = { x: end.x - dx * TIP.length, y: end.y - dy * TIP.length }
@@ -84,47 +93,28 @@ const tipOf = (points: readonly ElkPoint[]): string => {
   return `M${spot(end)}L${spot(left)}L${spot(right)}Z`
 }
 
-const wayOf = ({ arrows, points }: PlacedWay): string =>
-  `<g class="way" data-arrows="${escaped(arrows.join(' '))}"><path class="line" d="${lineOf(points)}"/><path class="tip" d="${tipOf(points)}"/></g>`
+const wayOf = ({ arrows, points, isBack }: PlacedLine): string =>
+  `<g class="${isBack ? 'back' : 'way'}"${dataOf(arrows)}><path class="line" d="${lineOf(points)}"/><path class="tip" d="${tipOf(points)}"/></g>`
 
-const labelOf = ({ label }: PlacedWay): string =>
-  `<g class="label">${rect('back', label, 4)}${texts(label.lines, label.x + label.width / 2, label.y + LABEL_INSET, 'middle')}</g>`
-
-const isAround = ({ kind }: PlacedBox) => kind === 'around'
-
-const panelOf = (panel: PlacedPanel): string => {
-  return [
-    `<g transform="translate(${number(panel.x)} ${number(panel.y)})">`,
-    rect('panel', { ...panel, x: 0, y: 0 }, 12),
-    texts(panel.lines, PANEL_INSET, 12),
-    // Outer boxes come first, then lines, so that no line crosses a text.
-    ...panel.boxes.filter(isAround).map(boxOf),
-    ...panel.ways.map(wayOf),
-    ...panel.boxes.filter((box) => !isAround(box)).map(boxOf),
-    ...panel.ways.map(labelOf),
-    '</g>',
-  ].join('\n')
-}
-
-interface Sheet {
-  panels: readonly PlacedPanel[]
-  words: ChartWords
-  language: string
+interface SvgOptions {
+  language: Locale
   css: string
-  /** The hash of the chart and its words, from which the picture was drawn. */
-  hash: string
+  fileOf: FileOf
 }
 
-/** Returns a standalone picture, light or dark like the reader's device. */
-export const svgOf = ({ panels, words, language, css, hash }: Sheet): string => {
-  const width = Math.max(...panels.map((panel) => panel.x + panel.width))
-  const height = Math.max(...panels.map((panel) => panel.y + panel.height))
+/** Writes a standalone picture, light or dark like the reader's device. */
+export const svgOf = (picture: DrawnSheet, { language, css, fileOf }: SvgOptions): string => {
+  const { width, height, title, description, bands, texts, boxes, lines } = picture
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="statechart" viewBox="0 0 ${number(width)} ${number(height)}" width="${number(width)}" height="${number(height)}" lang="${language}" data-drawn-from="${hash}">`,
-    `<title>${escaped(words.title)}</title>`,
-    `<style>${css}${DARK}</style>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" class="statechart" viewBox="0 0 ${number(width)} ${number(height)}" width="${number(width)}" height="${number(height)}" lang="${language}">`,
+    `<title>${escaped(title)}</title>`,
+    `<desc>${escaped(description)}</desc>`,
+    css === '' ? '' : `<style>${css}${DARK}</style>`,
     '<rect class="paper" width="100%" height="100%"/>',
-    ...panels.map(panelOf),
+    ...bands.map((band) => rect(band.isWay ? 'band' : 'beside', band, 12)),
+    ...lines.map(wayOf),
+    ...texts.map(({ x, y, lines: text, link }) => linked(textsOf(text, x, y), link, fileOf)),
+    ...boxes.map((box) => boxOf(box, fileOf)),
     '</svg>\n',
   ].join('\n')
 }

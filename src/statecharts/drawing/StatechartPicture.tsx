@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react'
+import { statesOf } from '#src/statecharts/chart.ts'
+import type { Measure } from './lines.ts'
+import { drawnSheet, SCREEN, type SheetLink } from './place.ts'
+import { svgOf } from './svg.ts'
+import type { WordedChart } from '#src/statecharts/explanation.ts'
+import { lightUp, type Lit } from '#src/statecharts/light-up.ts'
+import './picture.css'
+import './StatechartPicture.css'
+
+let canvas: CanvasRenderingContext2D | undefined
+
+/** Measures texts in the fonts of the picture's styles. */
+const measure: Measure = (text, size, isBold) => {
+  canvas ??= document.createElement('canvas').getContext('2d')!
+  canvas.font = `${isBold ? 'bold ' : ''}${size}px Helvetica, Arial, 'Liberation Sans', sans-serif`
+  return canvas.measureText(text).width
+}
+
+/** Below this width, states are below each other, and a picture is as high as it needs. */
+const PHONE = 700
+
+interface StatechartPictureProps extends Lit {
+  worded: WordedChart
+  /** All charts, because the picture names those that run beside it. */
+  all: readonly WordedChart[]
+  /** The state whose parts the picture shows; '' for the chart. */
+  part: string
+  /** The name for screen readers. */
+  label: string
+  /** The address of the page that shows all pictures, relative to the current page. */
+  page: string
+  /** Called when an arrow is pressed. */
+  onArrow?: (id: string) => void
+  /** Called when a part with a picture is pressed. */
+  onPart: (link: SheetLink) => void
+}
+
+/**
+ * The picture of a statechart or its part, with its active states highlighted. It is drawn for the width of the frame:
+ * on a phone, the states are below each other.
+ */
+export function StatechartPicture(props: StatechartPictureProps) {
+  const { worded, all, part, label, page, states, arrows, often, onArrow, onPart } = props
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const [room, setRoom] = useState(0)
+  useEffect(() => {
+    if (!frame) return undefined
+    const sizes = new ResizeObserver(([entry]) => setRoom(Math.floor(entry!.contentRect.width)))
+    sizes.observe(frame)
+    return () => sizes.disconnect()
+  }, [frame])
+  const svg = useMemo(() => {
+    if (room === 0) return ''
+    const root = statesOf(worded.chart.root).find(({ path }) => path === part) ?? worded.chart.root
+    const size = room < PHONE ? { width: room } : { ...SCREEN, width: Math.min(room, SCREEN.width) }
+    return svgOf(drawnSheet({ measure, worded, all }, root, size), {
+      language: worded.words.language,
+      css: '',
+      fileOf: (link) => `${page}?chart=${link.chart}${link.path === '' ? '' : `&part=${link.path}`}`,
+    })
+  }, [room, worded, all, part, page])
+  useEffect(() => {
+    if (frame && svg !== '') lightUp(frame, { states, arrows, often })
+  }, [frame, svg, states, arrows, often])
+  useEffect(() => {
+    const press = (event: Event) => {
+      const target = event.target as Element
+      const arrow = target.closest<SVGElement>('[data-arrows]')?.dataset.arrows?.split(' ')[0]
+      const link = target.closest<SVGElement>('a[data-chart]')?.dataset
+      if (arrow && onArrow) {
+        event.preventDefault()
+        onArrow(arrow)
+      } else if (link) {
+        event.preventDefault()
+        onPart({ chart: link.chart!, path: link.part! })
+      }
+    }
+    frame?.addEventListener('click', press)
+    return () => frame?.removeEventListener('click', press)
+  }, [frame, onArrow, onPart])
+  return <figure data-part="statechart" aria-label={label} ref={setFrame} dangerouslySetInnerHTML={{ __html: svg }} />
+}

@@ -1,0 +1,39 @@
+import { TROUBLE_STATES } from '#machines/recording/trouble.ts'
+import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts'
+
+/* The parts of a chart that have pictures of their own. */
+
+const troublesOf = ({ id }: Chart): readonly string[] =>
+  (TROUBLE_STATES as Readonly<Record<string, readonly string[]>>)[id] ?? []
+
+export const isLeaf = ({ states }: ChartState) => states.length === 0
+
+/** Returns true if every state inside shows the visitor that something went wrong. */
+const isOfTroubles = (chart: Chart, state: ChartState): boolean =>
+  !isLeaf(state) && state.states.every((inner) => isTrouble(chart, inner))
+
+/** Returns true if the visitor sees in the state, or in every state inside it, that something went wrong. */
+export const isTrouble = (chart: Chart, state: ChartState): boolean =>
+  troublesOf(chart).includes(state.path) || isOfTroubles(chart, state)
+
+/** Returns the children that a picture draws. A state that consists of troubles is replaced by them. */
+export const drawnChildren = (chart: Chart, { states }: ChartState): ChartState[] =>
+  states.flatMap((state) => (isOfTroubles(chart, state) ? drawnChildren(chart, state) : [state]))
+
+/** Returns the state whose children a picture draws: the root, or the first of its regions. */
+export const drawnOf = (root: ChartState): ChartState => (root.type === 'parallel' ? root.states[0]! : root)
+
+/** Lists the states that have a picture, from the chart inwards. The first region shares the picture of its parent. */
+export const sheetRoots = (chart: Chart): ChartState[] => {
+  const rootsIn = (root: ChartState): ChartState[] => [
+    root,
+    ...[...drawnChildren(chart, drawnOf(root)), ...(root.type === 'parallel' ? root.states.slice(1) : [])]
+      .filter((state) => !isLeaf(state))
+      .flatMap(rootsIn),
+  ]
+  return rootsIn(chart.root)
+}
+
+/** Finds the state whose picture draws a state as a box. */
+export const sheetOf = (chart: Chart, path: string): ChartState =>
+  sheetRoots(chart).findLast((root) => root.path !== path && isWithin(path, root.path)) ?? chart.root

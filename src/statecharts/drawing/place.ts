@@ -1,0 +1,604 @@
+import type { ArrowGroup } from '#src/statecharts/arrow-groups.ts'
+import type { WordedChart } from '#src/statecharts/explanation.ts'
+import { heightOf, widthOf, wrap, type LineKind, type Measure, type TextLine } from './lines.ts'
+import { sheetOf } from './parts.ts'
+import { sheetFor, type Card, type Mood, type Sheet, type SheetBox, type WayBox } from './sheet.ts'
+import type { ChartState } from '#src/statecharts/chart.ts'
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Rect extends Point {
+  width: number
+  height: number
+}
+
+/** The picture that a box opens: of a chart, and of a state in it ('' for the chart itself). */
+export interface SheetLink {
+  chart: string
+  path: string
+}
+
+export type PlacedBox = Rect & {
+  /** The path of the state; null for another chart and in the legend. */
+  path: string | null
+  look: Mood | 'exit' | 'card'
+  /** The texts that say how one gets here; they stand on a strip of their own. */
+  strip: readonly TextLine[]
+  lines: readonly TextLine[]
+  link: SheetLink | null
+}
+
+export interface PlacedLine {
+  arrows: readonly string[]
+  points: readonly Point[]
+  isBack: boolean
+}
+
+export interface DrawnSheet {
+  width: number
+  height: number
+  title: string
+  description: string
+  bands: readonly (Rect & { isWay: boolean })[]
+  texts: readonly (Point & { lines: readonly TextLine[]; link?: SheetLink })[]
+  boxes: readonly PlacedBox[]
+  lines: readonly PlacedLine[]
+}
+
+/** The size of a picture. A picture without `height` may be as high as it needs. */
+export interface PictureSize {
+  width: number
+  height?: number
+}
+
+/** A screen on which every picture of the documents can be read without scrolling. */
+export const SCREEN = { width: 1280, height: 900 } as const satisfies PictureSize
+
+export const INSET = 8
+/** The space around the texts of a strip. */
+const STRIP_INSET = 4
+const GAP = 24
+const ROW_GAP = 8
+const BAND_INSET = 12
+const LEAST_COLUMN = 134
+const WIDEST_COLUMN = 250
+/** The indentation of the states below the way, where the line to them is drawn. */
+const INDENT = 16
+const LEAST_CARD = 140
+const CARD_GAP = 12
+
+/** How much a picture says. `sideDetail` is the least for the states below the way: their names, their events, or all texts. Later levels say less, until the picture fits the screen. */
+const LEVELS = [
+  {
+    stays: true,
+    sideDetail: 2,
+    conditions: true,
+    cardStates: true,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 196,
+  },
+  {
+    stays: false,
+    sideDetail: 2,
+    conditions: true,
+    cardStates: true,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 196,
+  },
+  {
+    stays: false,
+    sideDetail: 2,
+    conditions: true,
+    cardStates: false,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 150,
+  },
+  {
+    stays: false,
+    sideDetail: 2,
+    conditions: false,
+    cardStates: false,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 196,
+  },
+  {
+    stays: false,
+    sideDetail: 2,
+    conditions: false,
+    cardStates: false,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 134,
+  },
+  {
+    stays: false,
+    sideDetail: 2,
+    conditions: false,
+    cardStates: false,
+    cardTexts: false,
+    wayTexts: true,
+    onward: true,
+    column: 134,
+  },
+  {
+    stays: false,
+    sideDetail: 1,
+    conditions: false,
+    cardStates: false,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 134,
+  },
+  {
+    stays: false,
+    sideDetail: 0,
+    conditions: false,
+    cardStates: false,
+    cardTexts: true,
+    wayTexts: true,
+    onward: true,
+    column: 134,
+  },
+  {
+    stays: false,
+    sideDetail: 0,
+    conditions: false,
+    cardStates: false,
+    cardTexts: true,
+    wayTexts: true,
+    onward: false,
+    column: 134,
+  },
+  {
+    stays: false,
+    sideDetail: 0,
+    conditions: false,
+    cardStates: false,
+    cardTexts: false,
+    wayTexts: false,
+    onward: false,
+    column: 134,
+  },
+] as const
+
+type Level = (typeof LEVELS)[number]
+
+interface Drawer {
+  measure: Measure
+  worded: WordedChart
+  all: readonly WordedChart[]
+}
+
+/** The number of events that a picture names above the states; the page names all. */
+const MOST_EVENTS = 8
+
+const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
+
+/** True if an event has the name of the state to which it leads, so that it need not be said twice. */
+const isSame = (event: string, state: string) => event.toLowerCase() === state.toLowerCase()
+
+const idsOf = ({ arrows }: ArrowGroup) => arrows.map(({ id }) => id)
+
+/** Returns the texts of one picture, broken into lines. */
+const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, sheet: Sheet, level: Level) => {
+  const { shared } = words
+  const broken = (text: string, kind: LineKind, width: number, arrows?: readonly string[]): TextLine[] =>
+    wrap(measure, { text, kind, ...(arrows && { arrows }) }, width)
+  /** An automatic transition has no event: its condition says enough. */
+  const eventsOf = ({ arrows }: ArrowGroup) =>
+    [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
+  const conditionOf = ({ kind, arrows }: ArrowGroup) =>
+    level.conditions ? (kind === 'choice' ? words.choice(arrows[0]) : words.condition(arrows[0])) : ''
+  /** The name of a state; with that of the state around it if another one near it has the same. */
+  const nameOf = ({ state, isExit }: SheetBox) => {
+    if (isExit) return words.fullState(state.path, sheet.drawn.path)
+    const near = sheet.way.find(({ sides }) => sides.some((side) => side.state === state))?.sides ?? []
+    const isUnique = near.every(
+      (side) => side.state === state || words.state(side.state.path) !== words.state(state.path),
+    )
+    return isUnique ? words.state(state.path) : words.fullState(state.path, parentOf(parentOf(state.path)))
+  }
+
+  const via = (groups: readonly ArrowGroup[], name: string, width: number) =>
+    groups.flatMap((group) => [
+      ...broken(isSame(eventsOf(group), name) ? '' : eventsOf(group), 'event', width, idsOf(group)),
+      ...broken(conditionOf(group), 'text', width, idsOf(group)),
+    ])
+  const targetsOf = ({ arrows }: ArrowGroup) =>
+    [
+      ...new Set(
+        arrows.flatMap(({ target, source }) =>
+          target === null || target === source ? [] : [words.fullState(target, source)],
+        ),
+      ),
+    ].join(' / ')
+  /** Arrows with the same targets and conditions share a line. */
+  const onward = (box: SheetBox, width: number) =>
+    [...Map.groupBy(box.onward, (group) => `${targetsOf(group)}|${conditionOf(group)}`).values()].flatMap((groups) => {
+      const targets = targetsOf(groups[0]!)
+      if (targets === '' && !level.stays) return []
+      const ids = groups.flatMap(idsOf)
+      const condition = conditionOf(groups[0]!)
+      const events = groups.map(eventsOf).filter((event) => event !== '')
+      const what = events.length === 0 && condition === '' ? shared.always : events.join(' / ')
+      const where = targets === '' ? shared.staysHere : `→ ${targets}`
+      return [...broken(`${what} ${where}`.trim(), 'event', width, ids), ...broken(condition, 'text', width, ids)]
+    })
+
+  return {
+    strip: (box: SheetBox, width: number, detail: Detail): TextLine[] => {
+      if (box.isStart && box.via.length === 0) return broken(`● ${shared.start}`, 'event', width)
+      if (detail < 1 && !box.isExit) return []
+      if (box.via.length > 0) return via(box.via, words.state(box.state.path), width)
+      const from = box.from.map((path) => words.state(path)).join(', ')
+      return broken(from === '' ? shared.byAddress : shared.fromState.replace('{state}', from), 'event', width)
+    },
+    /** A name without a strip above it is pressed instead of the strip. */
+    box: (
+      box: SheetBox,
+      width: number,
+      { isDescribed, hasStrip }: { isDescribed: boolean; hasStrip: boolean },
+    ): TextLine[] => {
+      const { state, isExit, hasSheet } = box
+      const arrows = hasStrip || hasSheet || isExit ? [] : box.via.flatMap(idsOf)
+      return [
+        ...broken(`${isExit ? '→ ' : ''}${nameOf(box)}`, 'name', width, arrows),
+        ...(isDescribed && !isExit ? broken(words.description(state.path), 'text', width) : []),
+        ...(level.onward ? onward(box, width) : []),
+        ...(state.type === 'final' && !isExit ? broken(`■ ${shared.end}`, 'text', width) : []),
+        ...(hasSheet ? broken(shared.ownPicture, 'text', width) : []),
+      ]
+    },
+    card: ({ chart: id, state }: Card, width: number): TextLine[] => {
+      const other = id === null ? words : all.find((each) => each.chart.id === id)!.words
+      const path = state?.path ?? ''
+      const states = state?.states.map((inner) => words.state(inner.path)).join(' · ') ?? ''
+      return [
+        ...broken(`${id === null ? '' : '↗ '}${other.state(path)}`, 'name', width),
+        ...(level.cardTexts ? broken(other.description(path), 'text', width) : []),
+        ...(level.cardStates ? broken(states, 'event', width) : []),
+      ]
+    },
+    heading: (width: number): TextLine[] => [
+      ...broken(sheet.root.path === '' ? words.title : words.fullState(sheet.root.path), 'heading', width),
+      ...broken(words.description(sheet.root.path), 'lead', width),
+      ...(sheet.drawn.path === sheet.root.path
+        ? []
+        : broken(`${words.state(sheet.drawn.path)}: ${words.description(sheet.drawn.path)}`, 'text', width)),
+    ],
+    anyTime: (width: number): TextLine[] => {
+      const events = [...new Set(sheet.anyTime.map(eventsOf))].filter((event) => event !== '')
+      const more = events.length - MOST_EVENTS
+      const named = events.slice(0, MOST_EVENTS).join(', ')
+      const text = `${shared.anyTime.replace('{event}', named)}${more > 0 ? ` ${shared.more.replace('{count}', String(more))}` : ''}`
+      return events.length === 0 ? [] : broken(text, 'text', width)
+    },
+    band: (text: string, width: number) => broken(text, 'band', width),
+    chart,
+    level,
+  }
+}
+
+type Lines = ReturnType<typeof linesFor>
+
+const stripHeight = (strip: readonly TextLine[]) => (strip.length === 0 ? 0 : heightOf(strip) + 2 * STRIP_INSET)
+const boxHeight = ({ strip, lines }: Pick<PlacedBox, 'strip' | 'lines'>) =>
+  stripHeight(strip) + heightOf(lines) + 2 * INSET
+
+/** Returns the number of columns that each box of a row takes, so that no column of sides is much higher than another. */
+const spansOf = (boxes: readonly WayBox[], columns: number): number[] => {
+  const spans = boxes.map(() => 1)
+  for (let left = columns - boxes.length; left > 0; left -= 1) {
+    const loads = boxes.map(({ sides }, at) => sides.length / spans[at]!)
+    const most = Math.max(...loads)
+    if (most <= 1) break
+    spans[loads.indexOf(most)]! += 1
+  }
+  return spans
+}
+
+/** Divides the way into rows of about the same length. */
+const rowsOf = (way: readonly WayBox[], width: number): WayBox[][] => {
+  const most = Math.max(1, Math.floor((width + GAP) / (LEAST_COLUMN + GAP)))
+  const count = Math.ceil(way.length / most)
+  const length = Math.ceil(way.length / count)
+  return Array.from({ length: count }, (_, at) => way.slice(at * length, (at + 1) * length))
+}
+
+interface Placed {
+  boxes: PlacedBox[]
+  lines: PlacedLine[]
+  bands: (Rect & { isWay: boolean })[]
+  texts: { x: number; y: number; lines: readonly TextLine[]; link?: SheetLink }[]
+  bottom: number
+}
+
+const idsOfGroups = (groups: readonly ArrowGroup[]) => groups.flatMap(idsOf)
+
+const linkOf = (lines: Lines, box: SheetBox): SheetLink | null => {
+  if (box.isExit) return { chart: lines.chart.id, path: sheetOf(lines.chart, box.state.path).path }
+  return box.hasSheet ? { chart: lines.chart.id, path: box.state.path } : null
+}
+
+/** How much a box says: its name, also how one gets there, or all. */
+type Detail = 0 | 1 | 2
+
+const placedBox = (lines: Lines, box: SheetBox, width: number, detail: Detail) => {
+  const inner = width - 2 * INSET
+  const strip = lines.strip(box, inner, detail)
+  return {
+    path: box.isExit ? null : box.state.path,
+    look: box.isExit ? ('exit' as const) : box.mood,
+    strip,
+    lines: lines.box(box, inner, { isDescribed: detail === 2, hasStrip: strip.length > 0 }),
+    link: linkOf(lines, box),
+  }
+}
+
+type SideBox = ReturnType<typeof placedBox> & { side: SheetBox; column: number; y: number; height: number }
+
+/** Stacks the sides of a box in its columns, each where most room is left. */
+const stacked = (lines: Lines, { sides }: WayBox, columns: number, width: number, detail: Detail): SideBox[] => {
+  const ends = Array.from({ length: columns }, () => 0)
+  return sides.map((side) => {
+    const box = placedBox(lines, side, width, detail)
+    const column = ends.indexOf(Math.min(...ends))
+    const y = ends[column]!
+    const height = boxHeight(box)
+    ends[column] = y + height + ROW_GAP
+    return { ...box, side, column, y, height }
+  })
+}
+
+const stackHeight = (boxes: readonly SideBox[]) => Math.max(0, ...boxes.map(({ y, height }) => y + height + ROW_GAP))
+
+/** Places one row of the way, and below each box the states to which one can get from it. */
+const placeRow = (
+  lines: Lines,
+  row: readonly WayBox[],
+  { x: left, y: top, width }: Omit<Rect, 'height'>,
+  spare: number,
+): Placed => {
+  const placed: Placed = { boxes: [], lines: [], bands: [], texts: [], bottom: top }
+  const most = Math.max(row.length, Math.floor((width + GAP) / (lines.level.column + GAP)))
+  const spans = spansOf(row, most)
+  const columns = spans.reduce((sum, span) => sum + span, 0)
+  const column = Math.min(WIDEST_COLUMN, (width - (columns - 1) * GAP) / columns)
+  const made = row.map((box) => placedBox(lines, box, column, lines.level.wayTexts ? 2 : 1))
+  const height = Math.max(...made.map(boxHeight))
+  const xOf = (at: number) => left + spans.slice(0, at).reduce((sum, span) => sum + span, 0) * (column + GAP)
+
+  made.forEach((box, at) => {
+    const x = xOf(at)
+    placed.boxes.push({ ...box, x, y: top, width: column, height })
+    if (at > 0)
+      placed.lines.push({
+        arrows: idsOfGroups(row[at]!.via),
+        points: [
+          { x: xOf(at - 1) + column, y: top + height / 2 },
+          { x, y: top + height / 2 },
+        ],
+        isBack: false,
+      })
+  })
+  placed.bands.push({
+    x: left - BAND_INSET,
+    y: top - BAND_INSET,
+    width: width + 2 * BAND_INSET,
+    height: height + 2 * BAND_INSET,
+    isWay: true,
+  })
+  const below = top + height
+  placed.bottom = below + BAND_INSET
+  const sidesTop = below + BAND_INSET + 24
+  const stackOf = (at: number, detail: Detail) => stacked(lines, row[at]!, spans[at]!, column - INDENT, detail)
+  const { sideDetail } = lines.level
+  const least = Math.max(...row.map((_, at) => stackHeight(stackOf(at, sideDetail))))
+  const room = least + spare
+  row.forEach((_, at) => {
+    const start = xOf(at)
+    // A column with room to spare says more than the highest one.
+    const stacks = ([2, 1, 0] as const).filter((detail) => detail >= sideDetail).map((detail) => stackOf(at, detail))
+    const stack = stacks.find((boxes) => stackHeight(boxes) <= room) ?? stacks.at(-1)!
+    for (const { side, column: nth, y, height: sideHeight, ...box } of stack) {
+      const x = start + nth * (column + GAP)
+      const rect = { x: x + INDENT, y: sidesTop + y, width: column - INDENT, height: sideHeight }
+      placed.boxes.push({ ...box, ...rect })
+      const middle = rect.y + Math.min(sideHeight / 2, 20)
+      if (side.via.length > 0)
+        placed.lines.push({
+          arrows: idsOfGroups(side.via),
+          points: [
+            { x: start + 8, y: below },
+            ...(nth === 0
+              ? []
+              : [
+                  { x: start + 8, y: below + BAND_INSET + 12 },
+                  { x: x + 8, y: below + BAND_INSET + 12 },
+                ]),
+            { x: x + 8, y: middle },
+            { x: rect.x, y: middle },
+          ],
+          isBack: false,
+        })
+      if (!side.leadsBack) continue
+      const right = rect.x + rect.width
+      placed.lines.push({
+        arrows: idsOfGroups(side.onward),
+        points: [
+          { x: right, y: middle },
+          { x: right + 10, y: middle },
+          { x: right + 10, y: below + BAND_INSET + 6 },
+          { x: start + column - 12, y: below + BAND_INSET + 6 },
+          { x: start + column - 12, y: below },
+        ],
+        isBack: true,
+      })
+    }
+  })
+  placed.bottom = Math.max(
+    placed.bottom,
+    ...placed.boxes.map((box) => box.y + box.height + (least > 0 ? ROW_GAP : BAND_INSET)),
+  )
+  return placed
+}
+
+/** Places the cards of parts and charts that run beside, in rows of equal height. */
+const placeCards = (lines: Lines, cards: readonly Card[], left: number, top: number, width: number): Placed => {
+  const columns = Math.max(1, Math.min(cards.length, Math.floor((width + CARD_GAP) / (LEAST_CARD + CARD_GAP))))
+  const rows = Math.ceil(cards.length / columns)
+  const each = Math.ceil(cards.length / rows)
+  const cardWidth = Math.min(WIDEST_COLUMN * 1.4, (width - (each - 1) * CARD_GAP) / each)
+  const placed: Placed = { boxes: [], lines: [], bands: [], texts: [], bottom: top }
+  for (let at = 0; at < cards.length; at += each) {
+    const row = cards.slice(at, at + each).map((card) => ({
+      path: card.state?.path ?? null,
+      look: 'card' as const,
+      strip: [],
+      lines: lines.card(card, cardWidth - 2 * INSET),
+      link: { chart: card.chart ?? lines.chart.id, path: card.state?.path ?? '' },
+      isOpen: card.state === null || card.state.states.length > 0,
+    }))
+    const height = Math.max(...row.map(boxHeight))
+    row.forEach(({ isOpen, ...card }, nth) =>
+      placed.boxes.push({
+        ...card,
+        link: isOpen ? card.link : null,
+        x: left + nth * (cardWidth + CARD_GAP),
+        y: placed.bottom,
+        width: cardWidth,
+        height,
+      }),
+    )
+    placed.bottom += height + CARD_GAP
+  }
+  return placed
+}
+
+const MARGIN = 24
+
+const drawAt = (drawer: Drawer, sheet: Sheet, level: Level, pageWidth: number, spare = 0): DrawnSheet => {
+  const { words, chart } = drawer.worded
+  const { shared } = words
+  const lines = linesFor(drawer, sheet, level)
+  const margin = pageWidth < 600 ? MARGIN / 2 : MARGIN
+  const left = margin + BAND_INSET
+  const width = pageWidth - 2 * left
+  const whole: Placed = { boxes: [], lines: [], bands: [], texts: [], bottom: margin }
+  const write = (text: readonly TextLine[], gap = 0, link?: SheetLink) => {
+    if (text.length === 0) return
+    whole.texts.push({ x: margin, y: whole.bottom, lines: text, ...(link && { link }) })
+    whole.bottom += heightOf(text) + gap
+  }
+  const add = (part: Placed) => {
+    whole.boxes.push(...part.boxes)
+    whole.lines.push(...part.lines)
+    whole.bands.push(...part.bands)
+    whole.texts.push(...part.texts)
+    whole.bottom = part.bottom
+  }
+
+  if (sheet.root.path !== '') {
+    const up = sheetOf(chart, sheet.root.path).path
+    write(lines.band(`‹ ${up === '' ? words.title : words.fullState(up)}`, width), 0, { chart: chart.id, path: up })
+  }
+  write(lines.heading(pageWidth - 2 * margin), 4)
+  write(lines.anyTime(pageWidth - 2 * margin), 4)
+  whole.bottom += 6
+  const rows = rowsOf(sheet.way, width)
+  const hasSides = sheet.way.some(({ sides }) => sides.length > 0)
+  if (sheet.way.length > 1 || hasSides) write(lines.band(hasSides ? shared.wayAndSides : shared.way, width))
+  let before: PlacedBox | undefined
+  rows.forEach((row) => {
+    const part = placeRow(lines, row, { x: left, y: whole.bottom + BAND_INSET, width }, spare / rows.length)
+    const first = part.boxes[0]!
+    if (before !== undefined) {
+      const y = whole.bottom - ROW_GAP / 2 + 1
+      const end = { x: first.x + 20, y: first.y }
+      const out = { x: before.x + before.width - 26, y: before.y + before.height }
+      whole.lines.push({
+        arrows: idsOfGroups(row[0]!.via),
+        points: [out, { x: out.x, y }, { x: end.x, y }, end],
+        isBack: false,
+      })
+    }
+    before = part.boxes[row.length - 1]
+    add(part)
+    whole.bottom += ROW_GAP
+  })
+  if (sheet.cards.length > 0) {
+    whole.bottom += 4
+    write(lines.band(shared.besides, width))
+    const part = placeCards(lines, sheet.cards, left, whole.bottom + BAND_INSET, width)
+    part.bands.push({
+      x: margin,
+      y: whole.bottom,
+      width: pageWidth - 2 * margin,
+      height: part.bottom - whole.bottom,
+      isWay: false,
+    })
+    add(part)
+    whole.bottom += ROW_GAP
+  }
+  addLegend(drawer, whole, margin, pageWidth - 2 * margin)
+  const right = Math.max(
+    ...whole.boxes.map((box) => box.x + box.width + BAND_INSET),
+    ...whole.texts.map(({ x, lines: text }) => x + widthOf(drawer.measure, text)),
+  )
+  return {
+    width: Math.min(pageWidth, Math.ceil(right + margin)),
+    height: Math.ceil(whole.bottom + margin / 2),
+    title: sheet.root.path === '' ? words.title : `${words.title} › ${words.fullState(sheet.root.path)}`,
+    description: words.description(sheet.root.path),
+    bands: whole.bands.map((band) => ({ ...band, width: Math.min(band.width, right - band.x) })),
+    texts: whole.texts,
+    boxes: whole.boxes,
+    lines: whole.lines,
+  }
+}
+
+const LOOKS = ['plain', 'goal', 'mending', 'blocked', 'exit', 'card'] as const
+
+/** Adds a sample of each look that the picture has, with its meaning. */
+const addLegend = ({ measure, worded: { words } }: Drawer, whole: Placed, left: number, width: number) => {
+  const used = new Set(whole.boxes.map(({ look }) => look))
+  let x = left
+  whole.bottom += 6
+  for (const look of LOOKS.filter((known) => used.has(known))) {
+    const line: TextLine = { text: words.shared.legend[look], kind: 'text' }
+    const length = widthOf(measure, [line])
+    if (x > left && x + 30 + length > left + width) {
+      x = left
+      whole.bottom += 24
+    }
+    whole.boxes.push({ path: null, look, strip: [], lines: [], link: null, x, y: whole.bottom, width: 24, height: 15 })
+    whole.texts.push({ x: x + 30, y: whole.bottom - 1, lines: wrap(measure, line, width - 30) })
+    x += 30 + length + 22
+  }
+  whole.bottom += 20
+}
+
+/** Draws the picture of a state with as much detail as fits its size. */
+export const drawnSheet = (drawer: Drawer, root: ChartState, { width, height }: PictureSize): DrawnSheet => {
+  const sheet = sheetFor(drawer.worded.chart, root)
+  if (height === undefined) return drawAt(drawer, sheet, LEVELS[0], width)
+  const isFitting = (picture: DrawnSheet) => picture.height <= height
+  const level = LEVELS.find((each) => isFitting(drawAt(drawer, sheet, each, width))) ?? LEVELS.at(-1)!
+  const picture = drawAt(drawer, sheet, level, width)
+  // The height that is left over has room for more texts of the states below the way.
+  const fuller = drawAt(drawer, sheet, level, width, Math.max(0, height - picture.height))
+  return isFitting(fuller) ? fuller : picture
+}

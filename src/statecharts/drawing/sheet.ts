@@ -1,0 +1,183 @@
+import { STARTED_BY } from '#machines/chart-links.ts'
+import { arrowGroups, type ArrowGroup } from '#src/statecharts/arrow-groups.ts'
+import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from '#src/statecharts/chart.ts'
+import { drawnChildren, drawnOf, isLeaf, isTrouble } from './parts.ts'
+import { edgesOf, mainWay, wayBoxesOf, type Edge } from './way.ts'
+
+/** The content of one picture: a part's states, with the way when all goes well and the states that can come between. */
+export interface Sheet {
+  /** The state that the picture shows; '' for the chart. */
+  root: ChartState
+  /** The state whose children are drawn: the root, or the first of its regions. */
+  drawn: ChartState
+  way: readonly WayBox[]
+  /** Arrows that can be taken in every drawn state. */
+  anyTime: readonly ArrowGroup[]
+  /** Parts and charts that run beside the drawn states. */
+  cards: readonly Card[]
+}
+
+/** A part of the chart, or another chart. */
+export type Card = { chart: null; state: ChartState } | { chart: string; state: null }
+
+/** The look of a state: `mending` and `blocked` are troubles, from which an arrow leads on or not. */
+export type Mood = 'plain' | 'goal' | 'mending' | 'blocked'
+
+export interface SheetBox {
+  state: ChartState
+  mood: Mood
+  isStart: boolean
+  /** True if the state has a picture of its own. */
+  hasSheet: boolean
+  /** True for a state of another picture. */
+  isExit: boolean
+  /** The arrows by which the drawn line leads to this box. */
+  via: readonly ArrowGroup[]
+  /** The states that lead to a box without a line. */
+  from: readonly string[]
+  /** The arrows of this box that no line shows. */
+  onward: readonly ArrowGroup[]
+  /** True if an arrow leads back into the box of the way above. */
+  leadsBack: boolean
+}
+
+/** A state of the way, with the states to which one can get from it. */
+export interface WayBox extends SheetBox {
+  sides: readonly SheetBox[]
+}
+
+const isIgnored = ({ target, actions }: ChartArrow) => target === null && actions.length === 0
+
+/** Groups the given arrows by their states. */
+const grouped = (chart: Chart, arrows: readonly ChartArrow[]): ArrowGroup[] =>
+  [...new Set(arrows.map(({ source }) => source))].flatMap((source) =>
+    arrowGroups(chart, source).flatMap(({ kind, arrows: same }) => {
+      const kept = same.filter((arrow) => arrows.includes(arrow))
+      if (kept.length === 0) return []
+      return [{ kind: kept.length === 1 ? ('single' as const) : kind, arrows: kept as [ChartArrow, ...ChartArrow[]] }]
+    }),
+  )
+
+const moodOf = (chart: Chart, state: ChartState): Mood => {
+  if (!isTrouble(chart, state)) return 'plain'
+  const isLeaving = ({ source, target }: ChartArrow) =>
+    isWithin(source, state.path) && target !== null && !isWithin(target, state.path)
+  return chart.arrows.some(isLeaving) ? 'mending' : 'blocked'
+}
+
+/** Returns the charts that run beside the states of a picture. */
+const chartsBeside = (chart: Chart, root: ChartState, drawn: ChartState): string[] => {
+  const states = statesOf(drawn)
+  const invoked = states.flatMap(({ actors }) => actors.flatMap(({ chart: id }) => id ?? []))
+  const isHere = ([id, path]: readonly [string, string]) =>
+    id === chart.id && (root.path === '' || states.some((state) => state.path === path))
+  const started = Object.entries(STARTED_BY).filter(([, starter]) =>
+    starter.kind === 'chart'
+      ? starter.chart === chart.id && root.path === ''
+      : starter.kind === 'page' && starter.states.some(isHere),
+  )
+  return [...new Set([...invoked, ...started.map(([id]) => id)])]
+}
+
+/** Returns the states within a box of the way in which something went wrong. Their own picture shows more of them. */
+const troublesWithin = (chart: Chart, around: ChartState, arrows: readonly ChartArrow[]): SheetBox[] =>
+  statesOf(around)
+    .filter((state) => state !== around && isLeaf(state) && isTrouble(chart, state))
+    .map((state) => {
+      const entering = arrows.filter(({ source, target }) => target === state.path && !isWithin(source, state.path))
+      const inside = entering.filter(({ source }) => isWithin(source, around.path))
+      const leaving = arrows.filter(({ source, target }) => source === state.path && target !== null)
+      return {
+        state,
+        mood: moodOf(chart, state),
+        isStart: false,
+        hasSheet: false,
+        isExit: false,
+        via: grouped(chart, inside.length > 0 ? inside : entering),
+        from: [],
+        onward: grouped(chart, leaving),
+        leadsBack: leaving.some(({ target }) => isWithin(target!, around.path)),
+      }
+    })
+
+export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
+  const drawn = drawnOf(root)
+  const children = drawnChildren(chart, drawn)
+  const arrows = chart.arrows.filter((arrow) => !isIgnored(arrow))
+  const edges = edgesOf(chart, drawn, arrows)
+  const way = mainWay(chart, drawn, edges)
+  const places = wayBoxesOf(
+    way,
+    children.map(({ path }) => path),
+    edges,
+  )
+
+  /** Arrows that a line shows: along the way, and from it to a side. */
+  const shown = new Set<ChartArrow>()
+  const take = (some: readonly Edge[]): ArrowGroup[] => {
+    const taken = some.map(({ arrow }) => arrow)
+    for (const arrow of taken) shown.add(arrow)
+    return grouped(chart, taken)
+  }
+  const boxOf = (state: ChartState, via: readonly Edge[], place: string): SheetBox => ({
+    state,
+    mood: moodOf(chart, state),
+    isStart: drawn.initial !== null && isWithin(drawn.initial, state.path),
+    hasSheet: !isLeaf(state),
+    isExit: false,
+    via: take(via),
+    from: [...new Set(edges.flatMap(({ from, to }) => (to === state.path && from !== null ? from : [])))],
+    onward: [],
+    leadsBack: edges.some(({ from, to }) => from === state.path && to === place && from !== place),
+  })
+  const wayBox = (path: string, at: number): WayBox => {
+    const state = children.find((child) => child.path === path)!
+    const leading = edges.filter(({ to }) => to === path && at > 0)
+    const direct = leading.filter(({ from }) => from === way[at - 1])
+    const via = direct.length > 0 || at !== 1 ? direct : leading.filter(({ from }) => from === null)
+    const sides = children
+      .filter((side) => side !== state && places.get(side.path) === path)
+      .map((side) => {
+        const isDrawn = ({ from, to }: Edge) => to === side.path && (from === path || (from === null && at === 0))
+        return boxOf(side, edges.filter(isDrawn), path)
+      })
+    const leaving = edges.filter(({ from, isExit }) => isExit && from !== null && places.get(from) === path)
+    const exits = [...new Set(leaving.map(({ to }) => to))].map((to): SheetBox => {
+      const target = statesOf(chart.root).find((other) => other.path === to)!
+      const entering = leaving.filter((edge) => edge.to === to)
+      return { ...boxOf(target, entering, path), mood: 'plain', isStart: false, hasSheet: false, isExit: true }
+    })
+    return {
+      ...boxOf(state, via, path),
+      from: [],
+      sides: [...sides, ...troublesWithin(chart, state, arrows), ...exits],
+    }
+  }
+  const boxes = way.map(wayBox)
+
+  /** Adds the arrows that no line shows, once it is known which ones lines show. */
+  const finished = <T extends SheetBox>(box: T): T => {
+    const { path } = box.state
+    const isGoal =
+      box.mood === 'plain' && path === way.at(-1) && way.length > 1 && !edges.some(({ from }) => from === path)
+    if (box.isExit || !children.includes(box.state)) return box
+    const onward = box.hasSheet
+      ? edges.filter(({ from, arrow }) => from === path && !shown.has(arrow)).map(({ arrow }) => arrow)
+      : arrows.filter((arrow) => arrow.source === path && !shown.has(arrow))
+    return { ...box, onward: grouped(chart, onward), mood: isGoal ? 'goal' : box.mood }
+  }
+  const others = root.type === 'parallel' ? root.states.slice(1) : []
+  return {
+    root,
+    drawn,
+    way: boxes.map((box) => ({ ...finished(box), sides: box.sides.map(finished) })),
+    anyTime: grouped(
+      chart,
+      arrows.filter((arrow) => [root.path, drawn.path].includes(arrow.source) && !shown.has(arrow)),
+    ),
+    cards: [
+      ...others.map((state): Card => ({ chart: null, state })),
+      ...chartsBeside(chart, root, drawn).map((id): Card => ({ chart: id, state: null })),
+    ],
+  }
+}
