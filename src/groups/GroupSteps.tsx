@@ -9,7 +9,6 @@ import '#src/checkout/CheckoutSteps.css'
 /** Shows the four screens of a group with the current screen marked. The completed screens are links. */
 export function GroupSteps({ current }: { current: GroupStep }) {
   const t = useTranslations('groups.steps')
-  const send = useGroupSend()
   const at = GROUP_STEPS.indexOf(current)
   return (
     <ol data-part="checkout-steps" data-muted data-of="group" aria-label={t('label')}>
@@ -18,16 +17,21 @@ export function GroupSteps({ current }: { current: GroupStep }) {
           <span data-part="checkout-step-number" data-done={index < at || undefined} aria-hidden>
             {index < at ? <Icon name="check" /> : index + 1}
           </span>
-          {index < at ? (
-            <PlainButton data-part="group-step-back" onPress={() => send({ type: 'step.open', step })}>
-              {t(step)}
-              <VisuallyHidden> ({t('back')})</VisuallyHidden>
-            </PlainButton>
-          ) : (
-            <span>{t(step)}</span>
-          )}
+          {index < at ? <BackToStep step={step} /> : <span>{t(step)}</span>}
         </li>
       ))}
     </ol>
+  )
+}
+
+/** Opens a completed screen. */
+function BackToStep({ step }: { step: GroupStep }) {
+  const t = useTranslations('groups.steps')
+  const send = useGroupSend()
+  return (
+    <PlainButton data-part="group-step-back" onPress={() => send({ type: 'step.open', step })}>
+      {t(step)}
+      <VisuallyHidden> ({t('back')})</VisuallyHidden>
+    </PlainButton>
   )
 }

@@ -17,7 +17,7 @@ import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { useBooking, useVisit } from '#src/visit/VisitContext.ts'
 import { isReplayed } from '#src/visit/visit-actors.ts'
-import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
+import { GroupSkeleton, NewGroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -63,7 +63,7 @@ interface LeaderVisitProps {
 function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
-  if (!isRestored) return <GroupSkeleton />
+  if (!isRestored) return props.slug === null ? <NewGroupSkeleton /> : <GroupSkeleton />
   // A replay neither reads nor drops the draft of the staff's own tab.
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
