@@ -109,6 +109,8 @@ export interface ShownChart<M extends AnyStateMachine> {
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The errors that the walk expects. By default, these are errors of refused and unanswered calls. */
   allowed?: RegExp
+  /** Advances the page's clock by some frames, in walks that stop it. */
+  advance?: (page: Page) => Promise<unknown>
   /** The paths of the calls that the walk itself answers. */
   calls: readonly string[]
   /** The openings of the chart's walks by their names. */
@@ -216,13 +218,13 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
           if (isWhole) await listenToAnnouncements(page)
           await openings[walk.opening]!.opens(hand)
           await looks(walk.start)
-          await expectFocusKept(page)
+          await expectFocusKept(page, chart.advance)
           if (isWhole) await expectAnnouncedOnce(page)
           for (const { event, to } of walk.steps)
             await test.step(`${event} -> ${to.leaves.join(', ')}`, async () => {
               await events[event]!.does(hand)
               await looks(to)
-              await expectFocusKept(page)
+              await expectFocusKept(page, chart.advance)
               if (isWhole) await expectAnnouncedOnce(page)
             })
           // `npm test` leaves this replay out, because test/e2e/replay.e2e.ts replays a visit.

@@ -314,6 +314,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },
+  advance: ({ clock }) => clock.runFor(AT_ONCE),
   calls: [NEW, GROUP, OFFER, PERSONS, COMPLETE, REMIND],
   openings: {
     'a new group': {
@@ -660,7 +661,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       ...isIn('somebody lacks a name'),
       in: 'flow.filling.persons',
       if: ({ context }) => lackingPersons(context).length > 0 && context.shown === null,
-      does: presses('groups.kept.next'),
+      does: presses('groups.missing.show'),
     },
     ...after(DATA, {
       'a remark': {
@@ -846,7 +847,14 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'flow.completing.sending': ({ page }) => expect(button(page, 'groups.conditions.completing')).toBeVisible(),
     'flow.unreachable': ({ page }) => expect(text(page, 'groups.conditions.unreachable.title')).toBeVisible(),
     'flow.completed': ({ page }) => expect(page).toHaveURL(/\/groups\/success\?booking=/),
-    'flow.alreadyCompleted': ({ page }) => expect(text(page, 'groups.ended.title')).toBeVisible(),
+    // React pauses before it shows a part that has loaded, so the page's clock is advanced until then.
+    'flow.alreadyCompleted': ({ page }) =>
+      expect
+        .poll(async () => {
+          await page.clock.runFor(AT_ONCE)
+          return text(page, 'groups.ended.title').isVisible()
+        }, 'the page of an ended group')
+        .toBe(true),
     'keeping.none': (hand) => expect(mark(hand)).toHaveCount(0),
     'keeping.kept': async (hand, context, snapshot) => {
       await isMark('kept')(hand, context, snapshot)
