@@ -74,6 +74,7 @@ const locationOf = async (path: string) => {
 }
 const textOf = async (path: string) => (await (await get(path)).text()).trim()
 const policyOf = async (path: string) => (await get(path)).headers.get('content-security-policy')!
+const formsOf = async (path: string) => /form-action ([^;]*)/.exec(await policyOf(path))![1]
 
 describe('the shop of a request', () => {
   test('the shop is selected by path, otherwise by host name, otherwise by default', async () => {
@@ -216,7 +217,6 @@ describe('pages', () => {
   })
 
   test('only the payment page may send a form that is redirected to wallets or banks', async () => {
-    const formsOf = async (path: string) => /form-action ([^;]*)/.exec(await policyOf(path))![1]
     expect(await formsOf('/worked/de/checkout/payment')).toBe("'self' https://pay.example.com https:")
     for (const path of ['/de', '/worked/de/checkout/overview', '/worked/de/user/profile'])
       expect([path, await formsOf(path)]).toEqual([path, "'self'"])
