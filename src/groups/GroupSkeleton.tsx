@@ -1,10 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { useSite } from '#src/api/useSite.ts'
 import { Columns } from '#src/layout/Columns.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { GroupSteps } from './GroupSteps.tsx'
-import { settingsOfGroups } from './group-shop.ts'
 import '#src/layout/Page.css'
 
 /** Shows a skeleton of a heading and a form. */
@@ -15,30 +12,6 @@ export function GroupSkeleton() {
       <div data-part="checkout" data-stack="24">
         <VisuallyHidden>{t('loading')}</VisuallyHidden>
         <Skeleton width="16rem" height="2.5rem" />
-        <Skeleton height="4rem" />
-        <Skeleton height="18rem" />
-      </div>
-    </Columns>
-  )
-}
-
-/**
- * Shows the heading of a new group's first screen, and a skeleton of its form. The server renders them, so that the
- * largest text waits for no script.
- */
-export function NewGroupSkeleton() {
-  const t = useTranslations('groups')
-  const { min, max } = settingsOfGroups(useSite().settings)
-  return (
-    <Columns>
-      <div data-part="checkout" data-stack="24">
-        <GroupSteps current="generalData" />
-        <header data-part="checkout-head" data-stack="8">
-          {/* A plain heading, because the heading of the screen that follows would take the focus from another one. */}
-          <h1>{t('general.title')}</h1>
-          <p data-quiet>{t('general.help', { min, max })}</p>
-        </header>
-        <VisuallyHidden>{t('loading')}</VisuallyHidden>
         <Skeleton height="4rem" />
         <Skeleton height="18rem" />
       </div>

@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { useSite } from '#src/api/useSite.ts'
+import { settingsOfGroups } from '#src/groups/group-shop.ts'
+import { GroupSteps } from '#src/groups/GroupSteps.tsx'
+import { Columns } from '#src/layout/Columns.tsx'
+import { Skeleton } from '#src/ui/Skeleton.tsx'
+import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
+import '#src/layout/Page.css'
+
+/**
+ * Shows the heading of a new group's first screen, and a skeleton of its form. The server renders them, so that the
+ * largest text waits for no script.
+ */
+export function NewGroupSkeleton() {
+  const t = useTranslations('groups')
+  const { min, max } = settingsOfGroups(useSite().settings)
+  return (
+    <Columns>
+      <div data-part="checkout" data-stack="24">
+        <GroupSteps current="generalData" />
+        <header data-part="checkout-head" data-stack="8">
+          {/* A plain heading, because the heading of the screen that follows would take the focus from another one. */}
+          <h1>{t('general.title')}</h1>
+          <p data-quiet>{t('general.help', { min, max })}</p>
+        </header>
+        <VisuallyHidden>{t('loading')}</VisuallyHidden>
+        <Skeleton height="4rem" />
+        <Skeleton height="18rem" />
+      </div>
+    </Columns>
+  )
+}
