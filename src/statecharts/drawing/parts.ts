@@ -3,8 +3,26 @@ import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts
 
 /* The parts of a chart that have pictures of their own. */
 
-const troublesOf = ({ id }: Chart): readonly string[] =>
-  (TROUBLE_STATES as Readonly<Record<string, readonly string[]>>)[id] ?? []
+/** Troubles that the stories of recorded visits leave out: those of other charts, and those that a visitor expects. */
+const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
+  booking: ['step.cart.incomplete', 'landing.turnedBack', 'discount.refused'],
+  checkout: ['turnedAway', 'personalData.invalid', 'overview.terms.missing', 'overview.total.changed'],
+  copies: ['differing'],
+  languageSwitch: ['failed'],
+  newsletter: ['used', 'unreachable'],
+  problemReport: ['invalid', 'tooMany', 'refused', 'unreachable'],
+  counterSearch: ['none', 'unreachable'],
+  codeScan: ['scanning.foreign', 'denied', 'missing'],
+  counterAction: ['ready.refused', 'asking.invalid', 'unreachable'],
+  groupReservation: ['declined', 'expired'],
+  reservation: ['cancelled'],
+  paymentAttempt: ['unpaid.declined', 'unpaid.abandoned', 'refund_due'],
+  refund: ['failed'],
+}
+
+/** Returns true if the story of a recorded visit tells this trouble. */
+export const isRecordedTrouble = ({ id }: Chart, { path }: ChartState): boolean =>
+  (TROUBLE_STATES as Readonly<Record<string, readonly string[]>>)[id]?.includes(path) ?? false
 
 export const isLeaf = ({ states }: ChartState) => states.length === 0
 
@@ -14,7 +32,7 @@ const isOfTroubles = (chart: Chart, state: ChartState): boolean =>
 
 /** Returns true if the visitor sees in the state, or in every state inside it, that something went wrong. */
 export const isTrouble = (chart: Chart, state: ChartState): boolean =>
-  troublesOf(chart).includes(state.path) || isOfTroubles(chart, state)
+  isRecordedTrouble(chart, state) || MORE_TROUBLES[chart.id]?.includes(state.path) || isOfTroubles(chart, state)
 
 /** Returns the children that a picture draws. A state that consists of troubles is replaced by them. */
 export const drawnChildren = (chart: Chart, { states }: ChartState): ChartState[] =>

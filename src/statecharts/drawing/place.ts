@@ -244,7 +244,8 @@ const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, sheet: She
       if (detail < 1 && !box.isExit) return []
       if (box.via.length > 0) return via(box.via, words.state(box.state.path), width)
       const from = box.from.map((path) => words.state(path)).join(', ')
-      return broken(from === '' ? shared.byAddress : shared.fromState.replace('{state}', from), 'event', width)
+      if (box.isNewPage) return broken(shared.byAddress, 'event', width)
+      return from === '' ? [] : broken(shared.fromState.replace('{state}', from), 'event', width)
     },
     /** A name without a strip above it is pressed instead of the strip. */
     box: (

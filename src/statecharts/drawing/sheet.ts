@@ -1,8 +1,8 @@
 import { STARTED_BY } from '#machines/chart-links.ts'
 import { arrowGroups, type ArrowGroup } from '#src/statecharts/arrow-groups.ts'
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from '#src/statecharts/chart.ts'
-import { drawnChildren, drawnOf, isLeaf, isTrouble } from './parts.ts'
-import { edgesOf, mainWay, wayBoxesOf, type Edge } from './way.ts'
+import { drawnChildren, drawnOf, isLeaf, isRecordedTrouble, isTrouble } from './parts.ts'
+import { edgesOf, mainWay, openedPages, wayBoxesOf, type Edge } from './way.ts'
 
 /** The content of one picture: a part's states, with the way when all goes well and the states that can come between. */
 export interface Sheet {
@@ -35,6 +35,8 @@ export interface SheetBox {
   via: readonly ArrowGroup[]
   /** The states that lead to a box without a line. */
   from: readonly string[]
+  /** True if the state before opens this one as a new page. */
+  isNewPage: boolean
   /** The arrows of this box that no line shows. */
   onward: readonly ArrowGroup[]
   /** True if an arrow leads back into the box of the way above. */
@@ -58,10 +60,12 @@ const grouped = (chart: Chart, arrows: readonly ChartArrow[]): ArrowGroup[] =>
     }),
   )
 
+/** A trouble blocks if no arrow of the state, or of a state around it, leads to another one. */
 const moodOf = (chart: Chart, state: ChartState): Mood => {
   if (!isTrouble(chart, state)) return 'plain'
+  const { path } = state
   const isLeaving = ({ source, target }: ChartArrow) =>
-    isWithin(source, state.path) && target !== null && !isWithin(target, state.path)
+    (isWithin(source, path) || isWithin(path, source)) && target !== null && !isWithin(target, path)
   return chart.arrows.some(isLeaving) ? 'mending' : 'blocked'
 }
 
@@ -82,7 +86,7 @@ const chartsBeside = (chart: Chart, root: ChartState, drawn: ChartState): string
 /** Returns the states within a box of the way in which something went wrong. Their own picture shows more of them. */
 const troublesWithin = (chart: Chart, around: ChartState, arrows: readonly ChartArrow[]): SheetBox[] =>
   statesOf(around)
-    .filter((state) => state !== around && isLeaf(state) && isTrouble(chart, state))
+    .filter((state) => state !== around && isLeaf(state) && isRecordedTrouble(chart, state))
     .map((state) => {
       const entering = arrows.filter(({ source, target }) => target === state.path && !isWithin(source, state.path))
       const inside = entering.filter(({ source }) => isWithin(source, around.path))
@@ -95,6 +99,7 @@ const troublesWithin = (chart: Chart, around: ChartState, arrows: readonly Chart
         isExit: false,
         via: grouped(chart, inside.length > 0 ? inside : entering),
         from: [],
+        isNewPage: false,
         onward: grouped(chart, leaving),
         leadsBack: leaving.some(({ target }) => isWithin(target!, around.path)),
       }
@@ -105,6 +110,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
   const children = drawnChildren(chart, drawn)
   const arrows = chart.arrows.filter((arrow) => !isIgnored(arrow))
   const edges = edgesOf(chart, drawn, arrows)
+  const pages = openedPages(chart, drawn)
   const way = mainWay(chart, drawn, edges)
   const places = wayBoxesOf(
     way,
@@ -126,6 +132,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     hasSheet: !isLeaf(state),
     isExit: false,
     via: take(via),
+    isNewPage: false,
     from: [...new Set(edges.flatMap(({ from, to }) => (to === state.path && from !== null ? from : [])))],
     onward: [],
     leadsBack: edges.some(({ from, to }) => from === state.path && to === place && from !== place),
@@ -150,6 +157,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     return {
       ...boxOf(state, via, path),
       from: [],
+      isNewPage: pages.some(({ from, to }) => to === path && from === way[at - 1]),
       sides: [...sides, ...troublesWithin(chart, state, arrows), ...exits],
     }
   }
@@ -159,7 +167,11 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
   const finished = <T extends SheetBox>(box: T): T => {
     const { path } = box.state
     const isGoal =
-      box.mood === 'plain' && path === way.at(-1) && way.length > 1 && !edges.some(({ from }) => from === path)
+      (root.path === '' || box.state.type === 'final') &&
+      box.mood === 'plain' &&
+      path === way.at(-1) &&
+      way.length > 1 &&
+      !edges.some(({ from }) => from === path)
     if (box.isExit || !children.includes(box.state)) return box
     const onward = box.hasSheet
       ? edges.filter(({ from, arrow }) => from === path && !shown.has(arrow)).map(({ arrow }) => arrow)

@@ -28,17 +28,20 @@ export const edgesOf = (chart: Chart, drawn: ChartState, arrows: readonly ChartA
   })
 }
 
-/** Returns the pairs of boxes of which the first names an address that opens the second. */
-const openedByAddress = (chart: Chart, children: readonly ChartState[]): Pair[] =>
-  children.flatMap(({ path: from, address }) => {
+/** Returns the pairs of boxes of which the first opens the second as a new page, by its address. */
+export const openedPages = (chart: Chart, drawn: ChartState): Pair[] => {
+  const children = drawnChildren(chart, drawn)
+  return children.flatMap(({ path: from, address }) => {
     const named = address?.address
+    if (!named?.opensOther || !named.isDocument) return []
     const opened = statesOf(chart.root).find((other) => {
       const own = other.address?.address
-      return named?.opensOther && own && !own.opensOther && own.path === named.path && own.hash === named.hash
+      return own && !own.opensOther && own.path === named.path && own.hash === named.hash
     })
     const to = opened && children.find((state) => isWithin(opened.path, state.path))?.path
     return to === undefined || to === from ? [] : [{ from, to }]
   })
+}
 
 /** A way that is shorter than this is no way through a larger part. */
 const SHORT_WAY = 3
@@ -63,13 +66,12 @@ const longestWay = (
  */
 export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[]): string[] => {
   const children = drawnChildren(chart, drawn)
-  const pairs: Pair[] = [...edges.filter(({ isExit }) => !isExit), ...openedByAddress(chart, children)]
+  const pairs: Pair[] = [...edges.filter(({ isExit }) => !isExit), ...openedPages(chart, drawn)]
   const order = children.filter((state) => !isTrouble(chart, state)).map(({ path }) => path)
   const start = children.find(({ path }) => drawn.initial !== null && isWithin(drawn.initial, path))?.path ?? order[0]!
-  const hasOwn = pairs.some(({ from }) => from === start)
   const nextOf = (path: string) =>
     order.filter((to) =>
-      pairs.some((pair) => pair.to === to && (pair.from === path || (pair.from === null && path === start && !hasOwn))),
+      pairs.some((pair) => pair.to === to && (pair.from === path || (pair.from === null && path === start))),
     )
   const forward = longestWay(start, (path) => nextOf(path).filter((to) => order.indexOf(to) > order.indexOf(path)))
   return forward.length < SHORT_WAY && order.length > SHORT_WAY ? longestWay(start, nextOf) : forward
