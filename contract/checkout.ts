@@ -170,8 +170,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
    */
   withdrawnAt: z.optional(Instant),
   /**
-   * The reason why PUT cannot change the booking, regardless of its status. Then only the shop can change it. Groups
-   * have their own limits.
+   * The reason why PUT refuses every change, whatever the status of the booking. If there is one, only the shop can
+   * change the booking. Groups have their own limits.
    */
   unchangeable: z.optional(z.literal(['tooManyPersons', 'handedOut'])),
   language: z.string(),

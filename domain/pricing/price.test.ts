@@ -212,7 +212,7 @@ describe('billed days', () => {
 })
 
 describe('the rate', () => {
-  test('the percentage of a rate is rounded half up, and listed as a price reason', () => {
+  test('a rate’s price is rounded half up, and the rate is among its reasons', () => {
     expect(price(sold({ 1: list([505]) }), 1, { rate: { percent: 90, title: 'Frühbucher' } })).toEqual({
       amount: 455,
       why: [

@@ -46,7 +46,7 @@ export interface ComposedMail {
   wishesNewsletter: boolean
 }
 
-/** Tells whether the booking has changed since the mail was queued. Then the mail is not sent. */
+/** Tells whether the mail must not be sent, because the booking has changed since the mail was queued. */
 const isOutdated = async (
   { db }: ComposeDeps,
   mail: Mail,

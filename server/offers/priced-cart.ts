@@ -24,7 +24,7 @@ export interface PricedCart {
   cart: Cart
   /** The discount code that the cart uses. */
   discount?: FolderDiscount
-  /** The error code 800 if the discount code is invalid. Then the cart is priced without the code. */
+  /** The error code 800 if the discount code is invalid, so that the cart is priced without the code. */
   errorcode?: typeof ERROR_CODE.discountInvalid
 }
 

@@ -83,11 +83,11 @@ export interface Placed extends Replay {
 }
 
 /**
- * Stores a checked order in one transaction, which stores the key, the reservation, its stock and the use of its code,
- * or nothing at all. The key is stored first, so that requests with the same key at the same moment wait for the first
- * one and then repeat its answer.
- * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`. Refusal 409 also if the key was used for
- * another order, or while the replaced reservation is being paid.
+ * Stores a checked order in one transaction: the idempotency key, the reservation, its stock and the use of its discount
+ * code, or nothing at all. The transaction stores the key first, so that a request with the same key at the same moment
+ * waits and then gets the answer of the first request.
+ * @throws Refusal 409 with `outOfStock`, `discountInvalid` or `tooManyUnpaid`, or if the key was used for another order,
+ * or while the replaced reservation is being paid
  */
 export const placeOrder = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -21,7 +21,7 @@ export const checkIds = (ids: readonly string[], reportOf: (at: number) => Repor
       reportOf(at)('', `"${id}" is a word of the programming language`, `Choose another id, such as "${id}-1".`)
   })
 
-/** Checks the ids in a list of objects. `key` names the property that has the id. */
+/** Checks that each object in a list has an allowed id of its own. `key` names the property that contains the id. */
 export const checkNames = <K extends string>(
   report: ReportMistake,
   things: readonly Record<K, string>[],

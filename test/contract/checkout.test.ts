@@ -131,7 +131,7 @@ describe('a special that needs an accommodation', () => {
     expect([status, body]).toEqual([422, { error: 'invalid', issues: [{ path: 'accommodation', message }] }])
   })
 
-  test('a special accepts a listed house, and a typed address if an address suffices', async () => {
+  test('an order with a listed accommodation or a sufficient typed address is accepted', async () => {
     const anna = visitor(shop.app)
     const listed = await anna.checkout(order({ specials: ['zustellung', 'rueckholung'], accommodation: 'post' }))
     expect((await anna.reservation(listed.body.bookingId)).body).toMatchObject({

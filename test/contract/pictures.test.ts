@@ -139,7 +139,7 @@ test('A drawing whose size is no number of pixels is stored without a size', asy
   }
 })
 
-test('A drawing keeps only elements and attributes that draw', async () => {
+test('The import removes scripts, comments, outside links and editor data from a drawing', async () => {
   const { mistakes } = await importShop({
     ...withSki('ski.svg'),
     'pictures/ski.svg': `<?xml version="1.0"?><!-- Anna, /home/anna/ski.svg -->

@@ -29,7 +29,7 @@ const keepPoles = async (page: Page, more: Partial<BookingDraft> = {}) => {
 
 test.describe('an error code of the offer', () => {
   test(
-    'an error code that requires no change is shown once and requests no prices',
+    'an error that requires no change opens one dialog, and prices are not requested again',
     { tag: '@deep' },
     async ({ page }) => {
       await keepPoles(page)

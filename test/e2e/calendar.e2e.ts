@@ -71,7 +71,7 @@ test('Month and year menus reach every month of the seasons, also by keyboard', 
   })
 
   await test.step('the keyboard operates the month and year menus, and no available day is disabled', async () => {
-    // The test first turns the page, because December has no next month in its list.
+    // In December, the test first turns to January, because the list of months ends with December.
     if ((await month.inputValue()) === '12') await turn.click()
     await expect(month).not.toHaveValue('12')
     await turn.focus()

@@ -175,7 +175,7 @@ test('A payment clears only the booking that was paid', { tag: '@deep' }, async 
   expect(await paid(later)).toHaveLength(1)
 })
 
-test('A double tap on the bar moves on by only one step', { tag: ['@phone', '@deep'] }, async ({ page }) => {
+test('A double tap on the bottom bar moves on by only one step', { tag: ['@phone', '@deep'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await keepDraft(page, familyDraft(await weekAhead(page.request)))
   await page.clock.install()

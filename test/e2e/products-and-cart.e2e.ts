@@ -435,7 +435,7 @@ test('Keyboard focus looks the same in every step', { tag: '@deep' }, async ({ p
 })
 
 test(
-  'Equipment on a phone is chosen above the bar, which also opens the cart',
+  'On a phone, equipment is chosen above the bottom bar, which also opens the cart',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     await openShop(page, [adult(), adult()])

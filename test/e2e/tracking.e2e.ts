@@ -118,7 +118,7 @@ test(
     await pay(page, CARD.good)
     await isThanked(page)
     await expect.poll(() => sentEvents('purchase')).toEqual([purchaseOf(order)])
-    // A new booking begins when the visitor leaves the thank-you page.
+    // No new booking has begun yet, because the visitor is still on the thank-you page.
     expect(sentEvents('steps').slice(-1)).toEqual([{ event: 'steps', step: 'ordersuccess' }])
     const counted = page.waitForResponse('**/purchase')
     await page.reload()

@@ -51,7 +51,7 @@ test('Prices are requested 150 ms after the last choice and 5 s after a failure'
   booking.stop()
 })
 
-test('A second tap on the bar is ignored for 400 ms', () => {
+test('A second tap on the bottom bar is ignored for 400 ms', () => {
   const { booking, clock, is } = startBooking()
   booking.send({ type: 'bar.press' })
   expect(lasts(clock, 400, () => is().bar === 'pressed')).toBe(true)

@@ -250,7 +250,7 @@ test('A completed person is folded, and the focus moves to the next open part', 
   expect(isFolded(form.getSnapshot().context, 0)).toBe(false)
 })
 
-test('The first incomplete person is open, and so is a person who lacks one field', () => {
+test('The form opens the first incomplete person, and persons who lack only one field', () => {
   const people = [{ ...anna }, {}, {}, {}]
   const { form, moved } = started(
     opened(people, { required: [REQUIRED, ['age', 'height'], ['age', 'height'], ['age']] }),

@@ -17,7 +17,7 @@ const STORED = Recording.parse(
 /** The steps after which today's personal form folds other persons than the recorded one. A replay marks them. */
 const FOLDED = ['customer.read', 'person.fill', 'form.submit'].map((type) => `personalForm ${type} differs`)
 
-/** The last states of each chart. */
+/** The states in which the charts end when the stored recording is replayed. */
 const ENDS = {
   visit: { ready: 'checkout' },
   session: { authenticated: 'idle' },

@@ -7,7 +7,7 @@ import { pickMutants } from './pick.ts'
 
 /** The number of mutants at once. Each has a server of its own for its files. */
 const AT_ONCE = 10
-/** The longest time for one mutant. A longer test hangs, which counts as noticed. */
+/** The time limit in milliseconds for one mutant. If the tests exceed it, the mutant counts as noticed. */
 const LIMIT = 10 * 60_000
 
 const [seed = 1, count = 60] = process.argv.slice(2).map(Number)

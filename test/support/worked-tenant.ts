@@ -119,7 +119,8 @@ const childHelmet: FolderProduct = {
 }
 
 /**
- * Terms by which cancelling is free until 7 days before. Then it costs 10 % on days 6 and 5, 20 % on day 4, and so on.
+ * Terms by which cancelling is free until 7 days before the rental, and then costs 10 % on days 6 and 5, 20 % on day 4,
+ * and so on.
  */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,

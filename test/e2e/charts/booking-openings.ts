@@ -91,7 +91,7 @@ export const discounted = answered({
 /** The answer for a booking whose discount code, if it has one, is the shop's. */
 export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
   context.booking.discountcode === null ? answered() : discounted
-/** The events by which the shop answers a change of such a booking at once. */
+/** The events by which the shop answers a change at once. The answer repeats the booking's discount code, if any. */
 export const settlesFor = (snapshot: Parameters<typeof answeredFor>[0]) => [SETTLED, answeredFor(snapshot)]
 
 // These functions create the stored booking with which a walk begins.

@@ -226,7 +226,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'a change of what is not paid': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
   },
   events: {
-    // These events go from step to step.
+    // By these events, the visitor goes from step to step.
     ...Object.fromEntries(
       (['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates'] as const).flatMap((step) => [
         [
@@ -622,7 +622,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
 
-    // These events answer a shortfall.
+    // The shop offers swaps for a line with a shortfall, and the visitor chooses one.
     ...within('dialog.shortfall.asking', {
       'there is something else': {
         sends: { type: 'swaps.answered', swaps: [sizeOf(0)] },

@@ -463,7 +463,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       'no answer to the beginning': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
-    // These events go to other screens.
+    // By these events, the leader goes to other screens.
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
         `back to ${step}`,

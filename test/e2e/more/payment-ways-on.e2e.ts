@@ -59,7 +59,7 @@ test('Each payment page reports that the booking was cancelled', async ({ page }
 test.describe('an unpaid booking whose first day has come', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('each payment page reports once a booking can no longer be paid', async ({ page }) => {
+  test('every payment page says that the booking can no longer be paid', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
     // The test changes the answer, because it cannot move the server's clock, as test/contract/payment.test.ts does.
