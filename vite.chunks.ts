@@ -89,7 +89,7 @@ export const isFirst = (file: string): boolean =>
  * does not have to.
  */
 export const isAside = (file: string): boolean =>
-  /\/(groups|_slug|change|success|withdrawals?|staff|reports|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
+  /\/(groups|_slug|change|success|withdrawals?|staff|reports|traffic|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 /**
  * The router's links: its index imports them, but the first page's own scripts do not use them. They come with header

@@ -17,6 +17,7 @@ import * as staffWithdrawals from './staff-withdrawals.ts'
 import * as staff from './staff.ts'
 import * as stock from './stock.ts'
 import * as swaps from './swaps.ts'
+import * as traffic from './traffic.ts'
 import * as withdrawal from './withdrawal.ts'
 
 /* All calls by their names. The server's handlers, the browser's client, /api/openapi.json and docs/api.md are made
@@ -57,10 +58,10 @@ export const VISITOR_CALLS = /* @__PURE__ */ callsIn(
 export const GROUP_CALLS = /* @__PURE__ */ callsIn(groups)
 
 /**
- * The calls of the counter, and the calls for reports of problems. Visitors' browsers load these schemas only with the
- * dialog that sends a report.
+ * The calls of the counter, and the calls for reports of problems and for traffic. Visitors' browsers load these
+ * schemas only with the dialog that sends a report.
  */
-export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, staffWithdrawals, recordings)
+export const STAFF_CALLS = /* @__PURE__ */ callsIn(staff, staffGroups, staffWithdrawals, recordings, traffic)
 
 export const PROVIDER_CALLS = /* @__PURE__ */ callsIn(acquirer)
 

@@ -215,12 +215,3 @@ export const postReportDone = defineCall('POST', '/api/staff/reports/{code}/done
   body: z.object({ isDone: z.boolean() }),
   answer: z.object({}),
 })
-
-/** The maximum number of recordings, newest first, whose visits the staff's charts count. */
-export const RECORDINGS_LISTED = 30
-
-export const getStaffRecordings = defineCall('GET', '/api/staff/recordings', {
-  access: 'staff',
-  summary: 'The codes of the newest recordings of the shop, the newest first',
-  answer: z.object({ codes: z.array(RecordingCode).check(z.maxLength(RECORDINGS_LISTED)) }),
-})

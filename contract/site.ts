@@ -81,6 +81,11 @@ export const Settings = z.extend(Colours, {
    * is absent, the legal period applies.
    */
   withdrawalDays: z.optional(z.int().check(z.gte(14), z.lte(365))),
+  /**
+   * True if the shop counts how many pages reach each step. The counts are sums of each day, without cookie or
+   * identifier.
+   */
+  countsTraffic: z._default(z.boolean(), true),
   timeZone: z.string(),
   /**
    * Tax law requires the records of a paid booking for this number of calendar years after the year of the booking.

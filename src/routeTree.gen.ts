@@ -30,6 +30,7 @@ import { Route as Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
 import { Route as Char123TenantChar125Char123LocaleChar125StaffIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/index'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffReportsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/reports'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/statecharts'
+import { Route as Char123TenantChar125Char123LocaleChar125StaffTrafficRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/traffic'
 import { Route as Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRouteImport } from './../routes/{-$tenant}/{-$locale}/staff/withdrawals'
 import { Route as Char123TenantChar125Char123LocaleChar125UserIndexRouteImport } from './../routes/{-$tenant}/{-$locale}/user/index'
 import { Route as Char123TenantChar125Char123LocaleChar125UserOwnRouteRouteImport } from './../routes/{-$tenant}/{-$locale}/user/_own/route'
@@ -183,6 +184,13 @@ const Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute =
     getParentRoute: () =>
       Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
   } as any)
+const Char123TenantChar125Char123LocaleChar125StaffTrafficRoute =
+  Char123TenantChar125Char123LocaleChar125StaffTrafficRouteImport.update({
+    id: '/traffic',
+    path: '/traffic',
+    getParentRoute: () =>
+      Char123TenantChar125Char123LocaleChar125StaffRouteRoute,
+  } as any)
 const Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute =
   Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRouteImport.update({
     id: '/withdrawals',
@@ -322,6 +330,7 @@ export interface FileRoutesByFullPath {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  '/{-$tenant}/{-$locale}/staff/traffic': typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
@@ -354,6 +363,7 @@ export interface FileRoutesByTo {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  '/{-$tenant}/{-$locale}/staff/traffic': typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   '/{-$tenant}/{-$locale}/checkout': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
@@ -392,6 +402,7 @@ export interface FileRoutesById {
   '/{-$tenant}/{-$locale}/newsletter/confirm': typeof Char123TenantChar125Char123LocaleChar125NewsletterConfirmRoute
   '/{-$tenant}/{-$locale}/staff/reports': typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   '/{-$tenant}/{-$locale}/staff/statecharts': typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  '/{-$tenant}/{-$locale}/staff/traffic': typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   '/{-$tenant}/{-$locale}/staff/withdrawals': typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   '/{-$tenant}/{-$locale}/checkout/': typeof Char123TenantChar125Char123LocaleChar125CheckoutIndexRoute
   '/{-$tenant}/{-$locale}/groups/': typeof Char123TenantChar125Char123LocaleChar125GroupsIndexRoute
@@ -431,6 +442,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
+    | '/{-$tenant}/{-$locale}/staff/traffic'
     | '/{-$tenant}/{-$locale}/staff/withdrawals'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
@@ -463,6 +475,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
+    | '/{-$tenant}/{-$locale}/staff/traffic'
     | '/{-$tenant}/{-$locale}/staff/withdrawals'
     | '/{-$tenant}/{-$locale}/checkout'
     | '/{-$tenant}/{-$locale}/groups'
@@ -500,6 +513,7 @@ export interface FileRouteTypes {
     | '/{-$tenant}/{-$locale}/newsletter/confirm'
     | '/{-$tenant}/{-$locale}/staff/reports'
     | '/{-$tenant}/{-$locale}/staff/statecharts'
+    | '/{-$tenant}/{-$locale}/staff/traffic'
     | '/{-$tenant}/{-$locale}/staff/withdrawals'
     | '/{-$tenant}/{-$locale}/checkout/'
     | '/{-$tenant}/{-$locale}/groups/'
@@ -671,6 +685,13 @@ declare module '@tanstack/react-router' {
       path: '/statecharts'
       fullPath: '/{-$tenant}/{-$locale}/staff/statecharts'
       preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRouteImport
+      parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
+    }
+    '/{-$tenant}/{-$locale}/staff/traffic': {
+      id: '/{-$tenant}/{-$locale}/staff/traffic'
+      path: '/traffic'
+      fullPath: '/{-$tenant}/{-$locale}/staff/traffic'
+      preLoaderRoute: typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRouteImport
       parentRoute: typeof Char123TenantChar125Char123LocaleChar125StaffRouteRoute
     }
     '/{-$tenant}/{-$locale}/staff/withdrawals': {
@@ -850,6 +871,7 @@ const Char123TenantChar125Char123LocaleChar125LoginRouteRouteWithChildren =
 interface Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren {
   Char123TenantChar125Char123LocaleChar125StaffReportsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffReportsRoute
   Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute
+  Char123TenantChar125Char123LocaleChar125StaffTrafficRoute: typeof Char123TenantChar125Char123LocaleChar125StaffTrafficRoute
   Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute: typeof Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute
   Char123TenantChar125Char123LocaleChar125StaffIndexRoute: typeof Char123TenantChar125Char123LocaleChar125StaffIndexRoute
   Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute: typeof Char123TenantChar125Char123LocaleChar125StaffGroupsNumberRoute
@@ -865,6 +887,8 @@ const Char123TenantChar125Char123LocaleChar125StaffRouteRouteChildren: Char123Te
       Char123TenantChar125Char123LocaleChar125StaffReportsRoute,
     Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute:
       Char123TenantChar125Char123LocaleChar125StaffStatechartsRoute,
+    Char123TenantChar125Char123LocaleChar125StaffTrafficRoute:
+      Char123TenantChar125Char123LocaleChar125StaffTrafficRoute,
     Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute:
       Char123TenantChar125Char123LocaleChar125StaffWithdrawalsRoute,
     Char123TenantChar125Char123LocaleChar125StaffIndexRoute:

@@ -8,6 +8,7 @@ import type { PaymentTables } from './payment-tables.ts'
 import type { ReservationTables } from './reservation-tables.ts'
 import type { StaffTables } from './staff-tables.ts'
 import type { StockTables } from './stock-tables.ts'
+import type { TrafficTables } from './traffic-tables.ts'
 
 /* All tables. Every primary key starts with the tenant, so that a distributed PostgreSQL can shard by it
    (docs/architecture.md, "One process and several"). Days are ISO strings, amounts are integer cents. */
@@ -21,7 +22,8 @@ export interface Database
     PaymentTables,
     ReservationTables,
     StaffTables,
-    StockTables {
+    StockTables,
+    TrafficTables {
   tenants: {
     tenant: string
     /** The hash of the imported folder. */

@@ -11,6 +11,7 @@ import { paymentHandlers } from './payment.ts'
 import { recordingsHandlers } from './recordings.ts'
 import { siteHandlers } from './site.ts'
 import { staffHandlers } from './staff.ts'
+import { trafficHandlers } from './traffic.ts'
 
 /**
  * The handlers of all calls. A new call needs its schema, a line in contract/calls.ts, and its handler in one of these
@@ -25,6 +26,7 @@ const HANDLERS: Handlers = {
   ...groupsHandlers,
   ...staffHandlers,
   ...recordingsHandlers,
+  ...trafficHandlers,
 }
 
 /** The mounts of every call of the shop, the files of a booking, the local mailbox and the sandbox acquirer. */

@@ -1,18 +1,10 @@
-import { RECORDINGS_LISTED } from '#contract/recordings.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { namedReservation } from '#server/booking-access/own-reservation.ts'
 import type { Handlers } from '#server/http/handle.ts'
 import { clientAddress } from '#server/limits/client-address.ts'
 import { takeTurns } from '#server/limits/limiter.ts'
 import { checkRecording } from '#server/recordings/recording-checker.ts'
-import {
-  keepReport,
-  listReports,
-  markReport,
-  newestRecordings,
-  readRecording,
-  recordingCodeOf,
-} from '#server/recordings/recordings.ts'
+import { keepReport, listReports, markReport, readRecording, recordingCodeOf } from '#server/recordings/recordings.ts'
 
 const noSuchRecording = () => new Refusal(404, { error: 'no such recording' })
 
@@ -37,10 +29,6 @@ export const recordingsHandlers = {
     if (!stored) throw noSuchRecording()
     return stored
   },
-
-  getStaffRecordings: async ({ shop, deps }) => ({
-    codes: await newestRecordings(deps.db, shop.code, RECORDINGS_LISTED),
-  }),
 
   getStaffReports: async ({ shop, deps }) => ({
     open: await listReports(deps.db, shop.code, 'open'),

@@ -34,6 +34,9 @@ const MAIL_DAYS = 30
  */
 const WITHDRAWAL_DAYS = 4 * 366
 
+/** Sums of traffic are deleted after this many days, because a season is compared with the one a year before. */
+const TRAFFIC_DAYS = 400
+
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
 const sizes = sql`${[...SIZE_FIELDS]}::text[]`
@@ -188,6 +191,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['idempotency_keys', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],
     ['newsletter_optins', 'asked_at', daysAgo(OPT_IN_DAYS), sql`confirmed_at is null`],
     ['recordings', 'received_at', daysAgo(RECORDING_DAYS)],
+    ['traffic', 'day', daysAgo(TRAFFIC_DAYS)],
     ['withdrawals', 'received_at', daysAgo(WITHDRAWAL_DAYS)],
     ['customers', 'created_at', daysAgo(LINK_HOURS.activation / 24), NEVER_ACTIVATED],
   ]

@@ -141,16 +141,3 @@ export const listRecordings = (db: Db, tenant: string): Promise<{ code: string; 
     .orderBy('received_at', 'desc')
     .orderBy('code', 'desc')
     .execute()
-
-/** Returns the codes of the newest recordings of a shop, newest first. */
-export const newestRecordings = async (db: Db, tenant: string, count: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('recordings')
-    .select('code')
-    .where('tenant', '=', tenant)
-    .orderBy('received_at', 'desc')
-    .orderBy('code', 'desc')
-    .limit(count)
-    .execute()
-  return rows.map(({ code }) => code)
-}

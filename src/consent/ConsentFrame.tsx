@@ -5,11 +5,14 @@ import { useSite } from '#src/api/useSite.ts'
 import { useLoadedLater } from '#src/visit/useLoadedLater.ts'
 import { ConsentProvider } from './ConsentContext.ts'
 
+const loadTraffic = async () => (await import('./count-traffic.ts')).countTraffic
+
 const loadConsent = async () => (await import('./consent-actor.ts')).openConsent
 
 /** Provides the visitor's consent to every page of a shop. */
 export function ConsentFrame({ children }: { children: ReactNode }) {
   const { settings, banners } = useSite()
+  useLoadedLater(loadTraffic, settings.countsTraffic)
   const { part: actor, load } = useLoadedLater(loadConsent, hasTagManager(settings.gtmId) || banners.length > 0)
   const send = (event: CookieConsentEvent) => {
     const tell = async () => (await load())?.send(event)

@@ -1,12 +1,12 @@
 import { fromCallback, type ActorRefFrom, type SnapshotFrom } from 'xstate'
-import { CookieSettings } from '#contract/cookie-settings.ts'
+import type { CookieSettings } from '#contract/cookie-settings.ts'
 import { hasTagManager } from '#domain/tracking/tag-manager.ts'
 import { cookieConsentMachine, type TrackingEvent } from '#machines/cookie-consent.ts'
 import type { Visit } from '#src/visit/visit.ts'
 import { endOf } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
 import { deleteTraces } from '#src/tracking/traces.ts'
-import { keep } from '#src/visit/draft-storage.ts'
+import { keptSettings } from './kept-settings.ts'
 
 export type ConsentActor = ActorRefFrom<typeof cookieConsentMachine>
 export type ConsentSnapshot = SnapshotFrom<typeof cookieConsentMachine>
@@ -70,5 +70,3 @@ export const openConsent = (deps: VisitDeps): ConsentActor => {
   if (isTracking && consent.getSnapshot().matches({ tracking: 'off' })) deleteTraces()
   return consent
 }
-
-const keptSettings = keep('cookies', 'localStorage', () => CookieSettings)

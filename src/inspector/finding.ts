@@ -1,6 +1,6 @@
 import { isMachineSnapshot, type AnyActorRef, type InspectionEvent, type StateValue } from 'xstate'
 import { parentOf, transitionsTaken } from '#machines/xstate-internals.ts'
-import { arrowId } from '#src/statecharts/chart.ts'
+import { arrowId } from '#machines/chart-parts.ts'
 
 /** A message to the inspector's page, as JSON that its frame can receive. */
 export type Finding =

@@ -1,4 +1,5 @@
-import { activePaths, chartOf } from '#src/statecharts/chart.ts'
+import { activePaths } from '#machines/chart-parts.ts'
+import { chartOf } from '#src/statecharts/chart.ts'
 import { lightUp } from '#src/statecharts/light-up.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartWords, type SharedWords } from '#src/statecharts/chart-words.ts'

@@ -7,7 +7,7 @@ import {
   type EventObject,
 } from 'xstate'
 import { replaceActions } from '#machines/xstate-internals.ts'
-import { arrowId, transitionsOf } from './chart.ts'
+import { arrowId, transitionsOf } from '#machines/chart-parts.ts'
 
 interface Traced {
   machine: AnyStateMachine

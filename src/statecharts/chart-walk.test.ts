@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { getNextTransitions, type AnyMachineSnapshot, type StateValue } from 'xstate'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { arrowsFrom, startOf, takeArrow } from './chart-walk.ts'
-import { activePaths, arrowId, chartOf, transitionsOf } from './chart.ts'
+import { activePaths, arrowId, transitionsOf } from '#machines/chart-parts.ts'
+import { chartOf } from './chart.ts'
 
 const CASES = STATECHARTS.map((machine) => ({ id: machine.id, machine, chart: chartOf(machine) }))
 

@@ -1,11 +1,6 @@
-import {
-  StateMachine,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  type StateNode,
-  type StateValue,
-} from 'xstate'
+import { StateMachine, type AnyStateMachine, type AnyTransitionDefinition, type StateNode } from 'xstate'
 import type { AddressMeta } from '#machines/address.ts'
+import { arrowId, eventOf, pathOf, transitionsOf } from '#machines/chart-parts.ts'
 import { libraryGuard } from '#machines/xstate-internals.ts'
 
 /** An actor that runs while its state is active. */
@@ -71,8 +66,6 @@ const named = (part: unknown): string =>
 
 const listOf = (parts: unknown): string[] => (parts === undefined ? [] : [parts].flat()).map(named)
 
-const pathOf = (node: StateNode): string => node.path.join('.')
-
 const actorsOf = ({ invoke, machine }: StateNode): ChartActor[] =>
   invoke.map(({ id, src }) => {
     const logic: unknown = machine.implementations.actors[src as string]
@@ -110,28 +103,6 @@ const conditionOf = (guard: unknown): GuardCondition => {
   if (known.kind === 'in') return { kind: 'in', path: pathIn(known.stateValue) }
   return { kind: known.kind, of: known.guards.map(conditionOf) }
 }
-
-/** Shortens the library's event types: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
-const eventOf = (type: string, source: StateNode): string => {
-  const own = type.replace(/^xstate\./, '')
-  const suffix = `.${source.id}`
-  if (own === type) return type
-  return own.endsWith(suffix) ? own.slice(0, -suffix.length) : own.replace(/^(done|error)\.actor\./, '$1.')
-}
-
-const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
-
-/** Returns the id of a transition's arrow. */
-export const arrowId = (transition: AnyTransitionDefinition): string => {
-  const { source, eventType } = transition
-  const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))
-  return [pathOf(source), eventOf(eventType ?? '', source), alternatives.indexOf(transition)].join('|')
-}
-
-export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
-  ...ownTransitions(node),
-  ...Object.values(node.states).flatMap(transitionsOf),
-]
 
 const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
   const { source, eventType, guard, target, reenter, actions } = transition
@@ -175,12 +146,3 @@ export const statesOf = (state: ChartState): ChartState[] => [state, ...state.st
 /** True if `path` is `outer` or inside it. Every path is inside the chart itself. */
 export const isWithin = (path: string, outer: string): boolean =>
   outer === '' || path === outer || path.startsWith(`${outer}.`)
-
-/** Lists the active states of a state value, from the outermost to the innermost. */
-export const activePaths = (value: StateValue, around = ''): string[] => {
-  const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)
-  if (typeof value === 'string') return [pathTo(value)]
-  return Object.entries(value).flatMap(([key, inner]) =>
-    inner === undefined ? [] : [pathTo(key), ...activePaths(inner, pathTo(key))],
-  )
-}

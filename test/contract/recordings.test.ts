@@ -74,15 +74,6 @@ describe('a recording', () => {
     expect(replayRecording(read.body.recording).moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
   })
 
-  test('the staff of the shop see their recordings, the newest first', async () => {
-    expect((await shop.browser().send('GET', '/worked/de/api/staff/recordings')).status).toBe(401)
-    const first = await sent()
-    shop.minutesLater(1)
-    const second = await sent()
-    const maria = await staffMember(shop)
-    expect((await maria.call('GET', '/recordings')).body).toEqual({ codes: [second, first] })
-  })
-
   test('the visitor’s message and address are stored beside the recording, not in it', async () => {
     const note = { message: '  Meine Karte\ngeht nicht ', email: 'Anna@Example.com' }
     const { body } = await send({ ...recording, ...note })

@@ -24,6 +24,10 @@ const NEVER = new Set([
 /** The columns that identify no person, although columns with the same name in other tables may do so. */
 const HERE = new Set([
   'reservations.held_for_group',
+  // The names of charts, of their states and arrows.
+  'traffic.chart',
+  'traffic.kind',
+  'traffic.name',
   // The columns `address` and `person` are hashes, which stay for an hour after the hold. The column `kind` has three
   // fixed values.
   'unpaid_holds.address',

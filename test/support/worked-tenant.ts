@@ -174,6 +174,7 @@ export const workedTenant: Tenant = {
     coveragePerDefault: false,
     coveragePercent: 10,
     withdrawal: false,
+    countsTraffic: true,
     timeZone: 'Europe/Vienna',
     phone: '+43 5555 1234',
     email: 'verleih@example.com',

@@ -7,8 +7,7 @@ import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatter } from '#src/base/useFormatter.ts'
-import { getStaffRecording, getStaffRecordings } from '#contract/recordings.ts'
-import type { Api } from '#src/api/api.ts'
+import { getStaffTraffic, type ChartTraffic } from '#contract/traffic.ts'
 import type { Chart, ChartArrow } from '#src/statecharts/chart.ts'
 import type { SheetLink } from '#src/statecharts/drawing/place.ts'
 import { sheetOf, sheetRoots } from '#src/statecharts/drawing/parts.ts'
@@ -17,7 +16,6 @@ import { startOf, takeArrow, arrowsFrom, type ActiveStates } from '#src/statecha
 import { StatechartPicture } from '#src/statecharts/drawing/StatechartPicture.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
-import { withVisit, type VisitsCount, type VisitsCounts } from '#src/statecharts/visits-count.ts'
 import { PlainButton } from '#src/ui/PlainButton.tsx'
 import type { ChartWords } from '#src/statecharts/chart-words.ts'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -54,19 +52,11 @@ export function StatechartsScreen() {
   )
 }
 
-/** Lets the page react between two replays, because each takes about a tenth of a second. */
-const pause = () => new Promise((resolve) => setTimeout(resolve))
-
-/** Replays the newest recorded visits one after another, and counts their states and arrows in the charts. */
-const countVisits = async (send: Api['send'], signal: AbortSignal) => {
-  const { codes } = await send(getStaffRecordings, { signal })
-  let counts: VisitsCounts = new Map()
-  for (const code of codes) {
-    const { recording } = await send(getStaffRecording, { params: { code }, signal })
-    counts = withVisit(counts, recording)
-    await pause()
-  }
-  return { visits: codes.length, counts }
+/** Lists the arrows that at least half of the pages took. */
+const oftenTaken = (count: ChartTraffic | undefined): string[] | undefined => {
+  if (!count?.pages) return undefined
+  const { pages, arrows } = count
+  return Object.entries(arrows).flatMap(([id, taken]) => (taken * 2 >= pages ? [id] : []))
 }
 
 /** Returns true if the picture of a part has a box for a state. */
@@ -87,8 +77,8 @@ interface ChartWalkProps {
 function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
   const t = useTranslations('staff.statecharts')
   const { chart, words } = shown
-  const { data: counted } = useStaffQuery(['counted-visits'], countVisits, { staleTime: Infinity })
-  const count = counted?.counts.get(chart.id)
+  const { data: counted } = useStaffQuery(['traffic'], (send, signal) => send(getStaffTraffic, { signal }))
+  const count = counted?.charts[chart.id]
   const [active, setActive] = useState(() => startOf(chart))
   const [taken, setTaken] = useState<ChartArrow | null>(null)
   const take = (arrow: ChartArrow) => {
@@ -108,7 +98,7 @@ function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
         page=""
         states={active}
         arrows={taken ? [taken.id] : []}
-        often={count && [...count.arrows].filter(([, visits]) => visits * 2 >= count.visits).map(([id]) => id)}
+        often={oftenTaken(count)}
         onArrow={(id) => take(chart.arrows.find((arrow) => arrow.id === id)!)}
         onPart={onPart}
       />
@@ -136,8 +126,8 @@ function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
 
 interface ArrowChoiceProps extends WordedChart {
   active: ActiveStates
-  /** The counts of recorded visits; undefined if no visit ran in this chart. */
-  count: VisitsCount | undefined
+  /** The counts of the last seven days; undefined if there are none. */
+  count: ChartTraffic | undefined
   onTake: (arrow: ChartArrow) => void
 }
 
@@ -145,8 +135,10 @@ interface ArrowChoiceProps extends WordedChart {
 function ArrowChoice({ chart, words, active, count, onTake }: ArrowChoiceProps) {
   const t = useTranslations('staff.statecharts')
   const { number } = useFormatter()
-  const shareOf = ({ id }: ChartArrow) =>
-    count && t('visits.share', { share: number((count.arrows.get(id) ?? 0) / count.visits, { style: 'percent' }) })
+  const shareOf = ({ id }: ChartArrow) => {
+    const taken = count?.arrows[id]
+    return taken && count.pages && t('visits.share', { share: number(taken / count.pages, { style: 'percent' }) })
+  }
   const possible = [...arrowsFrom(chart, active)]
   if (possible.length === 0) return <p>{t('end')}</p>
   return possible.map(([path, arrows]) => (
@@ -182,19 +174,20 @@ function TakenArrow({ arrow, words }: { arrow: ChartArrow; words: ChartWords }) 
   )
 }
 
-/** Lists the states of a chart in which recorded visits ended, the most frequent first. */
-function VisitsEnds({ count, words }: { count: VisitsCount | undefined; words: ChartWords }) {
+/** Lists the states of a chart in which visits ended, the most frequent first. */
+function VisitsEnds({ count, words }: { count: ChartTraffic | undefined; words: ChartWords }) {
   const t = useTranslations('staff.statecharts.visits')
   const { number } = useFormatter()
-  if (!count) return <p>{t('none')}</p>
-  const ends = [...count.ends].toSorted(([, one], [, other]) => other - one)
+  if (!count?.pages) return <p>{t('none')}</p>
+  const { pages } = count
+  const ends = Object.entries(count.ends).toSorted(([, one], [, other]) => other - one)
   return (
     <>
-      <h2>{t('ends', { count: count.visits })}</h2>
+      <h2>{t('ends')}</h2>
       <ul data-part="visits-ends">
-        {ends.map(([path, visits]) => (
+        {ends.map(([path, left]) => (
           <li key={path}>
-            {words.fullState(path)}: {number(visits / count.visits, { style: 'percent' })}
+            {words.fullState(path)}: {number(left / pages, { style: 'percent' })}
           </li>
         ))}
       </ul>

@@ -1,0 +1,37 @@
+import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
+
+/* The names of a chart's states and arrows, which pictures, counts of traffic and tests share. */
+
+/** Returns the path of a state in its chart, such as `step.entry`. */
+export const pathOf = (node: StateNode): string => node.path.join('.')
+
+/** Shortens the library's event types: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
+export const eventOf = (type: string, source: StateNode): string => {
+  const own = type.replace(/^xstate\./, '')
+  const suffix = `.${source.id}`
+  if (own === type) return type
+  return own.endsWith(suffix) ? own.slice(0, -suffix.length) : own.replace(/^(done|error)\.actor\./, '$1.')
+}
+
+const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+
+/** Returns the id of a transition's arrow. */
+export const arrowId = (transition: AnyTransitionDefinition): string => {
+  const { source, eventType } = transition
+  const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))
+  return [pathOf(source), eventOf(eventType ?? '', source), alternatives.indexOf(transition)].join('|')
+}
+
+export const transitionsOf = (node: StateNode): AnyTransitionDefinition[] => [
+  ...ownTransitions(node),
+  ...Object.values(node.states).flatMap(transitionsOf),
+]
+
+/** Lists the active states of a state value, from the outermost to the innermost. */
+export const activePaths = (value: StateValue, around = ''): string[] => {
+  const pathTo = (key: string) => (around === '' ? key : `${around}.${key}`)
+  if (typeof value === 'string') return [pathTo(value)]
+  return Object.entries(value).flatMap(([key, inner]) =>
+    inner === undefined ? [] : [pathTo(key), ...activePaths(inner, pathTo(key))],
+  )
+}

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Keeps sums of the pages that reached the states of charts. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`
+    create table traffic (
+      tenant text,
+      is_test boolean,
+      day date,
+      chart text,
+      kind text,
+      name text,
+      pages integer not null,
+      constraint traffic_pk primary key (tenant, is_test, day, chart, kind, name),
+      constraint traffic_kind check (kind in ('page', 'state', 'arrow', 'end'))
+    )`.execute(db)
+  await sql`create index traffic_day on traffic (day)`.execute(db)
+}

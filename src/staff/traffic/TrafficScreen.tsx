@@ -1,0 +1,143 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { getStaffTraffic, SHOWN_FROM, type ChartTraffic, type FunnelRow } from '#contract/traffic.ts'
+import { localeOf } from '#domain/address/site-path.ts'
+import { addDays } from '#domain/calendar/days.ts'
+import { useSite } from '#src/api/useSite.ts'
+import { RouterLink } from '#src/base/RouterLink.tsx'
+import { useFormat } from '#src/base/useFormat.ts'
+import { useFormatter } from '#src/base/useFormatter.ts'
+import { PagePart } from '#src/layout/PagePart.tsx'
+import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
+import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
+import { wordedCharts } from '#src/statecharts/worded-charts.ts'
+import './Traffic.css'
+
+/** The number of states that the list of a chart shows. */
+const LEFT_LISTED = 6
+
+/** The charts of the way from the entry to the order. */
+const ON_THE_WAY = ['booking', 'checkout']
+
+const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'
+
+/** Shows how many pages reached each step of a week, and where visitors left. */
+export function TrafficScreen() {
+  const t = useTranslations('staff.traffic')
+  const { today, settings } = useSite()
+  const { range } = useFormat()
+  const { to = today } = useSearch({ from: TRAFFIC })
+  const query = useStaffQuery(['traffic', to], (send, signal) => send(getStaffTraffic, { query: { to }, signal }))
+  const next = addDays(to, 7)
+  return (
+    <StaffPage>
+      <StaffHeading title={t('title')} />
+      <p>{t(settings.countsTraffic ? 'intro' : 'off', { least: SHOWN_FROM })}</p>
+      <p data-part="staff-ways">
+        <RouterLink to={TRAFFIC} search={{ to: addDays(to, -7) }}>
+          {t('earlier')}
+        </RouterLink>
+        {next <= today && (
+          <RouterLink to={TRAFFIC} search={{ to: next === today ? undefined : next }}>
+            {t('later')}
+          </RouterLink>
+        )}
+      </p>
+      <StaffLoaded query={query}>
+        {({ from, to: last, isTest, funnel, charts }) => (
+          <>
+            {isTest && <p data-strong>{t('test')}</p>}
+            <PagePart title={t('funnel', { range: range({ from, to: last }) })}>
+              <Funnel rows={funnel} />
+            </PagePart>
+            <div data-part="staff-columns">
+              {ON_THE_WAY.map((chart) => (
+                <Left key={chart} chart={chart} traffic={charts[chart]} />
+              ))}
+            </div>
+          </>
+        )}
+      </StaffLoaded>
+      <p data-part="staff-ways">
+        <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('toCharts')}</RouterLink>
+      </p>
+    </StaffPage>
+  )
+}
+
+/** Returns a function that names a state of a chart in the words of its page. */
+const useStateWords = () => {
+  const charts = wordedCharts(localeOf(useParams({ strict: false })))
+  // The page is about steps, so their names do without the state around them.
+  return (id: string, path: string): string =>
+    charts.find(({ chart }) => chart.id === id)!.words.fullState(path, 'step')
+}
+
+/** Shows each step with its count, its share of the first step, and the loss to the step before. */
+function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
+  const t = useTranslations('staff.traffic')
+  const words = useStateWords()
+  const { number } = useFormatter()
+  const first = rows[0]?.count ?? null
+  const shown = (count: number | null) => (count === null ? t('few', { least: SHOWN_FROM }) : number(count, {}))
+  const percent = (part: number) => number(part, { style: 'percent' })
+  return (
+    <table data-part="funnel" aria-label={t('table')}>
+      <thead>
+        <tr>
+          <th scope="col">{t('step')}</th>
+          <th scope="col">{t('count')}</th>
+          <th scope="col">{t('share')}</th>
+          <th scope="col">{t('loss')}</th>
+          <th scope="col">{t('before')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ chart, state, count, before }, at) => {
+          const previous = rows[at - 1]?.count ?? null
+          const share = count !== null && first !== null ? count / first : null
+          const loss = count !== null && previous !== null && count < previous ? 1 - count / previous : null
+          return (
+            <tr key={`${chart} ${state}`}>
+              <th scope="row">{chart === 'bookings' ? t(state as 'ordered' | 'paid') : words(chart, state)}</th>
+              <td data-numbers>{shown(count)}</td>
+              <td data-numbers>
+                {share !== null && (
+                  <>
+                    <progress max={1} value={Math.min(1, share)} aria-hidden />
+                    {percent(share)}
+                  </>
+                )}
+              </td>
+              <td data-numbers>{loss !== null && `−${percent(loss)}`}</td>
+              <td data-numbers>{shown(before)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** Lists the states of a chart in which pages were left most often. */
+function Left({ chart, traffic }: { chart: string; traffic: ChartTraffic | undefined }) {
+  const t = useTranslations('staff.traffic')
+  const words = useStateWords()
+  const { number } = useFormatter()
+  const ends = Object.entries(traffic?.ends ?? {}).toSorted(([, one], [, other]) => other - one)
+  return (
+    <PagePart title={t('left', { chart: words(chart, '') })}>
+      {ends.length === 0 ? (
+        <p data-quiet>{t('nothing')}</p>
+      ) : (
+        <ol data-part="traffic-left">
+          {ends.slice(0, LEFT_LISTED).map(([path, pages]) => (
+            <li key={path}>
+              {words(chart, path)}: <span data-numbers>{number(pages, {})}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagePart>
+  )
+}

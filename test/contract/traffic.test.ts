@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { AnswerOf } from '#contract/call.ts'
+import type { getStaffTraffic, PageTraffic } from '#contract/traffic.ts'
+import { removeExpired } from '#server/jobs/remove-expired.ts'
+import { openTestShop, type TestShop } from '#test/support/app.ts'
+import { staffMember } from '#test/support/staff.ts'
+import { workedTenant } from '#test/support/worked-tenant.ts'
+
+let shop: TestShop
+let today = '2026-03-02'
+const testTenant = { ...workedTenant, shop: { ...workedTenant.shop, code: 'trial', testmode: true } }
+const silentTenant = { ...workedTenant, shop: { ...workedTenant.shop, code: 'silent', countsTraffic: false } }
+
+beforeAll(async () => {
+  shop = await openTestShop({
+    tenants: [{ ...workedTenant, shop: { ...workedTenant.shop, testmode: false } }, testTenant, silentTenant],
+    deps: { clock: () => new Date(`${today}T09:00:00Z`) },
+  })
+  staff = {
+    worked: await staffMember(shop),
+    trial: await staffMember(shop, 'trial', 'toni@verleih.example'),
+  }
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  today = '2026-03-02'
+  await shop.db.deleteFrom('traffic').execute()
+})
+
+const page = (states: string[], more: Partial<PageTraffic['charts'][string]> = {}): PageTraffic => ({
+  charts: { booking: { states, arrows: [], ends: states.slice(-1), ...more } },
+})
+
+type Traffic = AnswerOf<typeof getStaffTraffic>
+
+let staff: Record<string, Awaited<ReturnType<typeof staffMember>>>
+const read = async (tenant = 'worked', query = ''): Promise<Traffic> =>
+  (await staff[tenant]!.call<Traffic>('GET', `/traffic${query}`)).body
+
+const reached = ({ funnel }: Traffic, name: string) => {
+  const { count, before } = funnel.find(({ state }) => state === name)!
+  return [count, before]
+}
+
+const send = async (times: number, body: PageTraffic, tenant?: string) => {
+  for (let at = 0; at < times; at += 1)
+    expect((await shop.post('/api/traffic', body, tenant === undefined ? {} : { tenant })).status).toBe(202)
+}
+
+test('The funnel counts pages by state, from the entry to the paid booking', async () => {
+  await send(6, page(['step.entry', 'step.calendar']))
+  await send(5, page(['step.entry']))
+  const traffic = await read()
+  expect([traffic.from, traffic.to, traffic.isTest]).toEqual(['2026-02-24', '2026-03-02', false])
+  expect(traffic.funnel.map(({ chart, state }) => `${chart} ${state}`)).toEqual([
+    'booking step.entry',
+    'booking step.calendar',
+    'booking step.location',
+    'booking step.halfday',
+    'booking step.products',
+    'booking step.specials',
+    'booking step.accommodation',
+    'booking step.rates',
+    'booking step.cart',
+    'checkout personalData',
+    'checkout overview',
+    'bookings ordered',
+    'bookings paid',
+  ])
+  expect(reached(traffic, 'step.entry')).toEqual([11, null])
+  expect(reached(traffic, 'step.calendar')).toEqual([6, null])
+  expect(traffic.charts.booking).toEqual({ pages: 11, arrows: {}, ends: { 'step.calendar': 6, 'step.entry': 5 } })
+})
+
+test('Counts below five are not shown', async () => {
+  await send(4, page(['step.entry'], { arrows: ['step.entry|step.next|0'] }))
+  const traffic = await read()
+  expect(reached(traffic, 'step.entry')).toEqual([null, null])
+  expect(traffic.charts.booking).toEqual({ pages: null, arrows: {}, ends: {} })
+})
+
+test('A page counts a state once, and ignores names that no chart has', async () => {
+  const arrows = ['step.entry|step.next|0', 'step.entry|step.next|99']
+  await send(5, page(['step.entry', 'step.entry', 'step.nowhere'], { arrows, ends: ['step.nowhere'] }))
+  await send(5, { charts: { unknown: { states: ['step.entry'], arrows: [], ends: [] } } })
+  expect(
+    await shop.db.selectFrom('traffic').select(['chart', 'kind', 'name', 'pages']).orderBy('kind').execute(),
+  ).toEqual([
+    { chart: 'booking', kind: 'arrow', name: 'step.entry|step.next|0', pages: 5 },
+    { chart: 'booking', kind: 'page', name: '', pages: 5 },
+    { chart: 'booking', kind: 'state', name: 'step.entry', pages: 5 },
+  ])
+})
+
+test('The funnel compares a week with the week before', async () => {
+  await send(5, page(['step.entry']))
+  today = '2026-03-09'
+  await send(7, page(['step.entry']))
+  // The session of the week before has expired.
+  await staff.worked!.login()
+  expect(reached(await read(), 'step.entry')).toEqual([7, 5])
+  expect(reached(await read('worked', '?to=2026-03-02'), 'step.entry')).toEqual([5, null])
+})
+
+test('Test mode and other shops have their own counts', async () => {
+  await send(5, page(['step.entry']))
+  await send(6, page(['step.entry']), 'trial')
+  const trial = await read('trial')
+  expect([trial.isTest, ...reached(trial, 'step.entry')]).toEqual([true, 6, null])
+  expect(reached(await read(), 'step.entry')).toEqual([5, null])
+})
+
+test('A shop that counts no traffic answers 404 and stores nothing', async () => {
+  const answer = await shop.post('/api/traffic', page(['step.entry']), { tenant: 'silent' })
+  expect(answer.status).toBe(404)
+  expect(await shop.db.selectFrom('traffic').selectAll().execute()).toEqual([])
+})
+
+test('Only the staff of the shop read its traffic', async () => {
+  expect((await shop.get('/api/staff/traffic')).status).toBe(401)
+})
+
+test('Sums of traffic are deleted after 400 days', async () => {
+  await send(5, page(['step.entry']))
+  today = '2027-04-05'
+  await removeExpired(shop.deps)
+  expect(await shop.db.selectFrom('traffic').selectAll().execute()).not.toEqual([])
+  today = '2027-04-06'
+  await removeExpired(shop.deps)
+  expect(await shop.db.selectFrom('traffic').selectAll().execute()).toEqual([])
+})
