@@ -139,7 +139,7 @@ test('A drawing whose size is no number of pixels is stored without a size', asy
   }
 })
 
-test('The import removes scripts, comments, outside links and editor data from a drawing', async () => {
+test('The import reduces a drawing to allowed elements, without scripts, outside links or editor data', async () => {
   const { mistakes } = await importShop({
     ...withSki('ski.svg'),
     'pictures/ski.svg': `<?xml version="1.0"?><!-- Anna, /home/anna/ski.svg -->
