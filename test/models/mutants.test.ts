@@ -13,7 +13,7 @@ interface Verdict {
 /** A few mutants that the tests must notice, or sixty others each day, of which some may behave like the original. */
 const { seed, count, most } = isWhole
   ? { seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')), count: 60, most: 5 }
-  : { seed: 2026, count: 6, most: 0 }
+  : { seed: 6, count: 6, most: 0 }
 
 test('Changes of charts and rules by chance make a test fail', { timeout: 90 * 60_000 }, () => {
   const output = execFileSync(process.execPath, ['test/mutants/main.ts', String(seed), String(count)], {

@@ -1,9 +1,10 @@
-// Reports which suite notices which mutant of charts and rules: node test/mutants/main.ts [SEED [COUNT]]
+// Reports which test notices which mutant of charts and rules: node test/mutants/main.ts [SEED [COUNT]]
 // The last line has the verdicts as JSON.
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { pickMutants } from './pick.ts'
+import type { FailedTest } from './run.ts'
 
 /** The number of mutants at once. Each has a server of its own for its files. */
 const AT_ONCE = 10
@@ -14,7 +15,7 @@ const [seed = 1, count = 60] = process.argv.slice(2).map(Number)
 const mutants = pickMutants(seed, count)
 
 /** Tries some of the mutants in a process of their own, which a mutant with an endless loop cannot leave. */
-const suitesOf = async (from: number, to: number): Promise<string[][]> => {
+const failedTests = async (from: number, to: number): Promise<FailedTest[][]> => {
   const args = ['test/mutants/try.ts', seed, count, from, to].map(String)
   try {
     const { stdout } = await promisify(execFile)(process.execPath, args, {
@@ -22,12 +23,12 @@ const suitesOf = async (from: number, to: number): Promise<string[][]> => {
       killSignal: 'SIGKILL',
       maxBuffer: 2 ** 28,
     })
-    return JSON.parse(stdout.trim().split('\n').at(-1)!) as string[][]
+    return JSON.parse(stdout.trim().split('\n').at(-1)!) as FailedTest[][]
   } catch (error) {
     if (!(error instanceof Error && 'killed' in error && error.killed)) throw error
-    if (to - from === 1) return [['endless']]
-    const each: string[][] = []
-    for (let at = from; at < to; at += 1) each.push(...(await suitesOf(at, at + 1)))
+    if (to - from === 1) return [[{ suite: 'models', test: 'does not end' }]]
+    const each: FailedTest[][] = []
+    for (let at = from; at < to; at += 1) each.push(...(await failedTests(at, at + 1)))
     return each
   }
 }
@@ -35,10 +36,12 @@ const suitesOf = async (from: number, to: number): Promise<string[][]> => {
 const verdicts: { kind: string; file: string; place: string; suites: string[] }[] = []
 for (let from = 0; from < mutants.length; from += AT_ONCE) {
   const to = Math.min(from + AT_ONCE, mutants.length)
-  for (const [at, suites] of (await suitesOf(from, to)).entries()) {
+  for (const [at, failed] of (await failedTests(from, to)).entries()) {
     const { kind, file, place } = mutants[from + at]!
-    verdicts.push({ kind, file, place, suites })
-    process.stdout.write(`${suites.join(' and ') || 'SURVIVES'} | ${kind} | ${file} | ${place}\n`)
+    verdicts.push({ kind, file, place, suites: [...new Set(failed.map(({ suite }) => suite))] })
+    const [first] = failed
+    const verdict = first ? `${first.suite}: ${first.test}` : 'SURVIVES'
+    process.stdout.write(`${kind} | ${file} | ${place} | ${verdict}\n`)
   }
 }
 process.stdout.write(`${JSON.stringify(verdicts)}\n`)

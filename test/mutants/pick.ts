@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { seededRandom } from '#test/bench/random.ts'
 import { mutantsOf, type Mutant } from './find.ts'
 
 const isTest = (file: string) => file.endsWith('.test.ts')
@@ -17,15 +17,25 @@ const changedFiles = (): string[] =>
     .filter((file) => !isTest(file))
     .toSorted()
 
-const takeOne = <T>(all: T[], random: () => number): T => all.splice(Math.floor(random() * all.length), 1)[0]!
+/** A number that depends on the seed and on the change, not on its line: other changes of the code keep the choice. */
+const lotOf = ({ file, place }: Mutant, seed: number) =>
+  createHash('sha1')
+    .update(`${seed} ${file} ${place.replace(/^line \d+/, '')}`)
+    .digest('hex')
 
 /** Picks `count` mutants by the seed, from each kind in turn. */
 export const pickMutants = (seed: number, count: number): Mutant[] => {
   const all = changedFiles().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
-  const kinds = Object.values(Object.groupBy(all, ({ kind }) => kind))
-  const random = seededRandom(seed)
+  const lots = new Map(all.map((mutant) => [mutant, lotOf(mutant, seed)]))
+  const sorted = all.toSorted((a, b) => lots.get(a)!.localeCompare(lots.get(b)!))
+  const kinds = Object.entries(Object.groupBy(sorted, ({ kind }) => kind))
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([, mutants]) => mutants)
   const picked: Mutant[] = []
-  while (picked.length < count && kinds.some((kind) => kind.length > 0))
-    for (const kind of kinds) if (kind.length > 0 && picked.length < count) picked.push(takeOne(kind, random))
+  for (let turn = 0; picked.length < count && kinds.some((kind) => kind.length > turn); turn += 1)
+    for (const kind of kinds) {
+      const mutant = kind[turn]
+      if (mutant && picked.length < count) picked.push(mutant)
+    }
   return picked
 }

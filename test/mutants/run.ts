@@ -4,13 +4,20 @@ import process from 'node:process'
 import { startVitest, type TestModule, type VitestPluginContext } from 'vitest/node'
 import type { Mutant } from './find.ts'
 
-export interface Verdict {
-  mutant: Mutant
-  /** The failed tests by suite. If there are none, no test has found the mutant. */
-  caughtBy: { suite: 'models' | 'unit'; test: string }[]
+export interface FailedTest {
+  suite: 'models' | 'unit'
+  test: string
 }
 
-const isTest = (file: string) => file.endsWith('.test.ts') && !file.includes('mutants')
+export interface Verdict {
+  mutant: Mutant
+  /** The failed tests. If there are none, no test has found the mutant. */
+  caughtBy: FailedTest[]
+}
+
+/** Tests that do not count: pictures and pages of charts show only that a chart is another one. */
+const LEFT_OUT = new Set(['mutants', 'statecharts'].map((name) => `test/models/${name}.test.ts`))
+const isTest = (file: string) => file.endsWith('.test.ts') && !LEFT_OUT.has(file)
 const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -18,21 +25,28 @@ const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =
 )
 /** The walks that take seconds. */
 const SLOW = new Set(['booking', 'checkout', 'system'].map((name) => `test/models/${name}.test.ts`))
-/** The number of tests that are tried first. */
-const NEAREST = 4
+
+const importsOf = new Map<string, string[]>()
 
 /** Lists the files from which a file imports values, not only types. */
-const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/^(?:import|\} from|export .* from)(?! type).*?'([#.][^']+\.tsx?)'/gm)].map(
+const importedBy = (file: string): string[] => {
+  const known = importsOf.get(file)
+  if (known) return known
+  const source = readFileSync(file, 'utf8')
+  const found = [...source.matchAll(/^(?:import|\} from|export .* from)(?! type).*?'([#.][^']+\.tsx?)'/gm)].map(
     ([, name]) =>
       name!.startsWith('#') ? name!.slice(1) : resolve(dirname(file), name!).slice(process.cwd().length + 1),
   )
+  importsOf.set(file, found)
+  return found
+}
 
-const reach = (file: string, seen = new Set<string>()): Set<string> => {
-  if (seen.has(file)) return seen
-  seen.add(file)
-  for (const imported of importsOf(file)) reach(imported, seen)
-  return seen
+/** The files that a test loads, with the number of imports that lead to each. */
+const loadedBy = (test: string): ReadonlyMap<string, number> => {
+  const distances = new Map([[test, 0]])
+  for (const [file, distance] of distances)
+    for (const imported of importedBy(file)) if (!distances.has(imported)) distances.set(imported, distance + 1)
+  return distances
 }
 
 /** Lists the failed tests of a file, or the file itself if it did not load or did not end. */
@@ -41,6 +55,9 @@ const failures = (module: TestModule) => {
   const failed = [...module.children.allTests('failed')].map(({ name }) => ({ suite, test: name }))
   return failed.length === 0 && module.state() !== 'passed' ? [{ suite, test: module.relativeModuleId }] : failed
 }
+
+/** Tells whether a test sets the time zone, which a thread cannot have of its own. A process takes longer to start. */
+const setsTimeZone = (test: string) => readFileSync(test, 'utf8').includes("stubEnv('TZ'")
 
 interface Tried {
   mutant: Mutant
@@ -55,7 +72,6 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
     reporters: [{}],
     silent: true,
     maxWorkers: 2,
-    pool: 'threads',
     projects: tried.map(({ mutant: { file, code }, tests }, at) => ({
       plugins: [
         {
@@ -67,7 +83,15 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },
       ],
-      test: { name: String(at), include: [...tests], testTimeout: 200_000, isolate: false },
+      test: {
+        name: String(at),
+        include: [...tests],
+        pool: tests.some(setsTimeZone) ? 'forks' : 'threads',
+        setupFiles: ['test/support/vitest-setup.ts'],
+        restoreMocks: true,
+        testTimeout: 200_000,
+        isolate: false,
+      },
     })),
   })
   const modules = vitest.state.getTestModules()
@@ -80,21 +104,29 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   return verdicts
 }
 
-/** The tests that load a file, in rounds: first those that load little else, last the walks that take seconds. */
-const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] => {
-  const tests = TESTS.filter((test) => loaded.get(test)!.has(file)).toSorted(
-    (a, b) => loaded.get(a)!.size - loaded.get(b)!.size,
-  )
-  const quick = tests.filter((test) => !SLOW.has(test))
-  return [quick.slice(0, NEAREST), quick.slice(NEAREST), tests.filter((test) => SLOW.has(test))]
+/**
+ * The tests that load a file, in rounds: first those that are next to it by their imports and load little else. Each
+ * walk loads every chart, because recordings can have all of them.
+ */
+const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, number>>): string[][] => {
+  const tests = TESTS.flatMap((test) => {
+    const files = loaded.get(test)!
+    const distance = files.get(file)
+    return distance === undefined ? [] : [{ test, distance, size: files.size }]
+  }).toSorted((a, b) => a.distance - b.distance || a.size - b.size)
+  const names = tests.map(({ test }) => test)
+  const quick = names.filter((test) => !SLOW.has(test)).slice(0, ROUNDS[0])
+  const rest = names.filter((test) => !quick.includes(test))
+  return [quick, rest.slice(0, ROUNDS[1]), rest.slice(ROUNDS[1])]
 }
-const ROUNDS = [0, 1, 2]
+/** The numbers of tests in the first two rounds. All others follow in the third. */
+const ROUNDS = [2, 4] as const
 
 /** Runs, for each mutant in memory, the tests that load its file, until one fails. */
 export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]> => {
-  const loaded = new Map(TESTS.map((test) => [test, reach(test)]))
+  const loaded = new Map(TESTS.map((test) => [test, loadedBy(test)]))
   const verdicts = new Map<Mutant, Verdict>(mutants.map((mutant) => [mutant, { mutant, caughtBy: [] }]))
-  for (const round of ROUNDS) {
+  for (const round of [0, 1, 2]) {
     const tried = mutants
       .filter((mutant) => verdicts.get(mutant)!.caughtBy.length === 0)
       .map((mutant) => ({ mutant, tests: roundsOf(mutant.file, loaded)[round]! }))

@@ -1,9 +1,8 @@
-// Tries the mutants of one batch: node test/mutants/try.ts SEED COUNT FROM TO. The last line has the suites that noticed each, as JSON.
+// Tries the mutants of one batch: node test/mutants/try.ts SEED COUNT FROM TO. The last line has the failed tests of each, as JSON.
 import process from 'node:process'
 import { pickMutants } from './pick.ts'
 import { runMutants } from './run.ts'
 
 const [seed, count, from, to] = process.argv.slice(2).map(Number)
 const verdicts = await runMutants(pickMutants(seed!, count!).slice(from, to))
-const suites = verdicts.map(({ caughtBy }) => [...new Set(caughtBy.map(({ suite }) => suite))])
-process.stdout.write(`\n${JSON.stringify(suites)}\n`)
+process.stdout.write(`\n${JSON.stringify(verdicts.map(({ caughtBy }) => caughtBy))}\n`)
