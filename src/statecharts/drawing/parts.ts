@@ -4,7 +4,7 @@ import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts
 /* The parts of a chart that have pictures of their own. */
 
 /** Troubles that the stories of recorded visits leave out: those of other charts, and those that a visitor expects. */
-const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
+export const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
   booking: ['step.cart.incomplete', 'landing.turnedBack', 'discount.refused'],
   checkout: ['turnedAway', 'personalData.invalid', 'overview.terms.missing', 'overview.total.changed'],
   copies: ['differing'],

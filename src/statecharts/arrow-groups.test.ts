@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { bookingMachine } from '#machines/booking/machine.ts'
+import { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
+import { arrowGroups } from './arrow-groups.ts'
+import { chartOf } from './chart.ts'
+
+test('An event that opens the step of its guard’s parameter is one group', () => {
+  const groups = arrowGroups(chartOf(bookingMachine), 'step')
+  const named = groups.filter(({ arrows }) => arrows[0].event === 'route.entered')
+  expect(named.map(({ kind, arrows }) => [kind, arrows.length])).toEqual([['choice', 10]])
+})
+
+test('Answers with the same effect are one group, a delay is one of its own', () => {
+  const check = chartOf(paymentCheckMachine)
+  expect(arrowGroups(check, 'asking').map(({ kind, arrows }) => [kind, arrows.length])).toEqual([
+    ['events', 5],
+    ['events', 2],
+  ])
+  expect(arrowGroups(check, 'waiting').map(({ kind }) => kind)).toEqual(['single', 'single'])
+})
+
+test('A chart knows how long its delays are, also a growing one', () => {
+  expect(chartOf(bookingMachine).delays).toEqual({ settled: [150], retry: [5000], doubleTap: [400] })
+  expect(chartOf(paymentCheckMachine).delays).toEqual({ pause: [1000, 2000, 4000, 8000, 16_000, 30_000] })
+})
