@@ -49,6 +49,36 @@ test('A repeated booking copies persons, lines and location, but neither days no
   })
 })
 
+test('A line that the cart does not name keeps its id as its title', () => {
+  const [anna] = booking.persons
+  const products = [
+    { id: 'ski', count: 2 },
+    { id: 'helm', count: 1 },
+  ]
+  const items = [{ id: 'ski', title: 'Sportski' }]
+  const draft = rebookingDraft(
+    {
+      ...booking,
+      location: undefined,
+      accommodation: 'hirschenwirt',
+      persons: [{ ...anna!, age: 40, coverage: undefined, products }],
+    },
+    { persons: [{ items }] } as unknown as Cart,
+  )
+  expect(draft.persons).toStrictEqual([
+    {
+      type: 1,
+      age: 40,
+      coverage: false,
+      products: [
+        { id: 'ski', count: 2, title: 'Sportski' },
+        { id: 'helm', count: 1, title: 'helm' },
+      ],
+    },
+  ])
+  expect([draft.location, draft.accommodation]).toEqual([null, 'hirschenwirt'])
+})
+
 test('Personal data of the earlier booking fills the form', () => {
   const { persons, contact } = rebookingPeople({ ...booking, contact: { firstname: 'Maria' } })
   expect(persons).toEqual([expect.objectContaining({ firstname: 'Anna', weight: 64, phone: null })])

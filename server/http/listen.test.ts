@@ -28,3 +28,8 @@ test('A port in use is reported with two remedies', async () => {
     `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
   )
 })
+
+test('An address of another machine is reported with the variable that names it', async () => {
+  const elsewhere = Environment.parse({ HOST: '192.0.2.1', PORT: '0' })
+  await expect(listen(createServer(), elsewhere)).rejects.toThrow('HOST 192.0.2.1 is no address of this machine.')
+})

@@ -19,3 +19,13 @@ test('A shop without an account uses the sandbox in test mode, otherwise takes n
   expect(hostOf('velo', true)).toBe('/sandbox')
   expect(hostOf('velo', false)).toBeUndefined()
 })
+
+test('Each account has a circuit breaker of its own, which its next call uses again', () => {
+  const [alpin, again, velo] = ['alpin', 'alpin', 'velo'].map((code) =>
+    providerOf({ code, tenant: { shop: { testmode: true } } }),
+  )
+  expect(alpin!.circuit).toBeDefined()
+  expect(again!.circuit).toBe(alpin!.circuit)
+  expect(velo!.circuit).not.toBe(alpin!.circuit)
+  expect([alpin!.isSandbox, velo!.isSandbox]).toEqual([false, true])
+})

@@ -137,8 +137,10 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
       if (guard)
         add('guard negated', { ...guard, text: `isNot(${sourceOf(guard)})` }, `import { not as isNot } from 'xstate';`)
       const reenter = valueOf(each, 'reenter')
-      if (reenter) add('reenter changed', { ...reenter, text: 'false' })
-      else if (target && restarts(place.state) && textOf(target)?.startsWith('.'))
+      // A state inside is entered again in any case, so entering its parent again must do something.
+      const isInside = textOf(target)?.startsWith('.') === true
+      if (reenter && (!isInside || restarts(place.state))) add('reenter changed', { ...reenter, text: 'false' })
+      else if (!reenter && target && isInside && restarts(place.state))
         add(
           'reenter changed',
           each.type === 'Literal'
