@@ -1,6 +1,5 @@
 import { expect, test } from '#test/support/shop.ts'
 import { logInStaff } from '#test/support/counter.ts'
-import { recordedVisit } from '#test/support/recorded-visit.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 
 test(
@@ -14,7 +13,7 @@ test(
     await page.getByRole('link', { name: 'Ablaufdiagramme' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Ablaufdiagramme' })).toBeFocused()
     // The charts and their texts are not in the counter's scripts.
-    expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).toHaveLength(1)
+    expect(scripts.filter((url) => /assets\/statecharts-.*\.js$/.test(url))).not.toEqual([])
     await page.getByRole('combobox', { name: 'Diagramm' }).selectOption('Die Stornierung')
     await expect(page).toHaveURL(/chart=cancellation/)
 
@@ -59,23 +58,11 @@ test(
   },
 )
 
-test('A statechart shows recorded visits and is drawn for a phone', { tag: '@deep' }, async ({ page, request }) => {
-  const recording = (await recordedVisit()).recording()
-  const sent = await request.post('/alpin/de/api/support/recordings', { data: recording })
-  expect(sent.status(), await sent.text()).toBe(201)
+test('A statechart is drawn for the width of a phone', { tag: '@deep' }, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
   await page.goto('/alpin/de/staff/statecharts?chart=checkout')
   await logInStaff(page)
-  // Other tests may also have reported visits to this shop.
-  await expect(page.getByRole('heading', { name: /^Wo .*aufgezeichnete.* endete/ })).toBeVisible()
-  await expect(page.getByText(/^Übersicht › Bestellung › Abgelehnt › Nicht buchbar: \d+\s%$/)).toBeVisible()
-  const took = page.getByRole('button', {
-    name: /Buchung ist geladen sonst → Personendaten \d+\s% der aufgezeichneten/,
-  })
-  await expect(took).toBeVisible()
-  await expectNoFlaws(page)
-
-  await page.setViewportSize({ width: 320, height: 700 })
-  await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' })).toBeVisible()
+  await expect(page.getByRole('figure', { name: 'Bild: Die Bestellung' }).locator('svg')).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   await expectNoFlaws(page)
 })
