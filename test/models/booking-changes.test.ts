@@ -748,6 +748,17 @@ const EXAMPLES: readonly Example[] = [
     { removal: null },
   ],
   [
+    'closes offered swaps and notices when another tab has paid',
+    [
+      ...edited,
+      made,
+      { type: 'offer.tooManyCodes' },
+      { type: 'swaps.answered', swaps: [{ kind: 'location', location: 'berg', amount: 100, difference: 0 }] },
+    ],
+    { type: 'booking.paidElsewhere' },
+    { errorcode: null, swaps: [] },
+  ],
+  [
     'continues with another booking after another tab has paid',
     [restored, made, { type: 'booking.paidElsewhere' }],
     { type: 'dialog.dismiss' },
