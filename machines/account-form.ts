@@ -38,7 +38,10 @@ export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
   /** Asks the visitor before an action that cannot be undone. */
   | { type: 'form.ask' }
-  /** Returns to the empty form for another address or another change. The event also closes the question. */
+  /**
+   * Returns to the empty form for another address or another change. Also closes the question that `form.ask` has
+   * opened.
+   */
   | { type: 'form.begin' }
   /** Replaces the typed data by the data that another tab has saved. */
   | { type: 'form.take' }
@@ -101,7 +104,7 @@ export const accountFormMachine = setup({
     sending: {
       description: 'The form is being sent.',
       tags: 'busy',
-      // The chart drops the values, because they may contain a password. The fields on the page keep their texts.
+      // Drops the submitted values, because they may contain a password. The page keeps the texts in its fields.
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {

@@ -50,8 +50,8 @@ export const describedIn = (form: BodyFormContext): PersonalFields => {
 }
 
 /**
- * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause. Each
- * stored measure chooses sizes in the whole catalogue, which moves the catalogue's buttons.
+ * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause,
+ * because each stored measure chooses sizes in the whole catalogue and so moves the catalogue's buttons.
  */
 export const bodyFormMachine = setup({
   types: {
@@ -66,7 +66,7 @@ export const bodyFormMachine = setup({
   },
   actions: {
     storeText: storing('field.write', ({ field, text }, { texts }) => ({ texts: { ...texts, [field]: text } })),
-    /** Stores the values in the booking. */
+    /** Stores the form's values in the booking. */
     describe: () => {},
     askAgain: assign({ isFolded: false }),
   },

@@ -1,6 +1,6 @@
 import { VISITORS_EVENTS } from '#machines/recording/visible-events.ts'
 
-/* How charts are connected with each other and with the world around them, for the pages that explain them. */
+/* The connections of charts with each other, with pages and with the server. The pages about charts show them. */
 
 /** The place that starts a chart: another chart, a page that shows states of a chart, or the server. */
 export type Starter =
@@ -161,14 +161,17 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
   ],
 }
 
-/** Returns the sender of an event: the named one, the visitor for a choice, or the shop for an answer to an actor. */
+/**
+ * Returns the sender of an event: the one in `SENDERS`, the visitor for a choice, or the shop for an answer to an
+ * actor.
+ */
 export const eventSender = (id: string, event: string): EventSender => {
   const named = SENDERS[id]?.find(([, events]) => events.includes(event))
   const byChoice: readonly string[] = VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []
   return named?.[0] ?? (byChoice.includes(event) ? 'visitor' : 'shop')
 }
 
-/** Returns the events of a chart whose senders are named, or that visitors cause. A test compares them with the chart. */
+/** Returns the events of a chart in `SENDERS` and `VISITORS_EVENTS`. A test compares them with the chart. */
 export const namedEvents = (id: string): string[] => [
   ...(SENDERS[id] ?? []).flatMap(([, events]) => events),
   ...(VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []),

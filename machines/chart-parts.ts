@@ -1,6 +1,6 @@
 import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 
-/* The names of a chart's states and arrows, which pictures, counts of traffic and tests share. */
+/* Names for a chart's states and arrows. Pictures, counts of traffic and tests all use these names. */
 
 /** Returns the path of a state in its chart, such as `step.entry`. */
 export const pathOf = (node: StateNode): string => node.path.join('.')

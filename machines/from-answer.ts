@@ -10,7 +10,7 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
   sendBack: (event: AnyEventObject) => void
 }) => Promise<TEvent>
 
-/** Rejects in place of an effect that the app has not provided. */
+/** The default of an effect. It rejects, because the app should have provided the effect. */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /**

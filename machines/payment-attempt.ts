@@ -23,14 +23,14 @@ export type PaymentAttemptEvent =
   /** The provider's checkout has expired. */
   | { type: 'attempt.lapse' }
   | { type: 'money.honour' }
-  /** The money counts, but the provider recommends that a person reviews the payment. */
+  /** The payment is accepted, but the provider recommends that a person reviews it. */
   | { type: 'money.honourForReview' }
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. Money counts whenever it arrives, even for an abandoned payment, because a
- * checkout may have several transactions, and notifications may be late. Once the payment is paid, no later answer
- * changes the state.
+ * One checkout at the payment provider. The shop accepts money whenever it arrives, even for an abandoned payment,
+ * because a checkout may have several transactions, and notifications may be late. Once the payment is paid, no later
+ * answer changes the state.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },

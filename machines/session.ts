@@ -146,7 +146,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // The chart sends a login without waiting for this answer, because the login has its own answer.
+        // Sends a login before the session is known, because the login's answer names the customer too.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },
@@ -232,7 +232,7 @@ export const sessionMachine = setup({
           target: 'anonymous.erased',
           actions: ['forgetPersons', { type: 'notifyTabs', params: { type: 'session.ended', end: 'erased' } }],
         },
-        // The other tab may have logged in another customer.
+        // Reads the session again, because the other tab may have logged in another customer.
         'session.openedElsewhere': 'initialising',
         'session.endedElsewhere': [
           { guard: 'hasExpired', target: 'anonymous.expired' },
@@ -250,7 +250,8 @@ export const sessionMachine = setup({
           tags: 'busy',
           invoke: { id: 'logOut', src: 'logOut' },
           on: {
-            // Before the logout is answered, a running call may find that the session has ended.
+            // Ignores `session.lose`, because another call may find that the session has ended before the logout is
+            // answered.
             'session.lose': {},
             'logout.done': {
               target: '#session.anonymous.loggedOut',

@@ -1,6 +1,9 @@
 import { assertEvent, assign, type EventObject, type MachineContext } from 'xstate'
 
-/** Returns a function, typed for a chart, that creates actions. These actions store data of the given events. */
+/**
+ * Returns a function, typed for a chart, that creates actions. Each of these actions stores data of an event in the
+ * context.
+ */
 export const storingIn =
   <C extends MachineContext, E extends EventObject>() =>
   <T extends E['type']>(types: T | readonly T[], change: (event: Extract<E, { type: T }>, context: C) => Partial<C>) =>

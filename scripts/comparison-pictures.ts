@@ -37,7 +37,7 @@ const picture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(PICTURES, `${name}.png`) })
 }
 const press = async (page: Page, name: string | RegExp) => {
-  // The phone's bar ignores the second of two quick taps.
+  // Waits until the phone's bar accepts a tap again, because it ignores the second of two quick taps.
   await page.locator('[data-resting]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }

@@ -128,7 +128,7 @@ export const pageOf = ({ chart, words, language }: StatechartFiles, all: readonl
       })
       .join('')
   const drawn = sheetRoots(chart).map((root) => root.path)
-  /** The picture opens itself, since its links work only there. */
+  /** Links the picture to its own file, because the links inside it work only in the opened file. */
   const pictureFor = (path: string, title: string) => {
     const file = pictureName({ chart: chart.id, path }, language)
     return drawn.includes(path) ? `[![${title}](${file})](${file})` : ''

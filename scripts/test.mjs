@@ -38,7 +38,10 @@ const SUITES = ['unit', 'contract', 'models', 'faults', 'attacks']
 const STAGES = [...Object.keys(CHECKS), ...SUITES, 'e2e']
 const VITEST_REPORT = '.cache/test/vitest.json'
 const PLAYWRIGHT_REPORT = '.cache/test/playwright.json'
-/** After this many seconds a stage is killed, so that an endless loop in a test cannot hang `npm test`. */
+/**
+ * The seconds after which a stage is killed, so that an endless loop cannot hang `npm test`. `whole` is for tests at
+ * their whole size.
+ */
 const LIMIT = { share: 30 * 60, whole: 3 * 60 * 60 }
 /** @type {import('./longest.mjs').TimedTest[]} */
 const times = []

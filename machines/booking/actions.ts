@@ -187,7 +187,7 @@ export const bookingSetup = bookingGuards.extend({
     clearPersons: changing('personal.forget', (context) => ({
       ...withInitialPersons(context),
       removed: null,
-      // Drops the text of an order, because it contains names. The next order needs only the keys of these orders.
+      // Drops the text of an order, because it contains names. The next order needs only the keys of unanswered orders.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),

@@ -17,7 +17,7 @@ describe('the preselected location', () => {
     )
   })
 
-  test('the earlier location is selected again once the days allow it', () => {
+  test('the only location is selected again when days are chosen', () => {
     const days = { from: '2026-12-19', to: '2026-12-20' }
     const afterOtherDays = (...places: string[]) => {
       const context = initialContext(bookingInput(places.map((id) => bookedLocation(id))))
@@ -44,20 +44,20 @@ describe('collection on the day before', () => {
   const isStillOn = (from: string | null, to: string | null) =>
     withBooking(context, { days: { from, to } }).booking.pickupDayBefore
 
-  test('collection on the evening before is kept if the new days allow it', () => {
+  test('collection on the evening before stays selected if the new days allow it', () => {
     expect(context.booking.pickupDayBefore).toBe(true)
     expect(isStillOn('2026-12-26', null)).toBe(true)
     expect(isStillOn('2026-12-27', '2026-12-30')).toBe(true)
   })
 
-  test('collection on the evening before is reported as lost if the location is closed then', () => {
+  test('collection on an evening when the location is closed is deselected and reported as lost', () => {
     expect(isStillOn('2026-12-26', '2026-12-30')).toBe(false)
     expect(withBooking(context, { days: { from: '2026-12-26', to: '2026-12-30' } }).losses).toEqual([
       { kind: 'dayBefore' },
     ])
   })
 
-  test('a location closed on the first day selects collection on the evening before', () => {
+  test('collection is on the evening before if the location is closed on the first day', () => {
     const onChristmas = withBooking(context, { days: { from: '2026-12-25', to: '2026-12-28' }, pickupDayBefore: false })
     const there = withBooking(onChristmas, { location: 'dorf' })
     expect(there.booking).toMatchObject({ location: 'dorf', pickupDayBefore: true })
@@ -66,7 +66,7 @@ describe('collection on the day before', () => {
     expect(elsewhere.losses).toEqual([])
   })
 
-  test('collection on the evening before is deselected once another collection is possible', () => {
+  test('automatically selected collection on the evening before is deselected when another collection is possible', () => {
     const plain = withBooking(context, { pickupDayBefore: false })
     const closedFirst = withBooking(plain, { days: { from: '2026-12-25', to: '2026-12-30' } })
     expect(closedFirst.booking.pickupDayBefore).toBe(true)
@@ -77,7 +77,7 @@ describe('collection on the day before', () => {
     )
   })
 
-  test('collection on the evening before is dropped if the new location does not offer it', () => {
+  test('collection on the evening before is deselected if the new location does not offer it', () => {
     expect(withBooking(context, { location: 'tal' }).booking.pickupDayBefore).toBe(false)
   })
 })
@@ -122,7 +122,7 @@ describe('a special that excludes the evening before', () => {
     expect(losses).toEqual([{ kind: 'excluded', lost: 'special', special: 'zustellung' }])
   })
 
-  test('a special chosen later replaces collection on the evening before, which is reported as lost', () => {
+  test('choosing a special that excludes the evening before reports that collection as lost', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], pickupDayBefore: true })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })
@@ -132,7 +132,7 @@ describe('a special that excludes the evening before', () => {
     expect(losses).toEqual([{ kind: 'excluded', lost: 'dayBefore', special: 'zustellung' }])
   })
 
-  test('a special that excludes the evening before needs another possible collection', () => {
+  test('a special that excludes the only possible collection cannot be chosen', () => {
     const actor = createActor(bookingMachine, { input }).start()
     const draft = toDraft({ ...chosen.booking, specials: [], days: { from: '2026-12-25', to: '2026-12-28' } })
     actor.send({ type: 'draft.restored', draft, personal: null, step: 'calendar' })

@@ -36,7 +36,7 @@ export interface BookingShop extends Pick<
   now: string
   locations: RentalLocation[]
   offers: Site['offers']
-  /** The specials that a visitor can choose. Specials of every booking are left out. */
+  /** The specials that a visitor can choose. Specials that belong to every booking are left out. */
   specials: SpecialRules[]
   /** The location of every booking. If it is null, the visitor chooses one, unless the shop has only one. */
   fixedLocation: string | null
@@ -72,7 +72,7 @@ export interface BookingContext {
   shop: BookingShop
   language: Language
   booking: Booking
-  /** The person whose equipment is open. If that person has left the booking, the first person counts. */
+  /** The person whose equipment is open. If that person has left the booking, the first person's equipment is open. */
   equipping: PersonRef
   /** The change of an earlier choice from a later step; null if there is none. */
   detour: Detour | null
@@ -89,7 +89,7 @@ export interface BookingContext {
   stock: UnitStock[] | null
   /** The visitor's own open reservation with the units that it holds. */
   reservation: KeptReservation | null
-  /** The orders without an answer, in the order in which they were sent. */
+  /** Orders that got no answer, the oldest first. */
   unanswered: UnansweredOrder[]
   /** The error in the dialog: one of the shop's codes, or `guesses` after too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null

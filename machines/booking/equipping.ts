@@ -8,8 +8,9 @@ export const equippedRef = ({ booking: { persons }, equipping }: Equipping): Per
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * Returns the next person without equipment after the open one. Earlier persons count only while nobody has equipment.
- * Otherwise the last person would not lead to the next step.
+ * Returns the next person without equipment after the open one. Persons before the open one are returned only while
+ * nobody has equipment. Otherwise the next button of the last person would lead back to them instead of to the next
+ * step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {
   const { persons } = context.booking

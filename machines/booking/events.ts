@@ -148,6 +148,6 @@ export interface PersonalData {
   remark: string
   newsletter: boolean
   createUser: boolean
-  /** An accommodation outside the list. If it is absent, the chosen one stays. */
+  /** An accommodation outside the list. If it is absent, the chosen accommodation stays. */
   accommodation?: TypedAccommodation
 }

@@ -133,7 +133,7 @@ export const bookingMachine = bookingSetup.createMachine({
         none: { description: 'There is no removal to undo.', on: { 'removal.made': 'offered' } },
         offered: {
           description: 'The last removal can be undone until the booking changes again, or the message has closed.',
-          // A reset of the booking or a logout may have dropped the removed person or line.
+          // A reset of the booking or a logout makes the chart forget the last removal, so it can no longer be undone.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
             'removal.undo': { target: 'none', actions: 'undoRemoval' },

@@ -28,7 +28,8 @@ export const offerRegion = bookingSetup.createStateConfig({
       tags: 'recomputing',
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => questionOf(context) },
       on: {
-        // A dialog shows the answer's error code. The change that the code causes requests prices again.
+        // `storeOffer` also stores an error code of the shop, for a dialog. If the code changes the booking, for
+        // example by dropping a discount code, the chart requests prices again.
         'offer.answered': { target: 'known', actions: 'storeOffer' },
         'offer.unavailable': [
           { guard: 'canRemoveUnavailable', target: 'known', actions: 'dropUnavailable' },

@@ -49,7 +49,7 @@ describe('the chosen rate', () => {
     expect([after.booking.rate, after.losses]).toEqual(['week', []])
   })
 
-  test('the chosen rate is dropped and reported as lost if only others are offered', () => {
+  test('the chosen rate is dropped and reported as lost if only other rates are offered', () => {
     const after = withOffer(chosen, offer({ rates: [standard!], rate: standard! }))
     expect([after.booking.rate, after.losses]).toEqual([null, [{ kind: 'rate' }]])
   })

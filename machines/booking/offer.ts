@@ -24,7 +24,7 @@ const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
     ),
   )
 
-/** Returns stock 0 for each booked product that the shop does not offer on these days. */
+/** Returns stock 0 for each booked product that the shop does not offer on the chosen days. */
 const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 'id'>[]): UnitStock[] =>
   everybody(persons)
     .flatMap(({ products }) => products)
@@ -38,7 +38,9 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
-/** True if the chosen rate is not available on these days. The shop has then used the standard rate. */
+/**
+ * True if the chosen rate is not available on the chosen days, so that the shop has computed with the standard rate.
+ */
 const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
   rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
 

@@ -19,7 +19,7 @@ const pricedWith = (errors: { modelRequired?: boolean }): Offer => {
   return { categories: [], cart, rate: null, rates: [] }
 }
 
-test('A complete booking can be ordered once every line has a model', () => {
+test('A complete booking can be ordered only if every line has a model', () => {
   expect(bookingProblem(start)).toEqual({ key: 'cart.error.products' })
   expect(bookingProblem(whole)).toBeNull()
   expect(bookingProblem({ ...whole, offer: pricedWith({}) })).toBeNull()

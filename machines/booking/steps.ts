@@ -20,8 +20,8 @@ interface StepRow {
   /** True if the shop offers a choice. A row without this fact always offers one. */
   isOffered?: Fact
   /**
-   * True if the next and back buttons lead to the step. To a row without this fact, they always lead. Other controls
-   * can open the step in any case.
+   * True if the next and back buttons lead to the step. They always lead to a row without this fact. Other controls can
+   * open the step in any case.
    */
   isOnTheWay?: Fact
 }

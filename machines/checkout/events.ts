@@ -16,7 +16,9 @@ export type CheckoutPageName = 'checkout' | 'orderoverview' | 'orderpayment' | '
 /** The address by which the visitor enters checkout. */
 export interface CheckoutEntry {
   page: CheckoutPageName
-  /** The id in the route or in this tab's draft. The server checks whether the booking is the visitor's. */
+  /**
+   * The booking's id, from the route or from this tab's draft. The server checks whether the booking is the visitor's.
+   */
   bookingId: string | null
   /** The token of a mail's link; absent if the visitor has not followed such a link. */
   access?: string | undefined
@@ -124,7 +126,7 @@ type OrderTaken =
    */
   | { type: 'order.settled'; bookingId: string; reservation: HeldReservation | null; difference: number | null }
 
-/** The shop has refused the order. Each following state has its own event. */
+/** The shop has refused the order. Each event leads to another state. */
 export type OrderRefused =
   /** The server refuses fields of the form, and the page marks them. */
   | { type: 'order.invalid'; issues: Invalid['issues'] }
@@ -170,7 +172,7 @@ export type PaymentAnswer =
   | { type: 'payment.rejected'; errorcode: ErrorCode | null }
   | { type: 'payment.unreachable' }
 
-/** The outcomes of a payment. Each following state has its own event. */
+/** The outcomes of a payment. Each event leads to another state. */
 export type CheckAnswer =
   /** The payment has succeeded. `difference` is the cost of a paid change in cents. */
   | { type: 'check.paid'; difference: number | null }

@@ -59,8 +59,8 @@ export type QuoteEvent =
 const storing = storingIn<QuoteContext, QuoteEvent>()
 
 /**
- * A sent inquiry on its leader's page, where the leader can accept an open quote. Nothing is binding before. Changing
- * the group makes its quote void, so the chart asks first.
+ * A sent inquiry on its leader's page, where the leader can accept an open quote. Nothing is binding before the
+ * acceptance. Changing the group makes its quote void, so the chart asks first.
  */
 export const groupQuoteMachine = setup({
   types: {

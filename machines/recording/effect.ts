@@ -11,7 +11,7 @@ import type { Goal } from './wish.ts'
 export interface Effect {
   money:
     | 'nothing'
-    /** The visitor has not changed a booking. */
+    /** The visitor began to change a booking, and the change was not made. */
     | 'nothingMore'
     /** The payment began, and its outcome never arrived. */
     | 'unreported'
@@ -46,7 +46,10 @@ const only = (money: Effect['money'], stock: Effect['stock'] = 'untouched'): Eff
 
 const hasNoCode = (context: unknown) => (context as CancellationContext | WithdrawalContext).refusal === null
 
-/** Returns the effect of a request without an answer, because it may have arrived; null if there is none. */
+/**
+ * Returns the possible effect of a request that got no answer, because the request may have arrived; null if every
+ * request got one.
+ */
 const unanswered = (snapshots: Snapshots): Effect | null => {
   const { checkout, booking, groupLeader, groupQuote, groupChange, cancellation, withdrawal } = snapshots
   if (cancellation?.matches('cancelling') || (cancellation?.matches('unreachable') && hasNoCode(cancellation.context)))

@@ -34,7 +34,7 @@ import type { StandIns } from './stand-ins.ts'
 
 type Paste = Extract<Edit, { kind: 'paste' }>
 
-/** Returns the rules for groups: the charts of a leader, a member, a quote and a change. */
+/** Returns the rules that remove personal data from the charts of a group's leader, member, quote and change. */
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
   /**
@@ -52,7 +52,10 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   const row = fields<GroupRow>({ id: personId, texts, products: asIs, coverage: asIs, version: asIs })
 
   const header = (said: string) => text('header', said)
-  /** Keeps known headers. Cells use the rule of their column, and cells without a column are emptied. */
+  /**
+   * Redacts a pasted table: keeps known headers, applies each column's rule to its cells, and empties cells without a
+   * column.
+   */
   const paste: Rule<Paste> = ({ kind, cells, target, shown, ids }) => {
     const { hasHeader, columns } = columnsOfPaste(cells, target.column, shown)
     const kept = cells.map((line, at) =>
@@ -83,8 +86,8 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   )
 
   /**
-   * Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. Fields that are
-   * recorded as they are, and that a chart itself changes, do not belong to it.
+   * Adds a fingerprint that distinguishes persons with equal placeholders, because charts compare persons. The
+   * fingerprint ignores fields that are recorded unchanged and that a chart itself changes.
    */
   const distinct = <T extends object>(rule: Rule<T>): Rule<T> => {
     const known = new WeakMap<T, T>()
@@ -171,7 +174,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   }
   const general = fields<GeneralData>({ ...generalFields, title: typed('title') })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
-  /** Keeps the name of a change, which consists of row and column. */
+  /** Replaces the row's id in the name of a change, such as `id.firstname`. */
   const change: Rule<string> = (name) => {
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`
@@ -307,7 +310,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   })
 
-  /** In the change of a booked group, the title comes from the booking. */
+  /** Gives the title the stand-in of the booking's group name, because a change takes the title from the booking. */
   const bookedGeneral = fields<GeneralData>({ ...generalFields, title: typed('group') })
   const answer = fields<ChangeAnswer>({
     bookingId: id,

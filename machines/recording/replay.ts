@@ -91,7 +91,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   return segment.steps.flatMap((step): Replayed[] => {
     const { kind, actor } = step
     const chart = kind === 'address' ? null : chartOfActor(actor)
-    // The chart existed only in an earlier version.
+    // Skips a chart that existed only in an earlier version.
     if (chart === undefined) return []
     const moment = { time: step.at, kind, actor, chart, event: null, recorded: null }
     if (kind === 'address') {

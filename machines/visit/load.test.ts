@@ -52,7 +52,7 @@ test.each([
   expect(recoveredPeople(reservation, booking)).toBeNull()
 })
 
-test('No person is restored if one already has a name', () => {
+test('No person is restored if a person in the new tab already has a name', () => {
   const booking = copied(1, 3)
   const named = { ...booking.persons.adults[0]!, firstname: 'Bert' }
   expect(recoveredPeople(open, { ...booking, persons: { ...booking.persons, adults: [named] } })).toBeNull()

@@ -128,7 +128,7 @@ export const visitMachine = setup({
         'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
-        // A new draft has no reservation, so a new tab does not request the earlier persons again.
+        // Begins a new draft without a reservation, so that a new tab does not request the earlier persons again.
         'personal.forget': { actions: ['beginDraft', 'passOn'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
       },

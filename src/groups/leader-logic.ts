@@ -60,7 +60,7 @@ export const leaderLogic = ({ api, tenant, locale, onBegun, onCompleted }: Leade
       refreshGroup: fromAnswer<RefreshAnswer, { group: string }>(
         async ({ input: { group: id }, signal }) => {
           const group = await api.send(getGroup, { params: { id }, query: {}, signal })
-          // If the group is already an inquiry, another tab has sent it.
+          // Ends the chart if the group is already an inquiry, because another tab has sent it.
           if (group.role === 'inquirer') return { type: 'group.ended' }
           return group.role === 'leader' ? { type: 'group.refreshed', group } : { type: 'refresh.unreachable' }
         },

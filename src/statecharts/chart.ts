@@ -117,10 +117,12 @@ const arrowOf = (transition: AnyTransitionDefinition): ChartArrow => {
   }
 }
 
-/** The number of times that a growing delay is asked for its length. */
+/** The maximum number of lengths that are listed for a growing delay. */
 const GROWTH = 8
 
-/** A context whose every field is a count, because a growing delay depends on how often something has happened. */
+/**
+ * Creates a context in which every field is the given count, because a growing delay depends on a count in the context.
+ */
 const countedContext = (count: number): unknown => new Proxy({}, { get: () => count })
 
 const lengthsOf = (delay: unknown): number[] => {

@@ -25,7 +25,7 @@ export interface StateExplanation {
   arrows: readonly Sentence[]
 }
 
-/** Puts pieces into the place that a text keeps for them: "Comes from {parts}." */
+/** Replaces a placeholder in a text by pieces, such as `{parts}` in "Comes from {parts}." */
 const around = (template: string, place: string, pieces: Sentence): Piece[] => {
   const [before, after = ''] = template.split(place) as [string, string?]
   return [before, ...pieces, after].filter((piece) => piece !== '')
@@ -43,7 +43,9 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
   const states = statesOf(chart.root)
 
   const stateLink = (path: string, text: string): Piece => ({ kind: 'state', chart: chart.id, path, text })
-  /** Links to a state by the names that the reader of another state needs. */
+  /**
+   * Links to a state from the page of another state. The text names only the outer states that the two do not share.
+   */
   const stateLinkFrom = (source: string, path: string) => stateLink(path, words.fullState(path, source))
   const chartLink = (id: string, path = ''): Piece => {
     const other = others.find((each) => each.chart.id === id)!.words

@@ -16,7 +16,10 @@ interface DayCellProps {
   isEnd: boolean
   isToday: boolean
   place: DayPosition | undefined
-  /** True if the calendar shows details below the numbers. The cell then reserves space for them. */
+  /**
+   * True if the calendar shows details below the numbers. The cell then reserves space for a detail, even if it has
+   * none.
+   */
   hasDetails: boolean
   isLoading: boolean
   detail: string | undefined

@@ -3,7 +3,8 @@ import './VisuallyHidden.css'
 
 /** Renders text for screen readers only. Screen readers announce each change, even while a dialog hides the page. */
 export function LiveText({ children }: { children: ReactNode }) {
-  // The text follows its status region, because screen readers ignore text that appears together with its region.
+  // Renders the text one frame after its status region, because screen readers ignore text that appears with its
+  // region.
   const [isThere, setIsThere] = useState(false)
   useEffect(() => {
     const frame = requestAnimationFrame(() => setIsThere(true))

@@ -31,7 +31,10 @@ interface RadioPillsProps extends Omit<RadioGroupProps, 'children' | 'isInvalid'
   error?: string
 }
 
-/** The characters of a label above which the pills of a grid are wider, so that no range is broken. */
+/**
+ * The maximum length of a label in a narrow pill. A longer label makes all pills of the grid wider, so that a range of
+ * sizes stays on one line.
+ */
 const SHORT_MAX = 9
 
 /**

@@ -45,7 +45,7 @@ const withLimit = (limit: number): CalendarSelection => ({
 })
 
 describe('a limit on the number of chosen days', () => {
-  test('all days that are not chosen are disabled once the limit is reached', () => {
+  test('all days that are not chosen are disabled when the limit is reached', () => {
     expect(days.map((day) => limitReasonOf(withLimit(2), day))).toEqual([undefined, 'full', undefined, 'full'])
     expect(days.map((day) => limitReasonOf(withLimit(3), day))).toEqual([undefined, undefined, undefined, undefined])
   })

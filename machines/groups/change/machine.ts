@@ -309,7 +309,7 @@ const keepingRegion = changeSetup.createStateConfig({
     kept: {
       description: 'The tab has stored the changes, and their price is known.',
       on: {
-        // Prices or stock have changed since the leader saw them.
+        // Prices or stock have changed since the leader saw them, so the chart requests them again.
         'change.short': 'pricing',
         'change.totalChanged': 'pricing',
         'change.refused': 'pricing',

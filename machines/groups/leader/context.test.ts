@@ -119,7 +119,7 @@ test('Collection on the evening before is selected if no other collection is pos
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // The visitor did not choose the evening before, so other days drop it.
+  // The function selected the evening before by itself, so other days or another location deselect it.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)
@@ -130,7 +130,7 @@ test('Collection on the evening before is selected if no other collection is pos
 const missingAt = (location: string | null, from: string | null, to: string | null) =>
   missingGeneral(initialLeader({ ...input, general: { ...EMPTY_GENERAL, title: '4b', location, days: { from, to } } }))
 
-test('A location that is closed on the first or last day counts as missing', () => {
+test('A location that is closed on the first or last day is reported as missing', () => {
   expect(missingAt('tal', '2026-12-25', '2026-12-27')).toEqual(['location'])
   expect(missingAt('tal', '2026-12-23', '2026-12-25')).toEqual(['location'])
   expect(missingAt('tal', '2026-12-23', '2026-12-27')).toEqual([])
@@ -204,7 +204,7 @@ test('Sizes that do not fit are listed with their person and measures', () => {
     errorcode: null,
     short: [],
   })
-  // Skis should have 86 % of the height: 89 cm for a height of 104 cm.
+  // Skis should have 86 % of the person's height: 89 cm for a height of 104 cm.
   const ben = { row: 'b', number: 2, name: 'Ben', product: 'ski', title: 'Ski', size: '120 cm', by: ['height'] }
   expect(misfits(context)).toEqual([{ ...ben, body: { firstname: 'Ben', height: 104 } }])
   // The cart still contains the skis that the row no longer has.
@@ -255,7 +255,7 @@ const taking = (id: string, more: Partial<GroupPersonSeen>) => ({
   ...more,
 })
 
-test('Missing body sizes and abilities are listed once nothing else is missing', () => {
+test('Missing body sizes and abilities are listed only if nothing else is missing', () => {
   const poles: Product = {
     ...({} as Product),
     id: 'poles',

@@ -90,8 +90,8 @@ export type TableEvent =
   /** Gives a product to persons. If one of them already has a product of the same kind, the chart asks first. */
   | { type: 'equipment.give'; giving: Giving }
   /**
-   * The answers to the question about a second product of a kind. The leader replaces what these persons have, adds the
-   * product, or changes nothing.
+   * The answers to the question about a second product of a kind. The leader replaces the product that a person already
+   * has, adds the new one, or changes nothing.
    */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
@@ -111,7 +111,7 @@ export type LeaderEvent =
   | { type: 'completion.confirm'; key: string }
   /** Repeats a request that got no answer. */
   | { type: 'request.retry' }
-  /** The leader returns to the page, and members may have changed something. */
+  /** The leader returns to the page. The chart fetches the group again, because members may have changed it. */
   | { type: 'group.refresh' }
   /** The inquiry has changed, so the chart fetches it again. */
   | { type: 'inquiry.reload' }

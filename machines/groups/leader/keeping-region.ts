@@ -26,7 +26,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       after: { refreshPause: 'refreshing' },
       on: {
         'group.refresh': 'refreshing',
-        // Prices or stock have changed since the leader saw them.
+        // Prices or stock have changed since the leader saw them, so the chart requests them again.
         'completion.short': 'pricing',
         'completion.refused': 'pricing',
       },

@@ -49,7 +49,7 @@ export interface LackingPerson {
   number: number
   name: string
   columns: Column[]
-  /** The products that the shop does not offer for this age. */
+  /** The person's products that the shop does not offer for the person's age. */
   unoffered: string[]
   /** True if the person takes no equipment. Only an inquiry may contain such persons. */
   takesNothing: boolean

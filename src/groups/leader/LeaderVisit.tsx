@@ -28,7 +28,8 @@ import { bridgeGroup } from './group-address.ts'
 import { NewGroupSkeleton } from './NewGroupSkeleton.tsx'
 import '#src/groups/Groups.css'
 
-// A new group needs none of these screens. Each loads before it opens. A skeleton is shown if a screen is late.
+// Loads these screens later, because a new group opens without them. A skeleton replaces a screen that is still
+// loading.
 const Leader = lazyWithPreload(() => import('./LeaderScreen.tsx').then((file) => file.LeaderScreen), <GroupSkeleton />)
 const Persons = lazyWithPreload(
   () => import('./PersonsScreen.tsx').then((file) => file.PersonsScreen),

@@ -19,7 +19,7 @@ export function NewGroupSkeleton() {
       <div data-part="checkout" data-stack="24">
         <GroupSteps current="generalData" />
         <header data-part="checkout-head" data-stack="8">
-          {/* A plain heading, because the heading of the screen that follows would take the focus from another one. */}
+          {/* Uses a plain heading, because the heading component of the loaded screen takes the focus. */}
           <h1>{t('general.title')}</h1>
           <p data-quiet>{t('general.help', { min, max })}</p>
         </header>

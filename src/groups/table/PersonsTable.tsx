@@ -148,7 +148,7 @@ export function PersonsTable({ columns, onPaste }: PersonsTableProps) {
     const target = event.target as HTMLElement
     const column = columns.find((candidate) => candidate === target.dataset['column'])
     const text = event.clipboardData.getData('text/plain')
-    // The browser itself pastes a single cell.
+    // Leaves a single cell to the browser, which pastes it into the field.
     if (!column || !/[\t\n]/.test(text.trim())) return
     event.preventDefault()
     const id = target.closest('tr')?.dataset['person']

@@ -118,7 +118,7 @@ export function OpenExtras({ details: { extras } }: Pick<QuestionProps, 'details
 const SHARES = ['terms', 'all', 'nothing', 'other'] as const
 type Share = (typeof SHARES)[number]
 
-/** Cancels a booking. The shop chooses the refunded share. */
+/** Asks before a booking is cancelled. The staff choose the share to refund. */
 function AskCancel({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask')
   const { money } = useFormat()
@@ -163,7 +163,7 @@ function AskCancel({ handle, details }: QuestionProps) {
   )
 }
 
-/** Refunds an amount by the way it was paid. The booking stays. */
+/** Asks for the amount to refund. The money goes back by the way it was paid, and the booking stays. */
 function AskRefund({ handle, details }: QuestionProps) {
   const t = useTranslations('staff.ask.refund')
   const { money } = useFormat()

@@ -9,7 +9,7 @@ import './GearOfPersons.css'
 
 interface GearOfPersonsProps {
   persons: readonly CounterPerson[]
-  /** True if even a single person is named. */
+  /** True if the list shows the name even of a single person. */
   isNamed?: boolean
   /** The booking's number. If it is given and there are several persons, each has ticks for handout and return. */
   ticksOf?: string | undefined
@@ -27,7 +27,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
       {persons.map((person, index) => (
         <li key={person.label} data-part="gear-person" data-stack="4">
           <p data-part="gear-name">
-            {/* The heading above contains the name of a single person. */}
+            {/* Leaves out the name of a single person if the heading above already contains it. */}
             {isNamed && <strong>{person.name || person.label}</strong>}
             {person.name && (
               <span data-part="gear-label" data-quiet>

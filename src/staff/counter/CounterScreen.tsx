@@ -35,7 +35,7 @@ export function CounterScreen() {
     { refetchInterval: LIST_EVERY_MS, placeholderData: keepPreviousData },
   )
   const { day } = useFormat()
-  // Without a chosen date, the server's today counts, because a tablet may stay open over night.
+  // Without a chosen date, shows the day that the server calls today, because a tablet may stay open overnight.
   const date = search.date ?? query.data?.date ?? today
   return (
     <StaffPage>
@@ -177,7 +177,9 @@ function DayChoice({ date, isChosen, location }: DayChoiceProps) {
       resetScroll: false,
     })
   const goTo = (day: string) => go({ date: parseStaffSearch({ date: day }).date })
-  /** Keeps the typed date in the field until its year is complete, because an incomplete year would be long past. */
+  /**
+   * Keeps the typed date in the field until its year is complete, because an incomplete year would be a date long past.
+   */
   const [typed, setTyped] = useState<string>()
   return (
     <div data-part="day-choice">

@@ -36,7 +36,8 @@ export const {
 } = actorContext<ActorRefFrom<typeof sessionMachine>>('The frame of the staff')
 
 /**
- * Returns a function that makes the calls of the staff. A 401 ends the session here too, and the page shows the login.
+ * Returns a function that makes the calls of the staff. If a call answers 401, the session ends and the page shows the
+ * login.
  */
 export const useStaffSend = (): Api['send'] => {
   const api = useApi()

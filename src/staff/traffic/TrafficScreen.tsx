@@ -21,7 +21,7 @@ const ON_THE_WAY = ['booking', 'checkout']
 
 const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'
 
-/** Shows how many pages reached each step of a week, and where visitors left. */
+/** Shows for one week how many pages reached each step, and in which states visitors left. */
 export function TrafficScreen() {
   const t = useTranslations('staff.traffic')
   const { today, settings } = useSite()
@@ -68,12 +68,14 @@ export function TrafficScreen() {
 /** Returns a function that names a state of a chart in the words of its page. */
 const useStateWords = () => {
   const charts = wordedCharts(localeOf(useParams({ strict: false })))
-  // The page is about steps, so their names do without the state around them.
+  // Leaves out the name of the state around the steps, because this page is only about steps.
   return (id: string, path: string): string =>
     charts.find(({ chart }) => chart.id === id)!.words.fullState(path, 'step')
 }
 
-/** Shows each step with its count, its share of the first step, and the loss to the step before. */
+/**
+ * Shows how many pages reached each step, which share of the first step this is, and how many the step before had more.
+ */
 function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   const t = useTranslations('staff.traffic')
   const words = useStateWords()

@@ -17,7 +17,7 @@ const measure: Measure = (text, size, isBold) => {
   return canvas.measureText(text).width
 }
 
-/** Below this width, states are below each other, and a picture is as high as it needs. */
+/** The width in pixels below which a picture shows its states below each other and has no limited height. */
 const PHONE = 700
 
 interface StatechartPictureProps extends Lit {
@@ -37,8 +37,8 @@ interface StatechartPictureProps extends Lit {
 }
 
 /**
- * The picture of a statechart or its part, with its active states highlighted. It is drawn for the width of the frame:
- * on a phone, the states are below each other.
+ * Shows the picture of a statechart or its part, with its active states highlighted. The picture is drawn for the width
+ * of its frame.
  */
 export function StatechartPicture(props: StatechartPictureProps) {
   const { worded, all, part, label, page, states, arrows, often, onArrow, onPart } = props

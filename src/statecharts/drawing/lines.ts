@@ -19,7 +19,7 @@ const KINDS = {
 
 export type LineKind = keyof typeof KINDS
 
-/** A factor for the fonts that replace Helvetica, because some are up to a sixth wider. */
+/** The factor by which measured widths are enlarged, because fonts that replace Helvetica are up to a sixth wider. */
 const SLACK = 1.16
 
 export const lineHeight = (kind: LineKind): number => KINDS[kind].height

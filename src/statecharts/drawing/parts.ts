@@ -1,9 +1,12 @@
 import { TROUBLE_STATES } from '#machines/recording/trouble.ts'
 import { isWithin, type Chart, type ChartState } from '#src/statecharts/chart.ts'
 
-/* The parts of a chart that have pictures of their own. */
+/* Decides which states of a chart have their own picture, and which states are troubles. */
 
-/** Troubles that the stories of recorded visits leave out: those of other charts, and those that a visitor expects. */
+/**
+ * More states in which something went wrong. Stories of recorded visits leave them out, because the chart is not
+ * recorded or the visitor expects the state.
+ */
 export const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
   booking: ['step.cart.incomplete', 'landing.turnedBack', 'discount.refused'],
   checkout: ['turnedAway', 'personalData.invalid', 'overview.terms.missing', 'overview.total.changed'],
@@ -20,21 +23,21 @@ export const MORE_TROUBLES: Readonly<Record<string, readonly string[]>> = {
   refund: ['failed'],
 }
 
-/** Returns true if the story of a recorded visit tells this trouble. */
+/** True if the story of a recorded visit reports this state as a trouble. */
 export const isRecordedTrouble = ({ id }: Chart, { path }: ChartState): boolean =>
   (TROUBLE_STATES as Readonly<Record<string, readonly string[]>>)[id]?.includes(path) ?? false
 
 export const isLeaf = ({ states }: ChartState) => states.length === 0
 
-/** Returns true if every state inside shows the visitor that something went wrong. */
+/** True if the state has inner states and every one of them is a trouble. */
 const isOfTroubles = (chart: Chart, state: ChartState): boolean =>
   !isLeaf(state) && state.states.every((inner) => isTrouble(chart, inner))
 
-/** Returns true if the visitor sees in the state, or in every state inside it, that something went wrong. */
+/** True if the state, or every state inside it, shows that something went wrong. */
 export const isTrouble = (chart: Chart, state: ChartState): boolean =>
   isRecordedTrouble(chart, state) || MORE_TROUBLES[chart.id]?.includes(state.path) || isOfTroubles(chart, state)
 
-/** Returns the children that a picture draws. A state that consists of troubles is replaced by them. */
+/** Returns the child states that a picture draws. A state that consists of troubles is replaced by these troubles. */
 export const drawnChildren = (chart: Chart, { states }: ChartState): ChartState[] =>
   states.flatMap((state) => (isOfTroubles(chart, state) ? drawnChildren(chart, state) : [state]))
 

@@ -25,7 +25,7 @@ export type PlacedBox = Rect & {
   /** The path of the state; null for another chart and in the legend. */
   path: string | null
   look: Mood | 'exit' | 'card'
-  /** The texts that say how one gets here; they stand on a strip of their own. */
+  /** The events that lead to the box, shown on a strip above its other texts. */
   strip: readonly TextLine[]
   lines: readonly TextLine[]
   link: SheetLink | null
@@ -65,7 +65,7 @@ const ROW_GAP = 8
 const BAND_INSET = 12
 const LEAST_COLUMN = 134
 const WIDEST_COLUMN = 250
-/** The indentation of the states below the way, where the line to them is drawn. */
+/** The indentation of the states below the main way. The line that leads to these states is drawn in it. */
 const INDENT = 16
 const LEAST_CARD = 140
 const CARD_GAP = 12
@@ -74,7 +74,7 @@ const stripHeight = (strip: readonly TextLine[]) => (strip.length === 0 ? 0 : he
 const boxHeight = ({ strip, lines }: Pick<PlacedBox, 'strip' | 'lines'>) =>
   stripHeight(strip) + heightOf(lines) + 2 * INSET
 
-/** Returns the number of columns that each box of a row takes, so that no column of sides is much higher than another. */
+/** Returns the number of columns for each box of a row. A box with more states below it gets more columns. */
 const spansOf = (boxes: readonly WayBox[], columns: number): number[] => {
   const spans = boxes.map(() => 1)
   for (let left = columns - boxes.length; left > 0; left -= 1) {
@@ -86,7 +86,7 @@ const spansOf = (boxes: readonly WayBox[], columns: number): number[] => {
   return spans
 }
 
-/** Divides the way into rows of about the same length. */
+/** Divides the main way into rows of about the same length. */
 const rowsOf = (way: readonly WayBox[], width: number): WayBox[][] => {
   const most = Math.max(1, Math.floor((width + GAP) / (LEAST_COLUMN + GAP)))
   const count = Math.ceil(way.length / most)
@@ -123,7 +123,7 @@ const placedBox = (lines: Lines, box: SheetBox, width: number, detail: Detail) =
 
 type SideBox = ReturnType<typeof placedBox> & { side: SheetBox; column: number; y: number; height: number }
 
-/** Stacks the sides of a box in its columns, each where most room is left. */
+/** Stacks the side states of a box in its columns. Each state is added to the shortest column. */
 const stacked = (lines: Lines, { sides }: WayBox, columns: number, width: number, detail: Detail): SideBox[] => {
   const ends = Array.from({ length: columns }, () => 0)
   return sides.map((side) => {
@@ -138,7 +138,7 @@ const stacked = (lines: Lines, { sides }: WayBox, columns: number, width: number
 
 const stackHeight = (boxes: readonly SideBox[]) => Math.max(0, ...boxes.map(({ y, height }) => y + height + ROW_GAP))
 
-/** Places one row of the way, and below each box the states to which one can get from it. */
+/** Places one row of the main way, and below each of its boxes the side states to which its arrows lead. */
 const placeRow = (
   lines: Lines,
   row: readonly WayBox[],
@@ -183,7 +183,7 @@ const placeRow = (
   const room = least + spare
   row.forEach((_, at) => {
     const start = xOf(at)
-    // A column with room to spare says more than the highest one.
+    // Uses the most detail with which the side states of this box fit into the row's height.
     const stacks = ([2, 1, 0] as const).filter((detail) => detail >= sideDetail).map((detail) => stackOf(at, detail))
     const stack = stacks.find((boxes) => stackHeight(boxes) <= room) ?? stacks.at(-1)!
     for (const { side, column: nth, y, height: sideHeight, ...box } of stack) {
@@ -229,7 +229,7 @@ const placeRow = (
   return placed
 }
 
-/** Places the cards of parts and charts that run beside, in rows of equal height. */
+/** Places the cards of the parts and charts that run at the same time, in rows of equal height. */
 const placeCards = (lines: Lines, cards: readonly Card[], left: number, top: number, width: number): Placed => {
   const columns = Math.max(1, Math.min(cards.length, Math.floor((width + CARD_GAP) / (LEAST_CARD + CARD_GAP))))
   const rows = Math.ceil(cards.length / columns)
@@ -371,7 +371,7 @@ export const drawnSheet = (drawer: Drawer, root: ChartState, { width, height }: 
   const isFitting = (picture: DrawnSheet) => picture.height <= height
   const level = LEVELS.find((each) => isFitting(drawAt(drawer, sheet, each, width))) ?? LEVELS.at(-1)!
   const picture = drawAt(drawer, sheet, level, width)
-  // The height that is left over has room for more texts of the states below the way.
+  // Uses the remaining height for more texts of the states below the main way.
   const fuller = drawAt(drawer, sheet, level, width, Math.max(0, height - picture.height))
   return isFitting(fuller) ? fuller : picture
 }

@@ -3,24 +3,24 @@ import type { WordedChart } from '#src/statecharts/explanation.ts'
 import { wrap, type LineKind, type Measure, type TextLine } from './lines.ts'
 import type { Card, Sheet, SheetBox } from './sheet.ts'
 
-/** How much a box says: its name, also how one gets there, or all. */
+/** The detail of a box: 0 is its name, 1 adds the events that lead to it, and 2 adds its description. */
 export type Detail = 0 | 1 | 2
 
-/** How much a picture says. */
+/** The amount of detail in a picture. Each boolean adds texts of one kind. */
 export interface Level {
-  /** The least for the states below the way. Those with room to spare say more. */
+  /** The minimum detail of states below the main way. A box with remaining room shows more. */
   sideDetail: Detail
-  /** Events that do not change the state. */
+  /** Arrows that do not change the state. */
   stays: boolean
   conditions: boolean
-  /** The states of parts and the descriptions of what runs beside. */
+  /** `cardStates` lists the inner states on a card, and `cardTexts` adds the description. */
   cardStates: boolean
   cardTexts: boolean
-  /** The descriptions of the states of the way. */
+  /** The descriptions of the states on the main way. */
   wayTexts: boolean
-  /** Arrows that no line shows. */
+  /** Arrows for which the picture has no line. */
   onward: boolean
-  /** The least width of a column. */
+  /** The minimum width of a column in pixels. */
   column: number
 }
 
@@ -38,7 +38,7 @@ const SHORTER: Level = { ...EVERYTHING, stays: false }
 const BRIEF: Level = { ...SHORTER, conditions: false, cardStates: false }
 const NARROW: Level = { ...BRIEF, column: 134 }
 
-/** Later levels say less, until the picture fits the screen. */
+/** The levels from most to least detail. A picture uses the first one with which it fits the screen. */
 export const LEVELS: readonly [Level, ...Level[]] = [
   EVERYTHING,
   SHORTER,
@@ -58,12 +58,12 @@ export interface Drawer {
   all: readonly WordedChart[]
 }
 
-/** The number of events that a picture names above the states; the page names all. */
+/** The maximum number of events that a picture names above its states. The page below the picture names all. */
 const MOST_EVENTS = 8
 
 const parentOf = (path: string) => path.split('.').slice(0, -1).join('.')
 
-/** True if an event has the name of the state to which it leads, so that it need not be said twice. */
+/** True if an event has the same name as the state to which it leads. The picture then shows the name only once. */
 const isSame = (event: string, state: string) => event.toLowerCase() === state.toLowerCase()
 
 export const idsOf = ({ arrows }: ArrowGroup) => arrows.map(({ id }) => id)
@@ -73,12 +73,12 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
   const { shared } = words
   const broken = (text: string, kind: LineKind, width: number, arrows?: readonly string[]): TextLine[] =>
     wrap(measure, { text, kind, ...(arrows && { arrows }) }, width)
-  /** An automatic transition has no event: its condition says enough. */
+  /** Returns the names of the events. An automatic transition has no event, and only its condition is shown. */
   const eventsOf = ({ arrows }: ArrowGroup) =>
     [...new Set(arrows.flatMap(({ event }) => (event === '' ? [] : [words.event(event)])))].join(' / ')
   const conditionOf = ({ kind, arrows }: ArrowGroup) =>
     level.conditions ? (kind === 'choice' ? words.choice(arrows[0]) : words.condition(arrows[0])) : ''
-  /** The name of a state; with that of the state around it if another one near it has the same. */
+  /** Returns the name of a state. If a state beside it has the same name, adds the name of the state around it. */
   const nameOf = ({ state, isExit }: SheetBox) => {
     if (isExit) return words.fullState(state.path, sheet.drawn.path)
     const near = sheet.way.find(({ sides }) => sides.some((side) => side.state === state))?.sides ?? []
@@ -101,7 +101,10 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
         ),
       ),
     ].join(' / ')
-  /** Arrows with the same targets and conditions share a line. */
+  /**
+   * Returns the lines for arrows that the picture does not draw. Arrows with the same targets and conditions share a
+   * line.
+   */
   const onward = (box: SheetBox, width: number) =>
     [...Map.groupBy(box.onward, (group) => `${targetsOf(group)}|${conditionOf(group)}`).values()].flatMap((groups) => {
       const targets = targetsOf(groups[0]!)
@@ -123,7 +126,7 @@ export const linesFor = ({ measure, worded: { chart, words }, all }: Drawer, she
       if (box.isNewPage) return broken(shared.byAddress, 'event', width)
       return from === '' ? [] : broken(shared.fromState.replace('{state}', from), 'event', width)
     },
-    /** A name without a strip above it is pressed instead of the strip. */
+    /** Returns the texts of a box. If the box has no strip, its name can be pressed to take the arrow. */
     box: (
       box: SheetBox,
       width: number,

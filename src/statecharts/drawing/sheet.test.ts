@@ -9,7 +9,7 @@ import { sheetFor } from './sheet.ts'
 const checkout = chartOf(checkoutMachine)
 const booking = chartOf(bookingMachine)
 
-test('The way of checkout leads across the new document to the booked reservation', () => {
+test('The main way of checkout continues from the new payment document to the success page', () => {
   const { way } = sheetFor(checkout, checkout.root)
   expect(way.map(({ state }) => state.path)).toEqual([
     'arriving',
@@ -23,7 +23,7 @@ test('The way of checkout leads across the new document to the booked reservatio
   expect(way.filter(({ isNewPage }) => isNewPage).map(({ state }) => state.path)).toEqual(['payment'])
 })
 
-test('Troubles are below the page that shows them, and say whether they lead on', () => {
+test('A failed payment check has its failures below it, each marked as solvable or final', () => {
   const { way } = sheetFor(checkout, checkout.root)
   const sides = way.find(({ state }) => state.path === 'check')!.sides
   expect(sides.map(({ state, mood }) => [state.path, mood])).toEqual([
@@ -34,7 +34,7 @@ test('Troubles are below the page that shows them, and say whether they lead on'
   ])
 })
 
-test('The booking’s regions and the charts of its pages run beside its steps', () => {
+test('Cards beside the booking’s steps show its other regions and the charts of its pages', () => {
   const { drawn, cards } = sheetFor(booking, booking.root)
   expect(drawn.path).toBe('step')
   expect(cards.map(({ chart, state }) => chart ?? state.path)).toEqual(
@@ -49,7 +49,7 @@ test('A state is drawn in the picture of the innermost part around it', () => {
   expect(sheetRoots(checkout).map(({ path }) => path)).not.toContain('check.failed')
 })
 
-test('Troubles that only pictures know are states of their charts', () => {
+test('Every trouble that is listed only for pictures is a state of its chart', () => {
   for (const [id, paths] of Object.entries(MORE_TROUBLES)) {
     const chart = chartOf(STATECHARTS.find((machine) => machine.id === id)!)
     const known = statesOf(chart.root).map(({ path }) => path)

@@ -4,7 +4,10 @@ import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from
 import { drawnChildren, drawnOf, isLeaf, isRecordedTrouble, isTrouble } from './parts.ts'
 import { edgesOf, mainWay, openedPages, wayBoxesOf, type Edge } from './way.ts'
 
-/** The content of one picture: a part's states, with the way when all goes well and the states that can come between. */
+/**
+ * The content of one picture: the states on the main way, on which nothing goes wrong, and the side states to which
+ * each of them can lead.
+ */
 export interface Sheet {
   /** The state that the picture shows; '' for the chart. */
   root: ChartState
@@ -13,14 +16,14 @@ export interface Sheet {
   way: readonly WayBox[]
   /** Arrows that can be taken in every drawn state. */
   anyTime: readonly ArrowGroup[]
-  /** Parts and charts that run beside the drawn states. */
+  /** Parts and charts that run at the same time as the drawn states. */
   cards: readonly Card[]
 }
 
 /** A part of the chart, or another chart. */
 export type Card = { chart: null; state: ChartState } | { chart: string; state: null }
 
-/** The look of a state: `mending` and `blocked` are troubles, from which an arrow leads on or not. */
+/** The look of a state. From a trouble, an arrow leads to another state (`mending`), or none does (`blocked`). */
 export type Mood = 'plain' | 'goal' | 'mending' | 'blocked'
 
 export interface SheetBox {
@@ -29,21 +32,21 @@ export interface SheetBox {
   isStart: boolean
   /** True if the state has a picture of its own. */
   hasSheet: boolean
-  /** True for a state of another picture. */
+  /** True if the state belongs to another picture. */
   isExit: boolean
   /** The arrows by which the drawn line leads to this box. */
   via: readonly ArrowGroup[]
-  /** The states that lead to a box without a line. */
+  /** The states that lead to this box, if no line is drawn to it. */
   from: readonly string[]
   /** True if the state before opens this one as a new page. */
   isNewPage: boolean
-  /** The arrows of this box that no line shows. */
+  /** The arrows from this box for which no line is drawn. */
   onward: readonly ArrowGroup[]
-  /** True if an arrow leads back into the box of the way above. */
+  /** True if an arrow leads back into the box of the main way above this one. */
   leadsBack: boolean
 }
 
-/** A state of the way, with the states to which one can get from it. */
+/** A state of the main way, with the side states to which its arrows lead. */
 export interface WayBox extends SheetBox {
   sides: readonly SheetBox[]
 }
@@ -60,7 +63,7 @@ const grouped = (chart: Chart, arrows: readonly ChartArrow[]): ArrowGroup[] =>
     }),
   )
 
-/** A trouble blocks if no arrow of the state, or of a state around it, leads to another one. */
+/** Returns `blocked` for a trouble if no arrow of the state, or of a state around it, leads out of the state. */
 const moodOf = (chart: Chart, state: ChartState): Mood => {
   if (!isTrouble(chart, state)) return 'plain'
   const { path } = state
@@ -69,7 +72,7 @@ const moodOf = (chart: Chart, state: ChartState): Mood => {
   return chart.arrows.some(isLeaving) ? 'mending' : 'blocked'
 }
 
-/** Returns the charts that run beside the states of a picture. */
+/** Returns the charts that run at the same time as the states of a picture. */
 const chartsBeside = (chart: Chart, root: ChartState, drawn: ChartState): string[] => {
   const states = statesOf(drawn)
   const invoked = states.flatMap(({ actors }) => actors.flatMap(({ chart: id }) => id ?? []))
@@ -83,7 +86,7 @@ const chartsBeside = (chart: Chart, root: ChartState, drawn: ChartState): string
   return [...new Set([...invoked, ...started.map(([id]) => id)])]
 }
 
-/** Returns the states within a box of the way in which something went wrong. Their own picture shows more of them. */
+/** Returns the troubles inside a state of the main way. The picture of that state shows its other inner states too. */
 const troublesWithin = (chart: Chart, around: ChartState, arrows: readonly ChartArrow[]): SheetBox[] =>
   statesOf(around)
     .filter((state) => state !== around && isLeaf(state) && isRecordedTrouble(chart, state))
@@ -118,7 +121,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
     edges,
   )
 
-  /** Arrows that a line shows: along the way, and from it to a side. */
+  /** The arrows for which a line is drawn: along the main way, or from it to a side state. */
   const shown = new Set<ChartArrow>()
   const take = (some: readonly Edge[]): ArrowGroup[] => {
     const taken = some.map(({ arrow }) => arrow)
@@ -163,7 +166,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
   }
   const boxes = way.map(wayBox)
 
-  /** Adds the arrows that no line shows, once it is known which ones lines show. */
+  /** Adds to a box its arrows without a line. All lines must be known before. */
   const finished = <T extends SheetBox>(box: T): T => {
     const { path } = box.state
     const isGoal =

@@ -1,7 +1,7 @@
 import { isWithin, statesOf, type Chart, type ChartArrow, type ChartState } from '#src/statecharts/chart.ts'
 import { drawnChildren, isTrouble } from './parts.ts'
 
-/** Two boxes of a picture. `from` is null for arrows that can be taken in each box. */
+/** Two boxes of a picture, by the paths of their states. `from` is null for arrows that can be taken in every box. */
 interface Pair {
   from: string | null
   to: string
@@ -43,7 +43,7 @@ export const openedPages = (chart: Chart, drawn: ChartState): Pair[] => {
   })
 }
 
-/** A way that is shorter than this is no way through a larger part. */
+/** The minimum number of states of a main way through a part with more states. */
 const SHORT_WAY = 3
 
 /** Returns the longest way from a state that visits no state twice. `nextOf` lists the next states in their order. */
@@ -61,8 +61,8 @@ const longestWay = (
 }
 
 /**
- * Returns the way when all goes well: from the initial state to states further down in the machine. If that leads past
- * most of them, the way goes back up too.
+ * Returns the main way, on which nothing goes wrong. It leads from the initial state to states further down in the
+ * machine. If it is too short, it may also lead to states further up.
  */
 export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[]): string[] => {
   const children = drawnChildren(chart, drawn)
@@ -78,8 +78,8 @@ export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[])
 }
 
 /**
- * Returns for each box the box of the way under which it is drawn: itself, the first that leads to it, or the one of
- * another box that leads to it.
+ * Returns for each box the box of the main way under which it is drawn. This is the box itself, the first one that
+ * leads to it, or the one above another side box that leads to it.
  */
 export const wayBoxesOf = (way: readonly string[], boxes: readonly string[], edges: readonly Edge[]) => {
   const places = new Map(way.map((path) => [path, path]))
@@ -89,7 +89,7 @@ export const wayBoxesOf = (way: readonly string[], boxes: readonly string[], edg
     const direct = way.find((path) => leading.some(({ from }) => from === path))
     return direct ?? (leading[0] && places.get(leading[0].from!))
   }
-  // Each round places the boxes to which those of the round before lead.
+  // Each round places the boxes to which boxes of the previous round lead.
   for (const _ of sides)
     for (const side of sides) {
       const place = places.has(side) ? undefined : placeOf(side)
