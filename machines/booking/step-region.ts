@@ -3,6 +3,8 @@ import { bookingSetup } from './actions.ts'
 import {
   addressOfPage,
   BOOKING_PAGES,
+  byStep,
+  descriptionOf,
   mayBeSkipped,
   possibleNextSteps,
   stepBack,
@@ -29,6 +31,7 @@ const stepState = (step: Step) => {
   const back = step === 'entry' ? [] : [stepBack(step)]
   const closing = step === 'calendar' ? ['closeRange' as const] : []
   return bookingSetup.createStateConfig({
+    description: descriptionOf(step),
     // The size advice is a page within the products step, so the inner states have the addresses.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [
@@ -75,18 +78,8 @@ export const stepRegion = bookingSetup.createStateConfig({
     'checkout.turnedAway': '.cart.incomplete',
   },
   states: {
-    entry: { description: 'The visitor chooses the number of adults, youths and kids.', ...stepState('entry') },
-    calendar: { description: 'The visitor chooses the first and the last day.', ...stepState('calendar') },
-    location: {
-      description: 'The visitor chooses the location where the equipment is collected and returned.',
-      ...stepState('location'),
-    },
-    halfday: {
-      description: 'The visitor chooses the number of hours, if a shop rents by the hour on a single day.',
-      ...stepState('halfday'),
-    },
+    ...byStep(stepState),
     products: {
-      description: 'The visitor chooses each person’s equipment.',
       ...stepState('products'),
       initial: 'choosing',
       states: {
@@ -110,14 +103,7 @@ export const stepRegion = bookingSetup.createStateConfig({
         },
       },
     },
-    specials: {
-      description: 'The visitor chooses services for the whole booking and protection, and enters the discount code.',
-      ...stepState('specials'),
-    },
-    accommodation: { description: 'The visitor chooses the accommodation.', ...stepState('accommodation') },
-    rates: { description: 'The visitor chooses the rate, if the shop offers several.', ...stepState('rates') },
     cart: {
-      description: 'The cart shows all choices with their prices.',
       ...stepState('cart'),
       initial: 'reviewing',
       on: {

@@ -11,6 +11,8 @@ type Fact = (context: BookingContext) => boolean
 
 interface StepRow {
   step: string
+  /** The description of the step's state in the chart. */
+  description: string
   /**
    * True if the choice that later steps require is made. For a row without this fact, later steps require no choice.
    */
@@ -36,31 +38,50 @@ const hasFeatures = ({ categories }: Offer): boolean =>
  * chosen days, hours and rates count as offered, because a new period begins without an offer.
  */
 const STEP_TABLE = [
-  { step: 'entry', isChosen: ({ booking }) => everybody(booking.persons).length > 0 },
-  { step: 'calendar', isChosen: ({ booking, shop }) => hasBookableDays(booking.days, shop.today) },
+  {
+    step: 'entry',
+    description: 'The visitor chooses the number of adults, youths and kids.',
+    isChosen: ({ booking }) => everybody(booking.persons).length > 0,
+  },
+  {
+    step: 'calendar',
+    description: 'The visitor chooses the first and the last day.',
+    isChosen: ({ booking, shop }) => hasBookableDays(booking.days, shop.today),
+  },
   {
     step: 'location',
+    description: 'The visitor chooses the location where the equipment is collected and returned.',
     isChosen: ({ booking }) => booking.location !== null,
     isOnTheWay: ({ shop }) => onlyLocation(shop) === null,
   },
   {
     step: 'halfday',
+    description: 'The visitor chooses the number of hours, if a shop rents by the hour on a single day.',
     isOffered: ({ booking, shop, offer }) =>
       shop.offers.hours && isOneDay(booking.days) && (offer === null || (offer.hours ?? []).length > 0),
   },
   {
     step: 'products',
+    description: 'The visitor chooses each person’s equipment.',
     isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
   },
   // This step and those after it require no choice, so the cart can open at once.
-  { step: 'specials' },
+  {
+    step: 'specials',
+    description: 'The visitor chooses services for the whole booking and protection, and enters the discount code.',
+  },
   {
     step: 'accommodation',
+    description: 'The visitor chooses the accommodation.',
     isOffered: ({ shop }) => shop.offers.accommodations,
     isSettled: ({ booking, shop }) => missingStays(shop.specials, booking).length === 0,
   },
-  { step: 'rates', isOffered: ({ offer }) => offer === null || offer.rates.length > 1 },
-  { step: 'cart' },
+  {
+    step: 'rates',
+    description: 'The visitor chooses the rate, if the shop offers several.',
+    isOffered: ({ offer }) => offer === null || offer.rates.length > 1,
+  },
+  { step: 'cart', description: 'The cart shows all choices with their prices.' },
 ] as const satisfies readonly StepRow[]
 
 export type Step = (typeof STEP_TABLE)[number]['step']
@@ -69,6 +90,10 @@ type LaterStep = Exclude<Step, 'entry'>
 
 const ROWS: readonly (StepRow & { step: Step })[] = STEP_TABLE
 export const STEPS: readonly Step[] = ROWS.map(({ step }) => step)
+
+/** Creates a value for each step. */
+export const byStep = <T>(valueOf: (step: Step) => T): Record<Step, T> =>
+  Object.fromEntries(STEPS.map((step) => [step, valueOf(step)])) as Record<Step, T>
 
 /**
  * A page of the booking screen: a step, or the size advice (productfilter), which the products step opens. The size
@@ -149,6 +174,8 @@ export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
 }
+
+export const descriptionOf = (step: Step): string => rowOf(step).description
 
 /** True if this step offers no choice in some shops or on some days. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined

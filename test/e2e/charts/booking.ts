@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ERROR_CODE } from '#contract/constants.ts'
 import { everybody } from '#domain/persons/persons.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
-import { BOOKING_PAGES, type BookingPage, type Step } from '#machines/booking/steps.ts'
+import { BOOKING_PAGES, STEPS, type BookingPage, type Step } from '#machines/booking/steps.ts'
 import { bookAndPay, orderUnpaid } from '#test/support/booking.ts'
 import { pressFreeDays } from '#test/support/free-days.ts'
 import { expect } from '#test/support/shop.ts'
@@ -127,6 +127,10 @@ const takenBy = (at: number) => [
   },
 ]
 const personAt = { list: 'adults', at: 0 } as const
+/** The checks of all steps whose states have no inner states. */
+const seesSteps = Object.fromEntries(
+  STEPS.filter((step) => step !== 'products' && step !== 'cart').map((step) => [`step.${step}`, isStep(step)]),
+) as Record<`step.${Exclude<Step, 'products' | 'cart'>}`, ReturnType<typeof isStep>>
 /** Lists the ways to another step: the next button, a step's heading, and a link. `at` is the page that is open. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
   sends: { type: 'step.next', step },
@@ -228,7 +232,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
   events: {
     // By these events, the visitor goes from step to step.
     ...Object.fromEntries(
-      (['entry', 'calendar', 'location', 'products', 'specials', 'accommodation', 'rates'] as const).flatMap((step) => [
+      STEPS.filter((step) => step !== 'halfday' && step !== 'cart').flatMap((step) => [
         [
           `on from ${step}`,
           {
@@ -261,7 +265,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       ]),
     ),
     ...Object.fromEntries(
-      (['location', 'halfday', 'products', 'specials', 'accommodation', 'rates'] as const).map((step) => [
+      STEPS.slice(STEPS.indexOf('location'), -1).map((step) => [
         `the address names ${step} too early`,
         {
           sends: { type: 'route.entered', step },
@@ -722,19 +726,13 @@ export const booking: ShownChart<typeof bookingMachine> = {
       'The shortage would have to end behind another dialog: within a moment of another tab.',
   },
   sees: {
-    'step.entry': isStep('entry'),
-    'step.calendar': isStep('calendar'),
-    'step.location': isStep('location'),
-    'step.halfday': isStep('halfday'),
+    ...seesSteps,
     'step.products.choosing.arriving': leftAtOnce,
     'step.products.choosing.looking': async (hand) => {
       await isStep('products')(hand)
       await expect(hand.page.locator('#productfilter')).toHaveCount(0)
     },
     'step.products.productfilter': ({ page }) => expect(page.locator('#productfilter')).toBeVisible(),
-    'step.specials': isStep('specials'),
-    'step.accommodation': isStep('accommodation'),
-    'step.rates': isStep('rates'),
     'step.cart.reviewing': async (hand) => {
       await isStep('cart')(hand)
       await expect(section(hand.page, 'cart').getByText(say('cart.incomplete'))).toHaveCount(0)
