@@ -4,8 +4,8 @@ import { adult } from './visitor.ts'
 export type BookingField = keyof BookingPayload
 
 /**
- * The places that a field of the booking passes, from the order to the shop's counter
- * (test/contract/booking-fields.test.ts).
+ * The places that a field of the booking passes, from the order to the shop's counter. test/contract/booking-fields.test.ts
+ * walks through them, and test/e2e/booking-fields.e2e.ts through the overview.
  */
 type FieldPlace =
   /** The body of POST /api/checkout. */
@@ -24,6 +24,8 @@ type FieldPlace =
   | 'recording'
   /** The booking without personal data, which the shop keeps for its books. */
   | 'erasure'
+  /** The overview before the order. */
+  | 'overview'
   /** The mail that confirms the booking. */
   | 'mail'
   /** The booking in the staff's list of a day. */
@@ -130,6 +132,12 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
     accommodation: 'It can be a home address.',
     groupname: 'It can be a person’s name.',
     bookingId: NO_PART,
+  },
+  overview: {
+    language: 'The page has the language.',
+    termsAccepted: 'The visitor accepts the terms below the overview.',
+    bookingId: NO_PART,
+    wl: 'Only the shop reads it.',
   },
   mail: {
     language: 'The mail has the language.',
