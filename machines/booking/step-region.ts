@@ -4,7 +4,7 @@ import {
   addressOfPage,
   BOOKING_PAGES,
   byStep,
-  descriptionOf,
+  stepDescription,
   mayBeSkipped,
   possibleNextSteps,
   stepBack,
@@ -31,7 +31,7 @@ const stepState = (step: Step) => {
   const back = step === 'entry' ? [] : [stepBack(step)]
   const closing = step === 'calendar' ? ['closeRange' as const] : []
   return bookingSetup.createStateConfig({
-    description: descriptionOf(step),
+    description: stepDescription(step),
     // The size advice is a page within the products step, so the inner states have the addresses.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [

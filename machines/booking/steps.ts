@@ -175,7 +175,7 @@ export const possibleNextSteps = (step: Step): Step[] => {
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
 }
 
-export const descriptionOf = (step: Step): string => rowOf(step).description
+export const stepDescription = (step: Step): string => rowOf(step).description
 
 /** True if this step offers no choice in some shops or on some days. */
 export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== undefined
