@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import { bookingInput, bookedLocation } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
-import { fromDraft, toDraft } from './draft.ts'
+import { fromDraft, personalOf, toDraft } from './draft.ts'
 import { bookingMachine } from './machine.ts'
 
 describe('the location of a draft', () => {
@@ -78,4 +78,22 @@ test('A typed accommodation is stored with personal data, not with the choices',
   actor.send({ type: 'personal.saved', personal })
   expect(actor.getSnapshot().context.booking.accommodation).toEqual(accommodation)
   actor.stop()
+})
+
+test('All personal data of a booking is stored apart from the choices', () => {
+  const { booking } = withBooking(initialContext(bookingInput([bookedLocation('tal')])), {
+    contact: { firstname: 'Mathilde' },
+    groupname: 'Skiclub',
+    remark: 'bitte leise',
+    newsletter: true,
+    createUser: true,
+  })
+  expect(personalOf(booking)).toMatchObject({
+    persons: [{ isAutofilled: false }, { isAutofilled: false }],
+    contact: { firstname: 'Mathilde' },
+    groupname: 'Skiclub',
+    remark: 'bitte leise',
+    newsletter: true,
+    createUser: true,
+  })
 })

@@ -52,9 +52,9 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // States of a chart and functions have kinds of their own.
+  // States of a chart and functions have kinds of their own, and types have no effect.
   const properties = propertiesOf(node).filter(
-    ({ value }) => !isFunction(value as Node) && !valueOf(value, 'description'),
+    (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )
   const dropped = properties.filter((each) => keyOf(each) !== 'type').map((each) => withoutElement(each, code))
   const textOf = ({ start, end }: Node) => code.slice(start, end)
