@@ -108,7 +108,8 @@ export const accountFormMachine = setup({
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // Until a request has its answer, the visitor can neither leave the form nor send it again.
+        // Ignores these events until the request has its answer, so that the visitor neither leaves the form nor sends
+        // it twice.
         'form.submit': {},
         'form.begin': {},
         'form.take': {},

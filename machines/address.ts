@@ -17,8 +17,8 @@ export interface Address {
 }
 
 /**
- * Each state has an address, is inside a state with an address, or gives the reason why it has none. The build removes
- * these reasons from the browser's code (vite.config.ts).
+ * The address of a state, or the reason why the state has none. A state inside a state with an address needs neither.
+ * The build removes the reasons from the browser's code (vite.config.ts).
  */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }
 

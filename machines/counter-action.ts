@@ -9,7 +9,7 @@ export type CounterAsk =
   | { action: 'complete' }
   /** `seen` is the size of an incomplete group as the staff have seen it. For a booking it is absent. */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
-  /** Actions for an inquiry. `seen` is its version as the staff have seen it. */
+  /** Actions for an inquiry. `seen` is the version of the inquiry that the staff have seen. */
   | { action: 'quote'; seen: { version: number; list: number } }
   | { action: 'decline'; seen: { version: number } }
   | { action: 'withdraw'; quote: string }

@@ -68,7 +68,7 @@ export const flowPlayerMachine = setup({
     paused: {
       description: 'One step stays on the screen.',
       on: {
-        // At the last step, playback starts again from the first one.
+        // Restarts playback from the first step if the last one is shown.
         'flow.play': [
           { guard: 'hasNext', target: 'playing' },
           { target: 'playing', actions: 'goToStart' },

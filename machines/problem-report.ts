@@ -6,7 +6,7 @@ import { storingIn } from './storing.ts'
 /** The shop's answers to a report. */
 export type ReportAnswer =
   | { type: 'report.received'; code: string }
-  /** This address has sent too many reports. The shop accepts reports from it again later. */
+  /** This network address has sent too many reports, so the shop accepts no further reports from it for a while. */
   | { type: 'report.tooMany' }
   /** The shop refuses the recording. */
   | { type: 'report.refused' }

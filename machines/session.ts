@@ -155,7 +155,7 @@ export const sessionMachine = setup({
           target: 'authenticated',
           actions: ['storeName', { type: 'notifyTabs', params: { type: 'session.opened' } }],
         },
-        // The chart reads the session again, because the pending answer may be older than the change.
+        // Reads the session again, because the pending answer may be older than the change in the other tab.
         'session.openedElsewhere': { target: 'initialising', reenter: true },
         'session.endedElsewhere': [
           { guard: 'hasExpired', target: 'initialising', reenter: true },
@@ -201,7 +201,7 @@ export const sessionMachine = setup({
               event.type === 'login.submit' ? event.credentials : ({ email: '', password: '' } satisfies Credentials),
           },
           on: {
-            // The chart does not send a second login before the first has its answer.
+            // Ignores a second login until the first has its answer.
             'login.submit': {},
             'session.openedElsewhere': {},
             'login.accepted': {

@@ -126,8 +126,8 @@ const serverChanged = (vite) =>
 const runServer = async (vite, env, asked) => {
   for (let isFirst = true; ; isFirst = false) {
     const changed = serverChanged(vite)
-    // The option turns V8's optimizing compiler for WebAssembly off, so that the embedded database starts a second
-    // sooner.
+    // Turns V8's optimizing compiler for WebAssembly off (`--liftoff-only`), so that the embedded database starts a
+    // second sooner.
     const server = spawn(process.execPath, ['--liftoff-only', 'server/cli/cli.ts', 'serve'], { stdio: 'inherit', env })
     const exit = once(server, 'exit')
     const reason = await Promise.race([exit, asked, changed])
@@ -150,20 +150,20 @@ const runServer = async (vite, env, asked) => {
 const develop = async (http, { PORT, BASE_URL, DATA_DIR }, asked) => {
   const origin = BASE_URL ?? `http://localhost:${PORT}`
   const api = `http://127.0.0.1:${PORT + 1}`
-  // Vite loads megabytes, so it is imported only after the server listens on the port.
+  // Imports Vite only after the server listens on the port, because loading Vite takes long.
   const { createServer: createVite } = await import('vite')
   const starting = createVite({
     appType: 'custom',
     server: {
       middlewareMode: true,
-      // Vite uses this server for its websocket, because it would otherwise open a second port, on every interface.
+      // Gives Vite this server for its websocket. Otherwise Vite would open a second port on every network interface.
       ws: { server: http },
       fs: { allow: SERVED },
       watch: {
         ignored: ['.data', '.cache', 'dist', 'test-results', DATA_DIR].map((folder) => `${resolve(folder)}/**`),
       },
-      // The real server answers everything except pages: calls of every shop, tenants' pictures, the sandbox acquirer,
-      // and requests of operators.
+      // Forwards everything except pages to the real server: calls of every shop, tenants' pictures, the sandbox
+      // acquirer, and requests of operators.
       proxy: { '^/(tenant-files|sandbox|dev|healthz|readyz|api)(/|$)': api, '^(/\\w+)?/(de|en)/api/': api },
     },
   })

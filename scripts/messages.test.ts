@@ -77,14 +77,14 @@ test('Every message is used somewhere in the code', () => {
         ),
       ),
     )
-  // The texts of the charts are left out, because scripts/statecharts.ts uses them.
+  // Leaves out the texts of the charts, because only scripts/statecharts.ts uses them.
   const areas = globSync('locales/de/*.json', { cwd: HOME })
     .map((path) => basename(path, '.json'))
     .filter((area) => area !== 'statecharts')
   const keys = areas.flatMap((area) => keysOf(JSON.parse(read(`locales/de/${area}.json`)) as Messages, `${area}.`))
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => !isAskedFor(key))).toEqual([])
-  // These misspelt and unused keys must fail, which proves that the check works.
+  // Checks three misspelt or unused keys, which must fail if the check works.
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })

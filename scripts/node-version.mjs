@@ -44,7 +44,7 @@ export function findServerNode() {
       ? `node_modules/node-win-${arch}/bin/node.exe`
       : `node_modules/node-${platform}-${arch}/bin/node`,
   )
-  // The installed Node may not run on this machine, for example on a Linux without glibc.
+  // Tries the installed Node, because it may not run on this machine, for example on a Linux without glibc.
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (canServe(process.versions.node)) return process.execPath
   throw new Error(

@@ -5,7 +5,7 @@ import process from 'node:process'
 
 /** The milliseconds between two checks whether the parent process still runs. */
 const LOOK_EVERY = 100
-/** A nice value that gives a busy program half as much processor time as others. */
+/** The nice value for programs at low priority. With it, a busy program gets half as much processor time as others. */
 const LATER = 3
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
@@ -86,8 +86,8 @@ export function run(
 function lowerPriority(pid) {
   setPriority(pid, LATER)
   try {
-    // Linux first divides processor time among sessions, by the value in this file. The nice value counts only within a
-    // session.
+    // Sets the value by which Linux divides processor time among sessions. The nice value alone has an effect only
+    // within a session.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
     // This system is not Linux, or its kernel does not group processes.

@@ -25,7 +25,8 @@ const found = (pattern: RegExp, isMeant = (_file: string) => true): string[] =>
 test('No two files export the same name', () => {
   const files = new Map<string, Set<string>>()
   for (const { file, text } of sources) {
-    // These names are shared on purpose: routes export `Route`, migrations `up`, and tests of several shops `test`.
+    // Skips files that share names on purpose: routes export `Route`, migrations `up`, and tests of several shops
+    // `test`.
     if (/^(routes|test)\/|\/migrations\/|\.mjs$/.test(file)) continue
     for (const [, name] of text.matchAll(/^export (?:async )?(?:const|function|class|interface|type|enum) (\w+)/gm))
       files.set(name!, (files.get(name!) ?? new Set()).add(file))

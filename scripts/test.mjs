@@ -66,10 +66,10 @@ await runCommand(async () => {
   const node = findServerNode()
   process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
   mkdirSync('.cache/test', { recursive: true })
-  // Many tests start a server or the command line. A shared cache saves each of them from compiling the same modules.
+  // Shares a cache of compiled modules, because many tests start a server or the command line.
   process.env.NODE_COMPILE_CACHE = resolve('.cache/test/compiled')
 
-  // The steps of the set-up run at the same time, because apt waits for network and disk while the build computes.
+  // Runs the steps of the set-up at the same time, because apt waits for network and disk while the build computes.
   const begun = [getPrograms(node, stages)]
   const isBuilt = stages.some((stage) => !['unit', 'models', 'format'].includes(stage))
   const building = isBuilt ? setUp(() => build(node)) : Promise.resolve(NOTHING)
@@ -81,7 +81,7 @@ await runCommand(async () => {
   const running = []
   const isTyped = stages.includes('lint') && !process.env.TALSTATION_DEEP
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check) && !(check === 'types' && isTyped))
-  // The build generates the tree of routes, whose types the checks read.
+  // Starts the checks after the build, because they read the types of the generated tree of routes.
   if (checks.length > 0) running.push(building.then(() => stage(checks.join(', '), () => runChecks(node, checks))))
   const counts = await Promise.all(begun)
   if (stages.includes('e2e')) running.push(stage('e2e', () => runPlaywright(node)))
@@ -183,7 +183,7 @@ async function runVitest(node, suites, isBeside) {
   const projects = suites.map((suite) => `--project=${suite}`)
   const { code, output } = await runStep(node, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...projects], {
     quiet: isBeside,
-    // The browser tests take longest and often wait, so these tests get enough time at low priority.
+    // Gives these tests low priority beside the browser tests, which take longest but often wait.
     isLowPriority: isBeside,
     limit: limit(),
   })

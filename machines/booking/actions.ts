@@ -199,7 +199,7 @@ export const bookingSetup = bookingGuards.extend({
       unanswered: unanswered.filter(({ key }) => key !== refused),
     })),
     storeReservation: changing('reservation.made', (context, { reservation }) => ({
-      // A later change is compared with the ordered booking, so the persons get their indices in that booking.
+      // Stores each person's index in the ordered booking, because a later change is compared with that booking.
       ...(reservation.change && withBooking(context, { persons: inBookedOrder(context.booking.persons) })),
       reservation,
     })),

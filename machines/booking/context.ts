@@ -142,7 +142,7 @@ export const rulesOf = ({
   typeNames: language.typeNames,
 })
 
-/** Returns the booking as the calls for prices and swaps receive it. */
+/** Returns the booking in the form that the calls for prices and swaps send. */
 export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   toPayload(
     context.booking,
@@ -151,8 +151,8 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   )
 
 /**
- * The booking as the prices call receives it. It contains unanswered orders, because they may hold the booking's units
- * and may have used its discount code.
+ * The body of the call for prices. It names unanswered orders, because they may hold the booking's units and may have
+ * used its discount code.
  */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
@@ -202,7 +202,7 @@ export const initialContext = (input: BookingInput): BookingContext => ({
 export const withBooking = (context: BookingContext, change: Partial<Booking>): BookingContext => {
   const { booking, losses } = changedBooking(context.shop, context.booking, change)
   const persons = renumber(booking.persons, rulesOf({ ...context, booking }))
-  // While the stock is unknown, no line is marked.
+  // Marks no line while the stock is unknown.
   const free = context.stock ? freeUnits(context.stock, ownUnits(context, booking)) : new Map()
   return {
     ...context,

@@ -38,14 +38,14 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     shortfall: {
       description: 'A dialog shows the shortfalls and the swaps with the smallest change.',
-      // The shortfall may be resolved while the dialog is open.
+      // Closes the dialog if the shortfall is resolved in another way, for example by a new answer of the shop.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
         'dialog.dismiss': { target: 'closed', actions: 'forgetSwaps' },
         'swap.choose': [
           { guard: 'resolvesAll', target: 'closed', actions: 'makeSwap' },
-          // If other shortfalls remain after a swap, the dialog shows them.
+          // Keeps the dialog open after a swap if other shortfalls remain, and shows them.
           { guard: 'isOfferedSwap', target: '.asking', actions: 'makeSwap' },
         ],
       },
@@ -89,7 +89,7 @@ export const shortfallRegion = bookingSetup.createStateConfig({
     },
     unshown: {
       description: 'There is a shortfall. Its dialog opens once no other dialog is open.',
-      // The shortfall may be resolved before the dialog opens.
+      // Opens no dialog if the shortfall is resolved before.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },

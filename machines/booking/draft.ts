@@ -82,7 +82,7 @@ export const fromDraft = (
     { ...context, losses: [...context.losses, ...surplus, ...gone] },
     {
       ...choices,
-      // The white label of this page's address replaces the stored white label.
+      // Prefers the white label in this page's address (`?wl=`) to the stored one.
       wl: context.booking.wl ?? choices.wl ?? null,
       handover: choices.handover ?? NO_HANDOVER,
       days,

@@ -65,8 +65,8 @@ export type BookingEvent =
   | { type: 'person.age'; person: PersonRef; age: number | null }
   | { type: 'person.coverage'; person: PersonRef; coverage: boolean }
   /**
-   * Adds measures, a name or answers to the size advice. All other fields stay. `sizes` are the fitting sizes for lines
-   * without a size.
+   * Adds measures, a name or answers to the size advice to a person, whose other fields stay unchanged. `sizes` are the
+   * fitting sizes for lines without a size.
    */
   | { type: 'person.describe'; person: PersonRef; description: Description; sizes?: Omit<SetChoice, 'person'> }
   | { type: 'day.click'; day: string }
@@ -140,7 +140,7 @@ export type BookingEvent =
 
 /** The personal data of checkout, in the order of the booking's persons. */
 export interface PersonalData {
-  /** `isAutofilled` is present only if it has changed. */
+  /** The persons' fields. `isAutofilled` is present only if it has changed. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
   /** The data of the contact, if this adult takes no equipment. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }

@@ -34,7 +34,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
           description: 'The booking is paid. The visitor pays only a difference, or gets it refunded.',
-          // A paid booking keeps its units while it is changed, so it has no hold that can end.
+          // Ignores `hold.ended`, because a paid booking keeps its units while it is changed.
           on: { 'hold.ended': {} },
         },
       },
@@ -133,7 +133,7 @@ export const bookingMachine = bookingSetup.createMachine({
         none: { description: 'There is no removal to undo.', on: { 'removal.made': 'offered' } },
         offered: {
           description: 'The last removal can be undone until the booking changes again, or the message has closed.',
-          // A reset of the booking or a logout makes the chart forget the last removal, so it can no longer be undone.
+          // Hides the undo button if a reset or a logout has made the chart forget the last removal.
           always: { guard: not('hasRemoved'), target: 'none' },
           on: {
             'removal.undo': { target: 'none', actions: 'undoRemoval' },

@@ -44,7 +44,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     known: {
       description: 'The shown prices are the shop’s answer for the current choices.',
       entry: 'storeFailure',
-      // Checkout has found other amounts or stock, so the chart asks the shop for a new offer.
+      // Requests a new offer, because checkout has found other amounts or other stock.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
@@ -107,7 +107,7 @@ export const stockRegion = bookingSetup.createStateConfig({
   meta: { noAddress: 'A reload requests the stock again.' },
   initial: 'unasked',
   on: {
-    // A new request aborts the running one.
+    // Requests the stock of the new period. Leaving `fetching` aborts a running request.
     'period.changed': [{ guard: and(['hasDays', 'hasLocation']), target: '.fetching' }, { target: '.unasked' }],
   },
   states: {
@@ -127,7 +127,7 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // The visitor can continue without this stock. Prices include stock too, and the server checks it at checkout.
+        // Does not retry, because the offer with the prices contains stock too, and the server checks it at checkout.
         'stock.unreachable': 'unasked',
       },
     },

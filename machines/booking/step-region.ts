@@ -32,7 +32,8 @@ const stepState = (step: Step) => {
   const closing = step === 'calendar' ? ['closeRange' as const] : []
   return bookingSetup.createStateConfig({
     description: stepDescription(step),
-    // The size advice is a page within the products step, so the inner states have the addresses.
+    // Gives the products step no address, because its inner states have addresses: one for the products, one for the
+    // size advice.
     ...(step === 'products' ? {} : { meta: addressMeta(step) }),
     always: [
       ...back.map((earlier) => ({

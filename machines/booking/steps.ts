@@ -34,8 +34,8 @@ const hasFeatures = ({ categories }: Offer): boolean =>
 
 /**
  * The steps of the booking screen in their order. Each is a state of the booking chart and a hash of the page. The
- * chart, the labels of next buttons, guards and step numbers all use this table. Until the shop has answered for the
- * chosen days, hours and rates count as offered, because a new period begins without an offer.
+ * chart, the labels of next buttons, guards and step numbers all use this table. The table treats hours and rates as
+ * offered until the shop has answered for the chosen days, because a new period begins without an offer.
  */
 const STEP_TABLE = [
   {
@@ -192,8 +192,8 @@ export const stepNumber = (context: BookingContext, step: Step): number | null =
   isOnTheWay(context, rowOf(step)) ? rowsBefore(step).filter((row) => isOnTheWay(context, row)).length + 1 : null
 
 /**
- * True unless the equipment step has a person without a product. The visitor may leave that step earlier, once one
- * person has a product.
+ * False for the products step while a person has no product. The visitor may leave the products step earlier, as soon
+ * as one person has a product.
  */
 export const isComplete = ({ booking }: BookingContext, step: Step): boolean =>
   step !== 'products' || !everybody(booking.persons).some((person) => REQUIRED_PARTS.products.isMissing(person))

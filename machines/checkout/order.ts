@@ -139,7 +139,7 @@ export const overview = checkoutSetup.createStateConfig({
         seen: { description: 'The visitor sees the current total.' },
         changed: {
           description: 'The total differs from the one that the visitor has seen before. The page shows both.',
-          // A refusal of the order may have shown this total already.
+          // Skips the confirmation if a refusal of the order has already shown this total.
           always: { guard: 'isOfferedSeen', target: 'seen' },
           on: { 'total.confirm': { target: 'seen', actions: 'confirmTotal' } },
         },

@@ -65,7 +65,7 @@ export interface PersonalFormContext extends PersonalFormInput {
 const isSame = (a: Pick<FieldProblem, 'person' | 'field'>) => (b: FieldProblem) =>
   a.person === b.person && a.field === b.field
 
-/** Caches a value derived from a form, because each person of a large booking needs it. */
+/** Caches a value derived from a form, because each person of a large booking reads this value in each rendering. */
 const oncePer = <Form extends object, T>(derive: (form: Form) => T): ((form: Form) => T) => {
   const derived = new WeakMap<Form, T>()
   return (form) => {
@@ -177,7 +177,7 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
 }
 
 /**
- * Folds complete persons, and opens the first incomplete one. A person who lacks a single field is open too, because
+ * Folds complete persons, and opens the first incomplete one. Also opens each person who lacks a single field, because
  * one field is as short as a summary.
  */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => {
@@ -227,7 +227,7 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
       const shared = sharedOf(input)[at] ?? []
       const isTaking =
         takesOver(person, people[booker] ?? {}, shared) &&
-        // An invalid field that is copied must be corrected at the person who books.
+        // Shows the person's own fields if the server has refused a copied field of this person only.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
       return { texts: textsOf(person, comma), isTaking, isFolded: true, known: [] }
     }),

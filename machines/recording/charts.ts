@@ -54,8 +54,8 @@ const invokedActor = (machine: AnyStateMachine, context: object, { id, src, inpu
 
 /**
  * Returns the context with which a chart starts. It fills in fields that a recording of an earlier release lacks. The
- * recorded fields serve as input, because input and context have the same field names. If the chart cannot start with
- * them, returns no fields.
+ * recorded fields serve as input, because input and context have the same field names. Returns no fields if the chart
+ * cannot start with this input.
  */
 const startContext = ({ config: { context } }: AnyStateMachine, recorded: object): object => {
   if (typeof context !== 'function') return context ?? {}

@@ -170,7 +170,7 @@ const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
 const groupEffect = (moments: readonly Moment[], now: number, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const { groupLeader } = snapshots
-  // The shop holds the free equipment for a group that it could not complete.
+  // Returns `rest`, because the shop holds the free equipment of a group that it could not complete.
   if (failure?.key === 'groupLeader.flow.filling.persons.short' && holdEnd(snapshots) === null)
     return only('nothing', 'rest')
   const isBooking = groupLeader?.matches({ flow: 'filling' }) || groupLeader?.matches({ flow: 'completed' })

@@ -60,8 +60,8 @@ type FieldsOf<U, D> = {
 }
 
 /**
- * Creates a rule for a union from the rules for all its fields. The code does not compile if one is missing. `own` has
- * rules for variants in which one field decides about another.
+ * Creates a rule for a union from the rules for all its fields. The code does not compile if a rule is missing. `own`
+ * has rules for variants in which one field decides about another.
  */
 const variants =
   <D extends 'type' | 'kind'>(name: D) =>

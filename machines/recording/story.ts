@@ -96,7 +96,7 @@ const stepsOf = (moments: readonly Moment[], failures: readonly Failure[], timeO
     const failure = failures.find(({ at }) => at === moment.at)
     const isOpened = moment.kind === 'address' && !isSameAddress(page, moment.address)
     if (isOpened) page = moment.address
-    // A failure may open another page. Opening that page is part of the failure, not a separate step.
+    // Adds no step for a page that a failure has opened, because the failure has its own step.
     const isPartOfFailure = failures.some(({ at, shown }) => at < moment.at && moment.at <= shown)
     if (isOpened && !isPartOfFailure) push(moment, { kind: 'opened', address: page! })
     else if (isVisitors(moment) || isOutcome(moment)) {

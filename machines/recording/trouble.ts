@@ -155,7 +155,7 @@ const lastShown = (moments: readonly Moment[], at: number, shown: Shown): number
 }
 
 /**
- * True for a payment that waited briefly for the bank, as every payment does. It counts as trouble only if the
+ * True for a payment that waited briefly for the bank, as every payment does. This wait is a trouble only if the
  * recording ends with it.
  */
 const isPassing = (moments: readonly Moment[], { at }: Moment, begun: Shown): boolean =>

@@ -13,7 +13,7 @@ export interface LoadedBooking {
   personal: PersonalData | null
   /** The visitor's own open reservation, or the one that the visitor changes. */
   reservation: KeptReservation | null
-  /** The page to open. If the booking does not allow it, the nearest one opens. */
+  /** The page to open. If the booking does not allow this page yet, the nearest possible page opens. */
   page: BookingPage
 }
 
@@ -37,7 +37,7 @@ export interface LoadedCharts {
   newsletter?: ActorRefFrom<typeof newsletterMachine>
 }
 
-/** A chart whose code is loaded, with its effects. The visit receives it only once. */
+/** A chart whose code is loaded, with its effects. The visit receives each chart only once. */
 export interface LoadedChart {
   id: keyof LoadedCharts
   logic: AnyStateMachine

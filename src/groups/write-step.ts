@@ -6,6 +6,6 @@ export const writeStep =
   (router: RegisteredRouter) =>
   ({ hash }: Address, replace: boolean): void => {
     void router.navigate({ to: '.', search: true, hash, replace })
-    // The router scrolls to the top only if the address has no hash. A replay does not scroll.
+    // Scrolls to the top, because the router does so only for an address without a hash. A replay does not scroll.
     if (replace && router.options.scrollRestoration) globalThis.scrollTo({ top: 0, behavior: 'instant' })
   }

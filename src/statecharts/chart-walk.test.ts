@@ -23,7 +23,7 @@ test.each(CASES)('Every arrow of $id leads to the state that XState enters', ({ 
     const after = takeArrow(chart, startOf(chart), arrow)
     expect(before, arrow.id).toContain(arrow.source)
     for (const node of definition.target ?? []) expect(after, arrow.id).toContain(node.path.join('.'))
-    // XState accepts only complete configurations: one child of each compound state, and every region of each parallel
+    // Lets XState check the states. It accepts only one child of each compound state, and every region of each parallel
     // state.
     const resolved = machine.resolveState({ value: valueOf(after), context: {} }) as AnyMachineSnapshot
     expect(sorted(after), arrow.id).toEqual(sorted(activePaths(resolved.value)))

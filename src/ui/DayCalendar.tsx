@@ -163,7 +163,7 @@ function Months({
     const cell = dayAt(target)
     if (!cell) return
     const day = cell.dataset.day!
-    // A press on an unavailable day shows the reason.
+    // Shows the reason when an unavailable day is pressed.
     if (cell.hasAttribute('data-disabled')) onVisit?.(day)
     else come(day)
     if (isSelectable(cell)) onPress(day)
@@ -224,7 +224,8 @@ function Months({
                       isOutOfBounds={state.isCellDisabled(date)}
                       isUnavailable={face.isUnavailable}
                       isEntry={day === entry}
-                      // While a range is open, the days between its start and the pointer are not chosen yet.
+                      // Announces the days within a range as pressed only if the range has an end. Before, they only
+                      // follow the pointer.
                       isPressed={isEnd || (place === 'within' && chosen.mode === 'range' && chosen.to !== null)}
                       isEnd={isEnd}
                       isToday={day === today}

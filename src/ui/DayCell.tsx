@@ -56,7 +56,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
         <span data-part="day-number">{number}</span>
         {hasDetails && (
           <>
-            {/* The style sheet shows the text. The label contains it for screen readers. */}
+            {/* Lets the style sheet show `data-text`. Screen readers read the same text in the label. */}
             <span
               data-part="day-detail"
               data-text={props.isLoading ? undefined : props.detail}

@@ -33,8 +33,8 @@ export function MonthChoice({ monthLabel, yearLabel, months, bounds }: MonthChoi
     const wanted = new CalendarDate(year, month, 1)
     const to = wanted.compare(first) < 0 ? first : wanted.compare(last) > 0 ? last.set({ day: 1 }) : wanted
     const distance = 12 * (to.year - start.year) + to.month - start.month
-    // React Aria shows an earlier month at the end of the visible range and a later one at its start. So this code
-    // turns pages, or focuses a day.
+    // Turns pages or focuses a day, because React Aria would show an earlier month at the end of the visible range and
+    // a later month at its start.
     if (distance === 1) calendar.focusNextPage()
     else if (distance === -1) calendar.focusPreviousPage()
     else if (distance > 0) calendar.setFocusedDate(to)

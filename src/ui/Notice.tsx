@@ -40,7 +40,7 @@ export type NoticeProps = {
 export function Notice({ kind, title, takesFocus = false, problems, children }: NoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const words = useRef<HTMLDivElement>(null)
-  // A notice in the first rendering is not announced, because screen readers read it with the page.
+  // Does not announce a notice in the first rendering, because screen readers read it with the page.
   const [isFirst] = useState(useFromServer())
   const announced = useRef<string | null>(null)
   const id = useId()

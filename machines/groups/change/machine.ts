@@ -109,7 +109,7 @@ const changeSetup = setup({
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isPriced: and([stateIn({ keeping: 'kept' }), ({ context }) => context.offer?.cart != null]),
     isAccepted: ({ context }) => context.termsAccepted,
-    /** True after any change, even if it was undone. The screen shows whether anything differs. */
+    /** True after any edit, even if the edit was undone. The screen itself shows whether anything differs. */
     isTouched: ({ context }) => context.version > 0,
   },
   actions: {

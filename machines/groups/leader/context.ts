@@ -241,8 +241,8 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
 /**
- * Returns the general data after a change. The function decides again about collection on the evening before, because
- * it depends on the days and the location.
+ * Returns the general data after a change. Also selects or deselects collection on the evening before, because this
+ * collection depends on the days and the location.
  */
 export const withGeneral = (
   { shop, general }: Pick<FilledGroup, 'shop' | 'general'>,

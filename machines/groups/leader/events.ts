@@ -87,7 +87,9 @@ export type TableEvent =
   /** Opens and closes the dialog for a copied table. */
   | { type: 'paste.open' }
   | { type: 'paste.close' }
-  /** Gives a product to persons. If one of them already has a product of the same kind, the chart asks first. */
+  /**
+   * Gives a product to persons. If a person already has a product of the same kind, the chart asks the leader first.
+   */
   | { type: 'equipment.give'; giving: Giving }
   /**
    * The answers to the question about a second product of a kind. The leader replaces the product that a person already
@@ -113,7 +115,7 @@ export type LeaderEvent =
   | { type: 'request.retry' }
   /** The leader returns to the page. The chart fetches the group again, because members may have changed it. */
   | { type: 'group.refresh' }
-  /** The inquiry has changed, so the chart fetches it again. */
+  /** The page reports that the inquiry has changed. The chart fetches the inquiry again. */
   | { type: 'inquiry.reload' }
   /** `persons` are ids. Null means all persons with missing data. */
   | { type: 'reminder.send'; persons: readonly string[] | null }

@@ -57,7 +57,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     pricing: {
       description: 'The app asks for the price of the group and its free equipment.',
-      // The chart saves changes only after the first catalogue has arrived.
+      // Saves changes, but only after the first catalogue has arrived.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

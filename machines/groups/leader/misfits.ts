@@ -28,7 +28,7 @@ export const misfits = (context: FilledGroup): Misfit[] => {
     return (offer?.cart?.persons[at]?.items ?? []).flatMap(({ id, title, modelId, property1 }) => {
       const product = offer?.products.find((candidate) => candidate.id === id)
       const fit = product && modelId && property1 ? sizeFit(product, { modelId, property1 }, body) : undefined
-      // The cart may be older than the row, so the row may no longer contain this line.
+      // Skips a line of the cart that the row no longer contains, because the cart may be older than the row.
       if (!fit || fit.isFitting || !lineOf(row, id)) return []
       const person = { row: row.id, number: rows.indexOf(row) + 1, name: nameOfRow(row) }
       return [{ ...person, product: id, title, size: property1!, by: fit.by, body }]

@@ -101,8 +101,8 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
 }
 
 /**
- * Returns the missing cell after the one that was shown last. After the last cell, the first one follows. Cells for
- * measures come only once nothing else is missing.
+ * Returns the missing cell after the one that was shown last. After the last cell, the first one follows. If only
+ * measures are missing, returns cells for measures.
  */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
   const stopping = missingCells(context)

@@ -67,7 +67,7 @@ function Visit({ bookingId }: { bookingId: string }) {
     },
   })
   const [input] = useState(() => {
-    // A replay does not read the draft in the staff's own tab.
+    // Reads no draft in a replay, because the tab belongs to the staff.
     const draft = isReplayed(visit) ? null : changeDraft.read(site.tenant, bookingId)
     const [adult, youth, kid] = TYPES.map((type) => types(`${type}`)) as [string, string, string]
     return {
@@ -81,8 +81,8 @@ function Visit({ bookingId }: { bookingId: string }) {
   const change = useVisitActor(logic, input)
   return (
     <ChangeProvider value={change}>
-      {/* The screens of a group read only data that both charts have. The chart of a change ignores the leader's
-          other events. */}
+      {/* Casts the chart of a change to the leader's chart, because a group's screens read only data that both charts
+          have. The chart of a change ignores events that only the leader's chart has. */}
       <GroupProvider value={change as unknown as GroupActor}>
         <ChangePages />
       </GroupProvider>

@@ -30,7 +30,7 @@ export function ChangedPersonsScreen() {
   const columns = useShownColumns()
   const missing = useMissing()
   const title = useGroupChange(({ context }) => context.general.title)
-  // A quote's discount replaces the discount for the group's size, which the counts would otherwise show.
+  // Hides the discount for the group's size if the booking has a quote, because the quote's discount replaces it.
   const hasQuote = useGroupChange(({ context }) => context.reservation?.booking.quoteDiscount !== undefined)
   const put = (cells: string[][], target: PasteTarget) => {
     if (cells.length === 0) return

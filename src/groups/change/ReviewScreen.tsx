@@ -128,7 +128,7 @@ function Price({ price }: { price: ChangePrice }) {
           [t('unpaid'), before === null && <strong key="unpaid">{money(difference)}</strong>],
         ]}
       />
-      {/* These rows are a separate list, because the long labels above would leave no room for their texts. */}
+      {/* Shows the next rows as a separate list, because the long labels above leave no room for their texts. */}
       <Facts
         facts={[
           [

@@ -66,7 +66,7 @@ function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
   if (!isRestored) return props.slug === null ? <NewGroupSkeleton /> : <GroupSkeleton />
-  // A replay neither reads nor drops the draft of the staff's own tab.
+  // Opens no new group in a replay, because that would drop the draft of the staff's own tab.
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
@@ -75,7 +75,7 @@ function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
   const [begun] = useState(() => (hash === '' ? null : (groupDraft.read(tenant)?.slug ?? null)))
-  // A new group begins without the draft of an earlier one.
+  // Drops the draft of an earlier group when a new group begins.
   const [isNew] = useState(() => hash === '' && groupDraft.read(tenant)?.slug !== null)
   useEffect(() => {
     if (isNew) groupDraft.write(tenant, null)

@@ -32,7 +32,7 @@ export function Members() {
       await navigator.clipboard.writeText(url)
       setCopying('copied')
     } catch {
-      // The browser has refused access to the clipboard.
+      // Reports the failure, because the browser has refused access to the clipboard.
       setCopying('uncopied')
     }
   }

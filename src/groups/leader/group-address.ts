@@ -18,7 +18,7 @@ export const bridgeGroup = (router: RegisteredRouter, group: GroupActor): (() =>
       actor: group,
       isHere: () => {
         const shown = paramsShown()
-        // A new group gets its own address once it has begun.
+        // True if the address still belongs to this group. A group without a slug is at the address of new groups.
         return shown.tenant === tenant && (shown.slug ?? null) === group.getSnapshot().context.slug
       },
       named: () => GROUP_STEPS.find((step) => step === router.latestLocation.hash) ?? '',

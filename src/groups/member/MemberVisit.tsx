@@ -53,7 +53,7 @@ export function MemberVisit({ group }: { group: MembersGroup }) {
   const { data: offer } = useQuery({
     queryKey: [api.base, 'group', group.id, 'offer'],
     queryFn: ({ signal }) => api.send(getGroupOffer, { params: { id: group.id }, signal }),
-    // The form keeps the earlier data while the other language is loading.
+    // Keeps the earlier catalogue in the form while the catalogue in another language is loading.
     placeholderData: (previous) => previous,
   })
 

@@ -65,7 +65,7 @@ export const PersonRow = memo(function PersonRow({
   if (!row) return null
   const catalogue = new Map(products.map((product) => [product.id, product]))
   const { problems, measures, unoffered } = stateOfRow(row, asked, catalogue, rules)
-  // An empty field counts as a mistake only after the leader has pressed the next button.
+  // Shows an empty field as a mistake only after the leader has pressed the next button.
   const shown = problems.filter(({ column, key }) => isMarked || (key !== 'form.required' && row.texts[column]))
   const name = nameOfRow(row) || t('nobody', { number })
   const takesNothing = needsEquipment && id !== LEADER && row.products.length === 0
@@ -99,7 +99,7 @@ export const PersonRow = memo(function PersonRow({
           column={column}
           number={number}
           problem={shown.find((problem) => problem.column === column)?.key}
-          // The leader is an adult and the contact of the group, so type and e-mail address are fixed.
+          // Fixes the leader's type and e-mail address, because the leader is an adult and the contact of the group.
           isFixed={id === LEADER && (column === 'type' || column === 'email')}
           isStop={isOpen || column === columns[0]}
         />

@@ -68,7 +68,7 @@ function ReservationDetails({ details }: { details: StaffReservation }) {
   const { reservation, contact, persons, extras, timeline } = details
   const { number, handover, change } = reservation
   const kind = displayedStatus(reservation)
-  // After the collection day, the reservation is on the list of its return day.
+  // Links to the list of the return day if the collection day has passed, otherwise to the list of the collection day.
   const listed = handover.pickupdate < today ? handover.returndate : handover.pickupdate
   return (
     <>

@@ -76,8 +76,8 @@ function DayAhead({ day, isToday, isShown }: DayAheadProps) {
         to="/{-$tenant}/{-$locale}/staff"
         search={(search: object) => ({ ...search, date: isToday ? undefined : day.date })}
         resetScroll={false}
-        // Today's link contains no date. Without this option, the router would mark it as the current page on every
-        // day.
+        // Marks a link as current only if the whole address matches. Otherwise today's link, which contains no date,
+        // would be marked on every day.
         activeOptions={{ exact: true }}
         aria-current={isShown ? 'page' : undefined}
       >

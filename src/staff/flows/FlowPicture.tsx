@@ -42,7 +42,7 @@ export function FlowPicture() {
 const useStillDocument = () => {
   useLayoutEffect(() => {
     document.documentElement.inert = true
-    // The browser's own function would also scroll the documents around the frame.
+    // Replaces the browser's function, which would also scroll the documents around the frame.
     Element.prototype.scrollIntoView = function (this: Element) {
       const { top, bottom } = this.getBoundingClientRect()
       if (top < 0 || bottom > innerHeight) scrollBy(0, (top + bottom - innerHeight) / 2)

@@ -17,7 +17,7 @@ const checkOf = (snapshots: Snapshots) =>
   (checkoutOf(snapshots)!.children['paymentCheck'] as AnyActorRef).getSnapshot() as AnyMachineSnapshot
 
 test('A replayed checkout shows its payment check in the state that was recorded', () => {
-  // The page of the payment check shows a notice while its chart has this tag.
+  // Checks the tag `slow`, because the page shows a notice while the chart of the payment check has it.
   expect(checkOf({ booking, visit, checkout, paymentCheck }).hasTag('slow')).toBe(true)
 })
 

@@ -14,6 +14,6 @@ export function ReplyLink({ report: { code, email, locale } }: { report: ReportS
     subject: t(`mail.${locale}.subject`, words),
     body: t(`mail.${locale}.body`, words),
   })
-  // The query contains %20 instead of +, because mail programs show + unchanged.
+  // Writes spaces as %20 instead of +, because mail programs show a + unchanged.
   return <Link href={`mailto:${email}?${query.toString().replaceAll('+', '%20')}`}>{t('reply')}</Link>
 }
