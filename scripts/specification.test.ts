@@ -21,7 +21,7 @@ test('Each sentence of the specification names a test or deviation, or is open',
   expect(without).toEqual([])
 })
 
-test('Every deviation is used by a sentence, and its row is complete', () => {
+test('Every deviation is named by a sentence of the specification, and its row is complete', () => {
   const numbers = deviations.map(([number]) => number!)
   expect(numbers).toEqual([...new Set(numbers)])
   expect([...new Set(sentences.flatMap(([, shownBy]) => linked(shownBy!)))].toSorted()).toEqual(numbers.toSorted())

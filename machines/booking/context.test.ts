@@ -11,7 +11,7 @@ describe('the preselected location', () => {
     expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')])).booking.location).toBeNull()
   })
 
-  test('the shop’s fixed location is preselected, even among several', () => {
+  test('the shop’s fixed location is preselected, even if the shop has several locations', () => {
     expect(initialContext(bookingInput([bookedLocation('tal'), bookedLocation('berg')], 'berg')).booking.location).toBe(
       'berg',
     )

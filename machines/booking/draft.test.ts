@@ -21,7 +21,7 @@ describe('the location of a draft', () => {
   })
 })
 
-test('The draft’s white label is kept unless the URL contains another', () => {
+test('The draft’s white label is restored unless the URL contains another white label', () => {
   const input = bookingInput([bookedLocation('tal')])
   const from = (wl: string | null) => initialContext({ ...input, shop: { ...input.shop, wl } })
   const kept = toDraft(from('hotel').booking)
@@ -30,7 +30,7 @@ test('The draft’s white label is kept unless the URL contains another', () => 
   expect(fromDraft(from('bergbahn'), kept).booking.wl).toBe('bergbahn')
 })
 
-test('The message to the shop is stored apart from the choices', () => {
+test('The stored choices do not contain the message to the shop', () => {
   const { booking } = withBooking(initialContext(bookingInput([bookedLocation('tal')])), {
     remark: 'Anna kommt später',
   })
@@ -38,7 +38,7 @@ test('The message to the shop is stored apart from the choices', () => {
   expect(JSON.stringify(toDraft(booking))).not.toContain('Anna')
 })
 
-test('A logout clears the persons, and keeps period and location', () => {
+test('A logout clears the booking’s persons, and keeps its period and location', () => {
   const actor = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const { persons } = actor.getSnapshot().context.booking
   const person = { list: 'adults', at: 0 } as const

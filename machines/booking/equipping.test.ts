@@ -37,13 +37,13 @@ test('“Continue” on the last person without equipment leads to the next step
   expect(goOn()).toBe('specials')
 })
 
-test('“Continue” never leads back to an earlier person', () => {
+test('“Continue” does not lead back to an earlier person if anybody has equipment', () => {
   const { actor, goOn } = atEquipment(bare, bare, equipped!)
   actor.send({ type: 'person.equip', person: { list: 'adults', at: 2 } })
   expect(goOn()).toBe('specials')
 })
 
-test('“Continue” without any equipment leads from the last person to the first', () => {
+test('“Continue” leads from the last person to the first if nobody has equipment', () => {
   const { open, goOn } = atEquipment(bare, bare, bare)
   expect([open(), goOn(), goOn(), goOn()]).toEqual([1, 2, 3, 1])
 })

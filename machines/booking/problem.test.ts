@@ -33,7 +33,7 @@ test('A booking that begins today cannot be ordered', () => {
   expect(bookingProblem(today)).toEqual({ key: 'cart.error.calendar' })
 })
 
-test('Specials that need an accommodation are reported until one is chosen', () => {
+test('Specials that need an accommodation are reported until an accommodation is chosen', () => {
   const specials = [
     { id: 'zustellung', type: 'delivery' as const, requires: 'address' as const, excludes: [] },
     { id: 'rueckholung', type: 'return' as const, requires: 'accommodation' as const, excludes: [] },

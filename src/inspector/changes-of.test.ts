@@ -15,6 +15,6 @@ test('A removed value is listed with its earlier value only', () => {
   expect(changesOf({ code: 'X' }, {})).toEqual([{ path: 'code', before: 'X' }])
 })
 
-test('A list that becomes an object is one change', () => {
+test('A list that becomes an object is listed as a single change', () => {
   expect(changesOf({ all: [1] }, { all: { a: 1 } })).toEqual([{ path: 'all', before: [1], after: { a: 1 } }])
 })

@@ -27,7 +27,7 @@ const found = (): Finding[] => {
   return findings
 }
 
-test('The message about an actor names its chart, that about an event its sender', () => {
+test('A message about an actor names its chart, and one about an event its sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'actor', name: 'door', chart: 'door', parent: null }))
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })

@@ -35,7 +35,7 @@ describe('every message about a failure can be reported', () => {
     ).toEqual([])
   })
 
-  test('an error dialog is marked as an error', () => {
+  test('a dialog whose title reports an error is marked as an error', () => {
     const dialogs = elements('Dialog').filter(({ element }) => /title=\{t\('(?:misc\.)?error'\)/.test(element))
     expect(dialogs.length).toBeGreaterThan(0)
     expect(pathsOf(dialogs.filter(({ element }) => !/\bisError\b/.test(element)))).toEqual([])

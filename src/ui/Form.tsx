@@ -20,8 +20,8 @@ interface FormProps extends Omit<AriaFormProps, 'validationBehavior' | 'validati
 const NO_ERRORS: FormErrors = {}
 
 /**
- * The form reuses one object for all renders. React Aria's form creates a new one at each render, so that one letter
- * would render all fields of 60 persons.
+ * Provides the same object at each render. React Aria's form would create a new one, so that each typed letter would
+ * render all fields of 60 persons.
  */
 const FIELD_CONTEXT = { validationBehavior: 'aria' } as const
 

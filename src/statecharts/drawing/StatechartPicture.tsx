@@ -22,7 +22,7 @@ const PHONE = 700
 
 interface StatechartPictureProps extends Lit {
   worded: WordedChart
-  /** All charts, because the picture names those that run beside it. */
+  /** All charts, because the picture names charts that run at the same time as its own. */
   all: readonly WordedChart[]
   /** The state whose parts the picture shows; '' for the chart. */
   part: string
