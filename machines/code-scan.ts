@@ -20,7 +20,7 @@ export type CodeScanEvent = { type: 'scan.open' } | { type: 'scan.close' } | Cam
 export const codeScanMachine = setup({
   types: {
     events: {} as CodeScanEvent,
-    /** With `open`, the dialog is shown. */
+    /** The tag `open` marks the states in which the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

@@ -64,7 +64,7 @@ export const cookieConsentMachine = setup({
     context: {} as CookieConsentContext,
     input: {} as CookieConsentInput,
     events: {} as CookieConsentEvent,
-    /** With `open`, the dialog is shown. */
+    /** The tag `open` marks the states in which the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

@@ -42,7 +42,7 @@ export const problemReportMachine = setup({
     context: {} as ProblemReportContext,
     input: {} as Pick<ProblemReportContext, 'code'>,
     events: {} as ProblemReportEvent,
-    /** With `open`, the dialog is shown. */
+    /** The tag `open` marks the states in which the dialog is shown. */
     tags: {} as 'open',
   },
   actors: {

@@ -9,8 +9,8 @@ import {
   type StateNode,
 } from 'xstate'
 
-/* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. No chart needs
-   them to run. */
+/* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. The charts
+   themselves run without these parts. */
 
 /** Returns the actor that started another one. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent

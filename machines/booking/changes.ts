@@ -3,8 +3,8 @@ import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
 /**
- * Returns the parts of a booking that prices depend on. The visitor's own reservation is left out, because the last
- * offer already includes its stock.
+ * Returns the parts of a booking that prices depend on. Leaves out the visitor's own reservation, because the last
+ * offer already includes the reservation's units.
  */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)

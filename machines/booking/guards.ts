@@ -36,7 +36,7 @@ const bookingTypes = setup({
     input: {} as BookingInput,
     events: {} as BookingEvent,
     meta: {} as AddressMeta,
-    /** With `changing`, the visitor changes an existing booking. */
+    /** The tag `changing` marks the states in which the visitor changes an existing booking. */
     tags: {} as 'recomputing' | 'changing',
   },
   actors: {

@@ -133,7 +133,8 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Unpacks a value into new objects. Two equal answers are two objects again, as when the chart received them.
+ * Unpacks a value into new objects. Two equal answers become two separate objects again, as when the chart received
+ * them.
  * @param known unpacked parts that may be shared
  * @throws when a part is missing or references itself
  */

@@ -84,7 +84,7 @@ export const createStandIns = (today: IsoDay): StandIns => {
     const valid = value as string
     if (field === 'birthday') return birthdayOf(valid, today)
     if (field === 'country') return valid.startsWith('X') ? valid : COUNTRIES[(numberOf(field, valid) - 1) % 26]
-    // The number cannot belong to anybody, because no country has the dialling code 999.
+    // Uses the dialling code 999, which no country has, so that the number belongs to nobody.
     if (field === 'phone')
       return /^\+9990000\d{4}$/.test(valid) ? valid : `+9990000${String(numberOf(field, valid)).padStart(4, '0')}`
     if (field !== 'email') return text(field, valid)

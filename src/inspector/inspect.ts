@@ -145,7 +145,7 @@ const take = (finding: Finding) => {
 
 let isDrawing = false
 
-/** Draws once for many findings that arrive at the same moment. */
+/** Draws the page once for all findings that arrive before the next frame. */
 const drawSoon = () => {
   if (isDrawing) return
   isDrawing = true

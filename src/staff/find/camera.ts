@@ -45,7 +45,7 @@ export const camera = (id: string) =>
         try {
           sendBack({ type: 'code.seen', text: decodeQR(frame) })
         } catch {
-          // This picture contains no code.
+          // Ignores the error, which means that this picture contains no code.
         }
       }
       const timer = setInterval(look, LOOK_EVERY_MS)
