@@ -11,7 +11,8 @@ export function PasswordInput(props: PasswordInputProps) {
     <PasswordField
       {...props}
       isRequired
-      // The limit is higher than that of a new password. Otherwise the browser would silently cut off a long password.
+      // Allows more characters than a new password may have. Otherwise the browser would silently cut off a long
+      // password.
       maxLength={TEXT_MAX.anyPassword}
       show={{ label: t('show'), description: t('showLong') }}
       hide={{ label: t('hide'), description: t('hideLong') }}

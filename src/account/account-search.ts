@@ -5,7 +5,7 @@ export interface LoginSearch {
   /** The form to show. The login is shown if `view` is absent. */
   view?: (typeof LOGIN_VIEWS)[number] | undefined
   next?: PageAfterLogin | undefined
-  /** The id of the reservation that the page named by `next` shows. */
+  /** The id of the reservation to show after the login, if `next` names the page of a reservation. */
   id?: string | undefined
 }
 

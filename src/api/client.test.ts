@@ -11,12 +11,12 @@ const apiOf = (answer: (request: Request) => Response | Promise<Response>) =>
 
 const period = { date: { from: '2026-12-19', to: '2026-12-25' }, location: 'dorf' }
 
-test('A call goes to the tenant and language of the page', async () => {
+test('The address of a call contains the tenant and language of the page', async () => {
   const api = apiOf((request) => Response.json([{ id: 'hotel-post', title: new URL(request.url).pathname }]))
   expect(await api.call('getAccommodations')).toEqual([{ id: 'hotel-post', title: '/alpin/de/api/accommodations' }])
 })
 
-test('The request for stock is sent as plain text', async () => {
+test('The client sends the request for stock with the content type text/plain', async () => {
   let sent: { type: string | null; body: unknown } | undefined
   const api = apiOf(async (request) => {
     sent = { type: request.headers.get('content-type'), body: JSON.parse(await request.text()) }
@@ -26,14 +26,14 @@ test('The request for stock is sent as plain text', async () => {
   expect(sent).toEqual({ type: 'text/plain', body: period })
 })
 
-test('A refusal contains its status and its parsed body', async () => {
+test('A refused call throws an error with the status and the parsed body', async () => {
   const api = apiOf(() => Response.json({ outOfStock: [{ product: 'ski', missing: 1 }] }, { status: 409 }))
   const refused = api.call('postPayment', { params: { bookingId: 'b' }, body: {} })
   await expect(refused).rejects.toThrow(ApiError)
   await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
 })
 
-test('An error code that the client does not know is kept, in answers and refusals', async () => {
+test('The client returns error codes that it does not know, in answers and refusals', async () => {
   const offer = {
     categories: [],
     cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },
@@ -49,14 +49,14 @@ test('An error code that the client does not know is kept, in answers and refusa
   await expect(refused).rejects.toMatchObject({ status: 409, body: { errorcode: 999 } })
 })
 
-test('A refusal whose body cannot be parsed has an undefined body', async () => {
+test('The error of a refused call has no body if the body cannot be parsed', async () => {
   const api = apiOf(
     () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
   )
   await expect(api.call('getSpecials')).rejects.toMatchObject({ status: 502, body: undefined })
 })
 
-test('A server that cannot be reached is reported as unreachable, not as a refusal', async () => {
+test('A call throws an UnreachableError if the server cannot be reached', async () => {
   const api = apiOf(() => {
     throw new TypeError('fetch failed')
   })
@@ -73,12 +73,12 @@ test('An aborted call throws the reason of its abort', async () => {
   await expect(api.call('getSpecials', { signal: gone.signal })).rejects.toThrow('no longer wanted')
 })
 
-test('An answer that violates the contract is an error', async () => {
+test('A call throws an error if the answer violates the contract', async () => {
   const api = apiOf(() => Response.json([{ id: 'depot' }]))
   await expect(api.call('getSpecials')).rejects.toThrow('Invalid')
 })
 
-test('The shop’s time is read from the server’s responses', async () => {
+test('The client reads the shop’s time from the server’s responses', async () => {
   const later = Date.now() + 3_600_000
   const api = apiOf(() => Response.json([], { headers: { Date: new Date(later).toUTCString() } }))
   expect(api.now()).toBeLessThan(later - 3_500_000)

@@ -1,6 +1,6 @@
 /**
  * A refusal by the server. `body` is parsed with the call's own refusals, then with those of `contract/errors.ts`. If
- * neither matches, `body` is undefined.
+ * no schema matches, `body` is undefined.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -18,7 +18,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A request without an answer: the browser is offline, the time is over, or the connection broke. The server may have
+ * A request without an answer: the browser is offline, the request took too long, or the connection broke. The server
+ * may have
  * carried out the request nevertheless.
  */
 export class UnreachableError extends Error {

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ContentType } from '#contract/content.ts'
 import type { Api } from './api.ts'
 
-// These queries load data that the app only displays. An answer that can change a state belongs to a statechart
+// These queries load data that the app only displays. A statechart makes each call whose answer can change a state
 // (docs/architecture.md, "The life of an event"). Each key starts with the API's base, which names tenant and language.
 
 export const specialsQuery = (api: Api) =>

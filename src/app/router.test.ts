@@ -39,7 +39,7 @@ test('/Staff opens the counter and is not read as a shop code', () => {
   expect(matchOf('/Staff')).toMatchObject({ page: '/staff/', params: { tenant: undefined } })
 })
 
-test('The link in a mail opens its page', () => {
+test('The address of a link in a mail opens the page for that link', () => {
   expect(matchOf('/alpin/de/user/welcome/abc')).toMatchObject({
     page: '/user/welcome/$token',
     params: { token: 'abc' },

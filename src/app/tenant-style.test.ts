@@ -22,11 +22,11 @@ test('Tinted backgrounds are used if text on them remains readable', () => {
   expect(styleOf('#1d2737', '#ffffff', '#eef6f1')).toMatch(/--error-text:#bd0717;.*--tinted:1/)
 })
 
-test('Pale text on white gets no tinted background', () => {
+test('A shop with pale text on white gets no tinted background', () => {
   expect(styleOf('#757575', '#ffffff', '#ffffff')).toMatch(/--tinted:0/)
 })
 
-test('Error texts are light on a dark background', () => {
+test('A shop with a dark background gets light error texts', () => {
   expect(styleOf('#ffffff', '#000000', '#0a0a0a')).toMatch(/--error-text:#ff9b9b;--success-text:#8fd19e;/)
   expect(styleOf('#000000', '#808080', '#808080')).toMatch(/--error-text:#000000;/)
 })

@@ -5,7 +5,10 @@
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 
-/** A link to the page that follows a group's completion. Without a booking, the group has sent an inquiry. */
+/**
+ * A link to the page that opens after a group has ordered or sent an inquiry. For an inquiry, there is no id of a
+ * booking.
+ */
 export const completedGroupPage = (booking?: string) =>
   ({
     to: '/{-$tenant}/{-$locale}/groups/success',

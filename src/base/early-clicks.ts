@@ -1,7 +1,6 @@
 /* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and
    replays them afterwards. Meanwhile it stops forms from being submitted, because the browser would write their
-   fields into the address. Until all parts are hydrated, the Back button reloads the page, because this document still
-   has the HTML of the page before. The script also records the focused element for src/app/keep-focus.ts, which loads
+   fields into the address. Until all parts are hydrated, the Back button reloads the page, because this document still has the HTML of the page that the visitor has left. The script also records the focused element for src/app/keep-focus.ts, which loads
    later. */
 
 interface EarlyClick {
@@ -25,7 +24,8 @@ declare global {
 }
 
 /**
- * The undocumented property by which React marks hydrated elements. If React renames it, only early clicks are lost.
+ * The undocumented property by which React marks hydrated elements. If React renames the property, early clicks are
+ * lost, but nothing else fails.
  */
 export const REACT_MARK = '__reactProps'
 

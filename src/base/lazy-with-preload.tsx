@@ -18,7 +18,8 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     return { default: loaded! }
   })
   function Loadable(props: P) {
-    // Keeps the same component while it is mounted, because another one would mount the content again.
+    // Renders the same component until it is unmounted, because React would mount the content again under another
+    // component.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
     // A layout effect runs after the layout effects of the content, so early clicks find the content hydrated.
     useLayoutEffect(replayEarlyClicks, [])

@@ -1,6 +1,9 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS } from '#domain/text/allowed-html.ts'
 
-/** Elements that are removed together with their content, because visitors should not read that content. */
+/**
+ * Elements that are removed together with their content, because that content is code or data that visitors should
+ * not read.
+ */
 const WITHOUT_WORDS = 'script, style, textarea, option, noscript, template, iframe, svg, math'
 
 const isAllowedLink = (href: string): boolean => {

@@ -8,7 +8,7 @@ export function CookieButton() {
   const send = useConsentSend()
   const open = () => {
     send({ type: 'consent.open' })
-    // If the dialog is already open, the press only moves the focus into it.
+    // If the dialog is already open, pressing the button only moves the focus into the dialog.
     document.querySelector<HTMLElement>('[data-part="consent"]')?.focus()
   }
   return (

@@ -73,10 +73,11 @@ const beginToCount = ({ visit, api, site: { tenant } }: VisitDeps): Counted => {
   }
   const send = () => {
     const counted = page()
-    // A page that comes back from the browser's cache counts what it does from then on.
+    // Clears the counts, so that a page that returns from the browser's cache sends no state twice.
     charts.clear()
     if (isRefused(tenant)) return
-    // `credentials` keeps cookies out of the request, which outlives the page. A lost count does no harm.
+    // `credentials` keeps cookies out of the request, and `keepalive` lets it outlive the page. A failure is ignored,
+    // because a lost count does no harm.
     void fetch(`${api.base}/api/traffic`, {
       method: 'POST',
       keepalive: true,

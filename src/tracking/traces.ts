@@ -18,7 +18,7 @@ const deleteFrom = (area: () => Storage) => {
   try {
     for (const key of Object.keys(area())) if (TRACES.test(key)) area().removeItem(key)
   } catch {
-    // A browser that refuses access to its storage has nothing to delete.
+    // Ignores the failure: a browser that refuses access to its storage has nothing to delete.
   }
 }
 

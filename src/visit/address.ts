@@ -3,8 +3,7 @@ import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 
 import { addressOf, type Address } from '#machines/address.ts'
 
 /* Connects addresses and charts (docs/architecture.md, "The life of an event"). The address follows the state, and
-   an address that the visitor opens (back, forward, deep link) becomes an event. Each side receives only changes, so
-   that they do not loop. The charts name the addresses of their states in `meta.address`. */
+   an address that the visitor opens (back, forward, deep link) becomes an event. Address and state are only told of changes, so that they do not change each other for ever. The charts name the addresses of their states in `meta.address`. */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
@@ -104,8 +103,8 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Only steps that the visitor has opened get an entry in the history. Going back to a skipped step would lead
-    // forward again.
+    // Only steps that the visitor has opened get an entry in the history. If the visitor went back to a skipped step,
+    // the chart would skip it again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

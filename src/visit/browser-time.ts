@@ -5,7 +5,8 @@ export const inBrowserTime = (api: Pick<Api, 'now'>, instant: string): number =>
   Date.parse(instant) - api.now() + Date.now()
 
 /**
- * Calls back once when the clock reaches `at`. Checks every second, because timers pause while a laptop sleeps.
+ * Calls `reached` a single time, when the clock reaches `at`. Checks every second, because timers pause while a
+ * laptop sleeps.
  * @returns a function that ends the calls
  */
 export const watchTime = (at: () => number, reached: () => void): (() => void) => {

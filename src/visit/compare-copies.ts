@@ -26,7 +26,7 @@ export const compareCopies = (tenant: string, booking: BookingActor, send: (even
   }
   const hear = ({ key }: StorageEvent) => key === lastDraft.keyOf(tenant) && void lookLater()
   addEventListener('storage', hear)
-  // An earlier listener has already stored this tab's change.
+  // Reads the stored booking, because an earlier listener has already stored this tab's change.
   const subscription = booking.subscribe(() => {
     if (isDiffering && !differs()) look()
   })

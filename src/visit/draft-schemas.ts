@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { BookingDraft, CheckoutDraft, DraftId, type KeptReservation } from '#contract/draft.ts'
 import { typedStay } from '#domain/booking/stay.ts'
 
-/** The schemas of stored values. They have a separate file, because a first visit needs none of them. */
+/**
+ * The schemas of stored values. They have a separate file, because a first visit has no stored values and need not
+ * load them.
+ */
 export const booking = BookingDraft
 export const checkout = CheckoutDraft
 /** Ids of bookings that were paid in this browser. No tab may restore them. */

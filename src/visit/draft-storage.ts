@@ -57,7 +57,7 @@ export const keep = <S extends z.ZodMiniType>(
   }
 }
 
-/** The booking of this tab. The next constant is the booking that any tab has changed last. */
+/** The booking of this tab. `lastDraft` is the booking that any tab has changed last. */
 export const tabDraft = keep('booking', 'sessionStorage', () => schemas?.booking)
 export const lastDraft = keep('booking', 'localStorage', () => schemas?.booking)
 export const checkoutDraft = keep('checkout', 'sessionStorage', () => schemas?.checkout)
@@ -73,6 +73,6 @@ export const keptCheckout = (tenant: string) => {
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading
-  // Loads the schemas for values that other tabs store later. Offline, this fails without harm.
+  // Loads the schemas for values that other tabs store later. Ignores a failure, e.g. without a connection.
   else loading.catch(() => undefined)
 }

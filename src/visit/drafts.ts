@@ -6,7 +6,10 @@ import type { DraftsAnswer, DraftsEvent } from '#machines/visit/events.ts'
 import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
-/** The number of remembered payments. A visitor makes fewer while a tab with one of these bookings is open. */
+/**
+ * The number of paid bookings that the browser remembers. A visitor pays for fewer bookings while a tab still shows
+ * one of them.
+ */
 const PAID_REMEMBERED = 20
 
 const newId = (): string =>

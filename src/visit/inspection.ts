@@ -4,7 +4,10 @@ type Inspect = ActorOptions<AnyActorLogic>['inspect']
 
 let inspect: Inspect
 
-/** Sets the observer of all actors. Only development does so (`?inspect`), before the first actor is created. */
+/**
+ * Sets the function that observes all actors. Called only in development (`?inspect`), before the first actor is
+ * created.
+ */
 export const setInspection = (observer: Inspect): void => {
   inspect = observer
 }

@@ -21,7 +21,7 @@ export const refusedOrder = (error: unknown): OrderRefused => {
   return cart ? { type: 'order.totalChanged', cart } : { type: 'order.notBookable', errorcode }
 }
 
-/** Returns the shop's refusal of a payment. A payment has the same codes as an order. */
+/** Returns the shop's refusal of a payment. The shop refuses a payment with the same codes as an order. */
 export const refusedPayment = (error: unknown): PaymentAnswer => {
   const refusal = refusedOrder(error)
   if (refusal.type === 'order.outOfStock') return { type: 'payment.outOfStock', outOfStock: refusal.outOfStock }

@@ -84,7 +84,7 @@ export const sendOrder = async (call: OrderCall): Promise<OrderAnswer> => {
       headers: { [IDEMPOTENCY_HEADER]: key },
       signal,
     })
-    // The overview sends no order without days and location.
+    // Takes days and location as given, because the overview sends no order without them.
     const date = { from: payload.date.from!, to: payload.date.to! }
     const reservation = { bookingId, held, date, location: payload.location!, holdUntil }
     return status === STATUS.paid

@@ -16,8 +16,8 @@ interface CompareSavedProps {
 }
 
 /**
- * Shows the data that another tab has saved beside the typed data. The first button submits the form around this
- * component.
+ * Shows the data that another tab has saved beside the data typed in this tab. The first button submits the form
+ * around this component, i.e. saves the typed data.
  */
 export function CompareSaved({ fields, isSaving, onTake }: CompareSavedProps) {
   const t = useTranslations('account')

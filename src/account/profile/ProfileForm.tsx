@@ -54,7 +54,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   const send = useSessionSend()
   const { email } = profile
   const kept = useSession(({ context }) => context.unsaved)
-  // Another customer may have logged in since, and must not see data that this customer has typed.
+  // Compares the customers, because another customer who has logged in since must not see data that this customer has
+  // typed.
   const unsaved = kept?.email === email ? kept : undefined
   const [texts, setTexts] = useState(() => unsaved?.texts ?? fieldTextsOf(profile, fields, comma))
   const [language, setLanguage] = useState<Locale>(unsaved?.language ?? profile.language)
@@ -69,7 +70,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     send({ type: 'profile.settle' })
   })
 
-  // An expired session removes the page, so the typed data is kept until the next login.
+  // Stores the typed data until the next login, because the app closes this page when the session expires.
   const leave = useEffectEvent(() => {
     send({ type: 'profile.leave', unsaved: { email, texts, language, version } })
   })
@@ -77,7 +78,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
   const isSaved = state === 'done' || state === 'replaced'
 
-  /** Removes the notices "saved" and "taken" after an edit. */
+  /** Removes the notices that data was saved or filled in, after the customer has edited a field. */
   const changed = () => {
     if (isSaved || state === 'taken') begin()
   }

@@ -27,7 +27,7 @@ export function ReservationsScreen() {
     ...reservationsQuery(useAccountApi(), page),
     placeholderData: keepPreviousData,
   })
-  // An address may name a page that no longer exists, because the list has become shorter.
+  // Shows the last page if the address names a page that no longer exists, because the list has become shorter.
   if (data && !isPlaceholderData && page > data.pages)
     return <Navigate to="." search={{ page: data.pages > 1 ? data.pages : undefined }} replace />
   return (

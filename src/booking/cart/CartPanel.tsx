@@ -19,7 +19,8 @@ import './Cart.css'
 export function CartPanel() {
   const t = useTranslations('cart')
   const sendAsking = useAskingSend()
-  // Defers the panel until the pressed element is rendered, because a phone hides the panel and should not wait for it.
+  // Defers the panel until the pressed element is rendered, because the browser of a phone, where the panel is
+  // hidden, would otherwise render it first.
   const cart = useDeferredValue(useCart())
   const canOpen = useBooking((snapshot) => snapshot.can({ type: 'step.open', step: 'cart' }))
   const isInFull = useBooking((snapshot) => snapshot.matches({ step: 'cart' }))

@@ -88,5 +88,5 @@ export function AcceptedCards() {
   )
 }
 
-/** True if the shop has sent amounts or is asked for them. Without days, the app requests no amounts. */
+/** True if the app has requested amounts from the shop. Without days, it requests none. */
 const useIsPriced = (): boolean => useBooking((snapshot) => !snapshot.matches({ offer: 'unasked' }))

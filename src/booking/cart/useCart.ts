@@ -36,8 +36,8 @@ const isOf = (line: Line) => (item: CartItem) =>
   item.id === line.id && item.modelId === line.modelId && item.property1 === line.property1 && item.count === line.count
 
 /**
- * True if the app can show the total of the server's cart. A cart without lines lacks the visitor's first line, so its
- * total would be wrong.
+ * True if the app can show the total of the server's cart. If that cart is still without lines, it lacks the line
+ * that the visitor has just added, so its total would be wrong.
  */
 const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
@@ -64,7 +64,8 @@ export const useCart = (): ShownCart => {
   const isRecomputing = useBooking((snapshot) => snapshot.hasTag('recomputing'))
   const isFailed = useBooking(({ context }) => context.failure !== undefined)
   const places = listedPersons(persons)
-  // If the number of persons has changed, the last answer has other persons at these positions.
+  // Uses no amounts if the number of persons has changed, because the last answer then has other persons at the same
+  // positions.
   const answeredPersons = offered?.persons.length === places.length ? offered.persons : []
   const groups = places.map((place, index) => {
     const answered = answeredPersons[index]

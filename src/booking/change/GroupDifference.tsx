@@ -122,7 +122,7 @@ const usePersonWords = () => {
   const faceOf = ({ count, model, size }: Face) =>
     [count > 1 && `${count}×`, model, size && format.size(size)].filter(Boolean).join(' ')
   return ({ how, lines, fields }: PersonDifference): string => {
-    // A person who has left needs no text, because the counts contain the equipment.
+    // Returns no text for a person who was removed, because the counts above contain that person's equipment.
     if (how === 'left') return ''
     const words = [
       ...lines.map(({ title, before, after }) => {

@@ -146,7 +146,7 @@ export function DepotCounter({ product, count, left, onMore, onLess }: DepotCoun
 interface UnitsLeft {
   /** The number of units; infinite if the server has sent no number. */
   left: number
-  /** True if units would be free without the units that this booking takes. */
+  /** True if this booking itself takes the last free units. */
   isTaken: boolean
 }
 

@@ -3,7 +3,7 @@ import type { Person, PersonRef, Persons } from '#domain/persons/persons.ts'
 /** A person with the name of the list that contains it, and the index in that list. */
 export interface ListedPerson {
   ref: PersonRef
-  /** List and index as one text, e.g. for React's `key`. */
+  /** The name of the list and the index as one text, e.g. for React's `key`. */
   key: string
   person: Person
 }

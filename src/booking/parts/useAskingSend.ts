@@ -7,7 +7,7 @@ import { useVisit } from '#src/visit/VisitContext.ts'
 
 /**
  * Returns a function that sends an event which leaves the products step. If equipment is missing, the function first
- * asks once about it.
+ * asks the visitor about it, but only the first time.
  */
 export const useAskingSend = () => {
   const visit = useVisit()

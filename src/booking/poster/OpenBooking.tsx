@@ -11,7 +11,7 @@ import { useIsRestored } from '#src/visit/useIsRestored.ts'
 import { tabDraft } from '#src/visit/draft-storage.ts'
 import './OpenBooking.css'
 
-/** Offers to pay this browser's last booking, or its last change, while the shop holds the units. */
+/** Offers to pay the last booking or change that was ordered in this browser, while the shop holds its units. */
 export function OpenBooking() {
   const t = useTranslations('poster.open')
   const moment = useMoment()

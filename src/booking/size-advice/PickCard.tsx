@@ -21,7 +21,7 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 interface PickCardProps {
   pick: RecommendedModel
   isBest: boolean
-  /** True if the visitor should choose this model next. */
+  /** True for the model that has the primary button. */
   isNext: boolean
   product: Product
   model: Model

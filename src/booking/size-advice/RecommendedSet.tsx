@@ -18,7 +18,7 @@ interface RecommendedSetProps {
   taking: Taking
   person: Person
   offer: SetOffer
-  /** True if the visitor should take the set next. */
+  /** True if the set has the primary button. */
   isNext: boolean
   onTaken: () => void
 }

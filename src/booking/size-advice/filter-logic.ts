@@ -53,7 +53,8 @@ export const filterLogic = (visit: Visit, ref: PersonRef) =>
     actors: {
       recommend: fromAnswer<RecommendAnswer, Answers>(
         async ({ input: answers, signal }) => {
-          // Requests the offer at once, because the booking would repeat the failed request only later.
+          // Requests the offer at once, because after a failed request, the booking itself would wait before it asks
+          // again.
           if (bookingOf(visit).getSnapshot().context.failure) visit.send({ type: 'offer.retry' })
           const context = await pricedContext(bookingOf(visit), signal)
           if (context.failure) throw new Error('Nobody knows what is free')

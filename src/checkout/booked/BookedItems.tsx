@@ -20,7 +20,7 @@ interface BookedItemsProps {
   persons: readonly PersonalFields[]
 }
 
-/** Lists the lines of a booking: person by person, or counted by product and price for many persons. */
+/** Lists the lines of a booking: person by person, or, for many persons, as numbers of units by product and price. */
 export function BookedItems({ cart, persons }: BookedItemsProps) {
   if (!areMany(cart.persons)) return <CartItems cart={cart} names={persons.map(({ firstname }) => firstname)} />
   return (

@@ -220,7 +220,7 @@ function Refused({ refused }: { refused: RefusedState }) {
     }
     case 'endedElsewhere':
       return elsewhere && <Elsewhere {...elsewhere} />
-    // If a change finds no booking, the booking belongs to an account or to another browser.
+    // The server has found no booking to change, because the booking belongs to an account or to another browser.
     case 'notFound':
       return (
         <>

@@ -26,8 +26,8 @@ export function PaymentAside({ reservation }: { reservation: Reservation }) {
 }
 
 /**
- * Shows the unpaid booking above the card form on narrow screens, folded. While the reservation is loading, the fold has
- * its place, so that the form does not move.
+ * Shows the unpaid booking above the card form on narrow screens, folded. While the reservation is loading, a
+ * skeleton reserves the space, so that the form does not move.
  */
 export function PaymentFold({ reservation }: { reservation: Reservation | undefined }) {
   const t = useTranslations('checkout.items')

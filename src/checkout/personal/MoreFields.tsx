@@ -69,7 +69,7 @@ export function MoreFields({ issues }: { issues: Invalid['issues'] }) {
   )
 }
 
-/** True if the refused field is folded at first. */
+/** True if the field that the server has refused is among those that are folded at first. */
 const isOfMore = ({ path }: Invalid['issues'][number]) => /^(accommodation|groupname|remark)\b/.test(path)
 
 /** The option for an accommodation outside the list. No id equals it, because ids have no capitals. */

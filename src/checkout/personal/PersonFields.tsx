@@ -22,7 +22,7 @@ export interface ShownPerson {
   texts: Texts
   problems: readonly FieldProblem[]
   /**
-   * The form's first problem, i.e. its first missing or invalid field. The next field is the number of such problems.
+   * The form's first missing or invalid field, with the reason. `count` is the number of missing or invalid fields.
    */
   first: FieldProblem | undefined
   count: number
@@ -53,7 +53,7 @@ export function PersonFields({ person, at, onTakeOver, onChange, onOpenMeasures,
     const problem = problems.find((candidate) => candidate.field === field)
     if (!problem) return undefined
     const words = mend(field, problem.key, books)
-    // The first problem also names the number of all problems, because its field has the focus.
+    // Adds the number of all problems to the error of the first invalid field, because that field has the focus.
     return problem === first && count > 1 ? `${words}. ${t('checkout.personal.problems', { count })}` : words
   }
   return (

@@ -5,7 +5,7 @@ import { answerOf } from './useAccountForm.ts'
 const CONFLICT = { status: 409, statusText: 'Conflict' }
 
 describe('the answer to a form of the account', () => {
-  test('the answer to a stale form contains the data that another tab has saved', () => {
+  test('The answer to an outdated account form contains the data that another tab has saved', () => {
     expect(
       answerOf(new ApiError(CONFLICT, { error: 'changed', current: { firstname: 'Anna' } }, '/api/profile')),
     ).toEqual({
@@ -14,7 +14,7 @@ describe('the answer to a form of the account', () => {
     })
   })
 
-  test('an unreadable refusal is treated like a missing answer', () => {
+  test('An account form treats a refusal that it cannot read like a missing answer', () => {
     expect(answerOf(new ApiError(CONFLICT, undefined, '/api/profile'))).toEqual({
       type: 'form.unreachable',
       errorcode: null,

@@ -14,7 +14,10 @@ import { useBooking, useBookingSend } from '#src/visit/VisitContext.ts'
 import { TypedStay } from './TypedStay.tsx'
 import { useNeededStay } from './useNeededStay.ts'
 
-/** The number of accommodations listed at once. A valley has hundreds, so a search finds the others. */
+/**
+ * The number of accommodations listed at once. A valley has hundreds of accommodations, so the visitor finds the
+ * others by a search.
+ */
 const SHOWN_MAX = 5
 
 const NONE = 'none'

@@ -166,7 +166,7 @@ function PeriodSentence({ visited, facts }: PeriodSentenceProps) {
   )
 }
 
-/** The percentage of taken units from which the legend says that a day is filling up. */
+/** If at least this percentage of the units is taken on a day, the legend says that the day is filling up. */
 const FILLING = 50
 const NEARLY_FULL = 80
 

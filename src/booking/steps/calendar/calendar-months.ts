@@ -16,7 +16,10 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
   return months
 }
 
-/** The number of months that no rental can span, because no month is shorter than four weeks. */
+/**
+ * More months than the longest rental can touch. Computed with four weeks for each month, because no month is
+ * shorter.
+ */
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
 /**

@@ -16,7 +16,7 @@ export interface CalendarDays {
   retry: () => void
 }
 
-/** The days before any answer. It is always the same object, so that no day is drawn again. */
+/** The days before the server has answered. They are always the same object, so that React renders no day again. */
 const NO_DAYS: CalendarDays['days'] = new Map()
 
 /**
@@ -50,7 +50,7 @@ export const useCalendarDays = (months: DayRange[]): CalendarDays => {
       days: answers.some(({ data }) => data)
         ? new Map(answers.flatMap(({ data }) => data?.days.map((day) => [day.date, day] as const) ?? []))
         : NO_DAYS,
-      // If one month fails, the others no longer count as pending.
+      // Reports a failed month at once, without waiting for the answers about the other months.
       isPending: !answers.some((answer) => answer.isError) && answers.some((answer) => answer.isPending),
       isError: answers.some((answer) => answer.isError),
       retry: () => answers.filter((answer) => answer.isError).forEach((answer) => void answer.refetch()),

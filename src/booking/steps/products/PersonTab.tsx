@@ -19,7 +19,7 @@ interface PersonTabProps {
 
 /** Lets arrow keys open the tab beside the current one. The Tab key reaches only the open tab. */
 const openByKey = (event: KeyboardEvent<HTMLElement>) => {
-  // Leaves modifier combinations to the browser.
+  // Ignores keys with Ctrl, Alt or another modifier, because the browser has commands for them.
   if (event.altKey || event.ctrlKey || event.metaKey) return
   const tabs = [...event.currentTarget.parentElement!.children]
   const tab = tabs[tabByKey(event.key, tabs.indexOf(event.currentTarget), tabs.length) ?? -1]

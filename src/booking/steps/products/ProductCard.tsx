@@ -46,7 +46,8 @@ interface ProductCardProps {
 
 /**
  * Shows one product for one person. A catalogue may have a thousand products, so each card renders only when its own
- * data changes. Each card needs its own `memo`, because React's compiler memoizes a list only as a whole.
+ * data changes. Each card needs its own `memo`, because React's compiler renders either no element of a list again or
+ * all of them.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, person, type, age, days, line, isSoldOut, left, given, fitModel, fitSize, fitWords } = props

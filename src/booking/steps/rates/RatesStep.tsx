@@ -16,7 +16,7 @@ const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Ra
 export function RatesStep() {
   const t = useTranslations('rates')
   const chosen = useBooking(({ context }) => chosenRate(context))
-  // The default rate counts as chosen once the visitor has continued.
+  // Shows the default rate as chosen after the visitor has continued without choosing a rate.
   const isSettled = useBooking(
     (snapshot) => snapshot.context.booking.rate !== null || snapshot.matches({ step: 'cart' }),
   )

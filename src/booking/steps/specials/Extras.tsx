@@ -97,7 +97,8 @@ function Coverage() {
   const listed = listedPersons(useBooking(({ context }) => context.booking.persons))
   const priced = useBooking(({ context }) => context.offer?.cart.persons)
   if (coveragePercent == null) return null
-  // If the number of persons has changed, the last answer has other persons at these positions.
+  // Uses no prices if the number of persons has changed, because the last answer then has other persons at the same
+  // positions.
   const offered = priced?.length === listed.length ? priced : undefined
   const places = listed
     .map((place, at) => ({ ...place, cents: offered?.[at]!.coverageOffered?.amount }))
