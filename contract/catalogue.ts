@@ -43,7 +43,7 @@ export type Fit = z.infer<typeof Fit>
 
 export const Variant = z.extend(Fit, { property1: z.string(), stock: Stock, disabled: z.boolean() })
 
-/** A share in percent. */
+/** A share in percent, from 0 to 100. */
 const Share = z.int().check(z.gte(0), z.lte(100))
 
 /** Features of a model for the size advice. Models without features are never recommended. */

@@ -4,7 +4,7 @@ export const SANDBOX_PATH = '/sandbox'
 /** The token is public, because the sandbox moves no money. A shop with its own account uses another token. */
 export const SANDBOX_TOKEN = 'sandbox'
 
-/** The key is public too, because the sandbox moves no money. */
+/** The key that encrypts the sandbox's notifications. It is public, because the sandbox moves no money. */
 export const SANDBOX_NOTIFICATION_KEY = '5a'.repeat(32)
 
 const PREFIX = 'sandbox-'

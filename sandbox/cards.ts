@@ -53,9 +53,9 @@ const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
   // The card's bank does not support 3-D Secure ("attempted"), but the payment succeeds.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
-  // The bank asks the visitor to confirm.
+  // The bank asks the visitor to confirm the payment.
   '4711100000000000': { code: RESULT.pending },
-  // The bank decides only after a while.
+  // The bank decides only after SANDBOX_LATE_SECONDS.
   '4200000000000042': { code: RESULT.pending, decided: 'late' },
   '4000000000000002': { code: RESULT.declined },
 }

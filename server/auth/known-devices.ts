@@ -20,7 +20,7 @@ const hashOf = (c: Context, tenant: string): string | undefined => {
 interface Whose {
   tenant: string
   table: DeviceTable
-  /** The id of the customer or staff member. */
+  /** The id of the customer or staff member to whom the browser is known. */
   account: string
 }
 

@@ -24,7 +24,7 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
  */
 const createFairQueue = (atOnce: number) => {
   let running = 0
-  /** The waiting tasks by shop and address. No list is empty. */
+  /** The waiting tasks by shop and network address. An address without tasks is removed. */
   const shops = new Map<string, Map<string | undefined, (() => void)[]>>()
 
   const wait = ({ tenant, address }: Asker, start: () => void) => {

@@ -8,7 +8,7 @@ export interface PasswordCost {
   parallelism: number
 }
 
-/** The parameters that OWASP recommends. */
+/** The parameters of Argon2id that OWASP recommends. */
 const COST: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32

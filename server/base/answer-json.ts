@@ -14,7 +14,7 @@ const CLOSE = Buffer.from('}')
 
 const isShared = (value: unknown): value is object => typeof value === 'object' && value !== null && written.has(value)
 
-/** Returns the same bytes as JSON.stringify would. */
+/** Returns the JSON text of an answer, with the same bytes as JSON.stringify would return. */
 export const jsonBytes = (answer: object): Buffer => {
   const whole = written.get(answer)
   if (whole) return whole

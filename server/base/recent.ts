@@ -18,7 +18,7 @@ interface Limits<T> {
 }
 
 export const createRecent = <T>({ freshMs, mostBytes, bytesOf, clock = () => performance.now() }: Limits<T>) => {
-  /** The entries, oldest first. */
+  /** The cached entries, oldest first. */
   const entries = new Map<string, Entry<T>>()
   let bytes = 0
 

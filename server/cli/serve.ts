@@ -122,7 +122,7 @@ export const openShop = async (
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
-  // A connection could not be accepted, for example because no file descriptor is free.
+  // The server could not accept a connection, for example because no file descriptor is free.
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)

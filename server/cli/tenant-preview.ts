@@ -25,7 +25,7 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // A file that was removed after it was listed counts as empty.
+    // Treats a file that was removed after it was listed as empty.
     return ''
   }
 }
@@ -58,7 +58,7 @@ export const previewTenant = async (words: string[], say: (words: string) => voi
   const asked = stopAsked()
   const dataDir = mkdtempSync(join(tmpdir(), 'talstation-preview-'))
   const { PORT = '0', HOST } = process.env
-  // The variables of the real shop are ignored, so that a preview sends no mail and takes no money.
+  // Ignores the environment variables of the real shop, so that a preview sends no mail and takes no money.
   const environment = readEnvironment({
     PORT,
     HOST,
