@@ -146,7 +146,7 @@ export const openLighthouse = async (port: number) => {
           )
         }
         await page.evaluateOnNewDocument(markAnswer, ANSWERS, REACT_MARK, LOOK_EVERY_MS)
-        // A page that says that there is no such page has the status 404.
+        // Ignores the status 404, because one of the measured pages says that a page does not exist.
         const flags = { onlyCategories: ['performance'], logLevel: 'error', ignoreStatusCode: true }
         const result = await lighthouse(url, flags, undefined, page)
         if (!result) throw new Error('Lighthouse has no result.')

@@ -12,7 +12,7 @@ const BOOKINGS = 2_000
 const STEPS = [20_000, 60_000, 100_000, 150_000, 200_000]
 const BAR_AT = 100_000
 const BAR_MB = 350
-/** The maximum ratio to the first step, because the heap varies by as much without growing. */
+/** The maximum memory as a multiple of the first step's. The heap varies by up to 15 % even without a leak. */
 const FLAT = 1.15
 
 /** Creates a mix of visitors' requests: mostly prices, the page and the shop's data, with and without compression. */

@@ -19,7 +19,7 @@ const CODE_EVERY = 10
 const CODES = ['SKI10', 'SKI10', 'MINUS20', 'MINUS20', 'GIBTSNICHT']
 const FAMILY: readonly PersonType[] = [1, 1, 2, 3]
 const LABELS: Record<PersonType, string> = { 1: 'Erwachsene', 2: 'Jugendliche', 3: 'Kind' }
-/** The demo shop's categories, of each of which a person takes one product. */
+/** The demo shop's categories. Each person takes one product of each. */
 const TAKEN = ['ski', 'schuhe', 'helme']
 
 type Line = BookingPayloadInput['persons'][number]['products'][number]

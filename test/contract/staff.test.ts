@@ -482,7 +482,7 @@ describe('the withdrawals', () => {
     expect((await mark(true)).status).toBe(200)
     const decided = { id, doneBy: STAFF, doneAt: '2026-03-02T09:00:00.000Z' }
     expect((await withdrawals()).done).toMatchObject([decided])
-    // A second press, from a page that was open before, keeps author and time.
+    // Marking the withdrawal again, from a page opened earlier, keeps author and time.
     later(1)
     expect((await mark(true, await staffMember(shop, 'worked', 'ida@verleih.example'))).status).toBe(200)
     expect((await withdrawals()).done).toMatchObject([decided])

@@ -79,7 +79,7 @@ test('Counts below five are not shown', async () => {
   expect(traffic.charts.booking).toEqual({ pages: null, arrows: {}, ends: {} })
 })
 
-test('A page counts a state once, and ignores names that no chart has', async () => {
+test('A page counts each state at most one time and ignores unknown names', async () => {
   const arrows = ['step.entry|step.next|0', 'step.entry|step.next|99']
   await send(5, page(['step.entry', 'step.entry', 'step.nowhere'], { arrows, ends: ['step.nowhere'] }))
   await send(5, { charts: { unknown: { states: ['step.entry'], arrows: [], ends: [] } } })

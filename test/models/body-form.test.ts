@@ -23,7 +23,7 @@ const events = [
 /** A height of 17 cm is invalid, because heights begin at 40 cm. */
 const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
 
-/** The text replaces the one of its field only. */
+/** Stores the typed text in its own field and keeps the other fields. */
 const typed: Row<BodyFormContext>['changes'] = ({ texts }, { text }) => ({ texts: { ...texts, height: text } })
 
 const rows: readonly Row<BodyFormContext>[] = [

@@ -9,7 +9,7 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { expectChanges, snapshotAfter, startedBy, type Changed } from './examples.ts'
 
-/* What each event changes in a booking in which a mistake shows: several persons, held units, a rate, hours and losses. */
+/* These examples check the changes of each event in a booking with several persons, held units, a rate and losses. */
 
 const shopOf = (more: Partial<BookingInput['shop']> = {}): BookingInput => {
   const { shop, language } = bookingInput([
@@ -127,7 +127,7 @@ const NEW_ADULT = {
 }
 const gone = { removal: { kind: 'person', person: anna }, person: ANNA }
 const goneLine = (id: string) => ({ removal: { kind: 'line', person: anna, id }, person: ANNA })
-/** The person who was left alone counts from 1. */
+/** The second adult after the first was removed: the label counts from 1 again. */
 const ALONE = { ...SECOND, label: 'Erwachsener 1', index: 1, mainperson: true }
 const EMPTIED = {
   'booking.persons.adults': [NEW_ADULT, { ...NEW_ADULT, label: 'Erwachsener 2', index: 2, mainperson: false }],
@@ -795,7 +795,7 @@ test.each(EXAMPLES.map(([says, before, event, changes]) => ({ says, before, even
   },
 )
 
-/** The booking as the shop is asked about it. */
+/** The booking as requests send it to the server. */
 const QUESTION = {
   language: 'de',
   date: { from: '2026-12-19', to: '2026-12-25' },
@@ -831,7 +831,7 @@ const QUESTION = {
   accommodation: 'hirschenwirt',
 }
 
-test('The shop is asked for prices of the booking with its reservation and unanswered orders', () => {
+test('The request for prices contains the booking, its reservation and its unanswered orders', () => {
   const before = snapshotAfter(bookingMachine, shopOf(), [
     { type: 'reservation.made', reservation: { ...reservation, change } },
     restored,
@@ -843,7 +843,7 @@ test('The shop is asked for prices of the booking with its reservation and unans
   })
 })
 
-test('The shop is asked for stock of the period and for swaps', () => {
+test('The requests for stock and for swaps contain the period', () => {
   const start = snapshotAfter(bookingMachine, shopOf(), [])
   expect(startedBy(bookingMachine, start, restored)).toEqual({
     fetchStock: { date: { from: '2026-12-19', to: '2026-12-25' }, location: 'tal', pickupDayBefore: false },

@@ -24,7 +24,7 @@ export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => 
 export const hasPeriod = ({ booking: { days }, shop }: BookingContext): boolean =>
   days.from !== null && days.to !== null && days.from > shop.today
 
-/** A delivery needs an address. An accommodation on the list has one. */
+/** Tells whether a delivery lacks its address. A listed accommodation has one. */
 const isAddressMissing = ({ booking: { specials, accommodation } }: BookingContext) =>
   specials.includes('delivery') &&
   (typeof accommodation === 'object' ? !accommodation?.address : accommodation.length === 0)
@@ -72,7 +72,7 @@ export const canOpen = (context: BookingContext, page: BookingPage): boolean =>
 export const choiceBefore = (step: Step): Step =>
   ORDER.slice(0, placeOf(step)).findLast((earlier) => CHOICES[earlier] !== undefined)!
 
-/** A first day without a last one becomes a single day. */
+/** Sets a missing last day to the first day. */
 const withClosedDays = (context: BookingContext): BookingContext => {
   const { from, to } = context.booking.days
   return { ...context, booking: { ...context.booking, days: { from, to: to ?? from } } }
@@ -104,7 +104,7 @@ const linesOf = (context: BookingContext): Line[] => peopleOf(context).flatMap((
 export const isUnitMissing = (context: BookingContext): boolean =>
   linesOf(context).some(({ outOfStock }) => outOfStock !== undefined)
 
-/** Tells whether checkout takes the booking. */
+/** Tells whether the booking can be ordered at checkout. */
 export const canBeOrdered = (context: BookingContext): boolean =>
   peopleOf(context).length > 0 &&
   peopleOf(context).every(({ products }) => products.length > 0) &&
@@ -133,7 +133,7 @@ export const swapAt = (context: BookingContext, at: number): Swap | undefined =>
   return peopleOf(context)[swap.person]?.products[swap.line]?.id === 'ski' ? swap : undefined
 }
 
-/** Tells whether nothing is missing after a swap. Another place or other days have free units, as the server has said. */
+/** Tells whether no line has a shortfall after a swap. Swaps to another location or other days have free units. */
 export const isResolvedBy = (context: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||

@@ -413,13 +413,13 @@ const barOf = ({ was, event }: Happening): string => {
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
 }
 
-/** A change of the booking renumbers the persons, marks shortfalls anew, and may end a detour or drop the offer. */
+/** The parts that any change of the booking may change: it renumbers persons, marks shortfalls, and may end a detour. */
 const CHANGED = 'booking.persons detour offer failure swaps'
 const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.pickupDayBefore booking.specials booking.handover losses`
 
 /**
- * The parts of the context that each event may change; all others are to stay as they were. Worked examples say to what
- * they change (booking-changes.test.ts).
+ * The parts of the context that each event may change. All other parts must stay unchanged. booking-changes.test.ts
+ * checks the new values.
  */
 const MAY_CHANGE: Partial<Record<Sent['type'], string>> = {
   'person.add': CHANGED,

@@ -36,7 +36,7 @@ const key = 'k'.repeat(16)
 const textAt = (amount: number) =>
   '{"payload":{"persons":[{"type":1,"products":[{"id":"depot","count":2}]}],' +
   `"date":{"from":"2026-12-19","to":"2026-12-25"},"location":"tal"},"amountSeen":${amount}}`
-/** The same order got no answer before, so it is sent again under its first key. */
+/** An order that got no answer before, so the page sends it again with its first key. */
 const again: PricedBooking = {
   ...pricedAt(9900),
   unanswered: [earlier, { ...earlier, key: 'a'.repeat(16), text: textAt(9900) }],

@@ -20,7 +20,7 @@ const accepted: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: now }
 const declined: CookieSettings = { ...UNDECIDED, decidedAt: now }
 const acceptedElsewhere: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: '2026-11-22T11:00:00.000Z' }
 const declinedElsewhere: CookieSettings = { ...UNDECIDED, decidedAt: '2026-11-22T12:00:00.000Z' }
-/** The tag manager needs a purpose that is allowed. */
+/** Tells whether the tag manager may run, which needs at least one allowed purpose. */
 const mayTrack = ({ googletools, analyticCookies, marketingCookies }: Purposes) =>
   googletools && (analyticCookies || marketingCookies)
 const purposesOf = ({ analyticCookies, marketingCookies, googletools }: Purposes): Purposes => ({
@@ -74,18 +74,18 @@ const tracked = (
   ]
 }
 
-/** The settings of the other tab. */
+/** Takes over the settings of the other tab. */
 const others: Row<Context>['changes'] = (_, { settings }) => ({ settings, hasSettings: settings.decidedAt !== null })
-/** The visitor's own choice; banners that were dismissed stay so. */
+/** Stores the visitor's choice and keeps the list of dismissed banners. */
 const chose =
   (chosenOf: (context: Context) => Purposes): Row<Context>['changes'] =>
   (context) => ({
     settings: { ...context.settings, ...chosenOf(context), decidedAt: now },
     hasSettings: true,
   })
-/** The choice of single purposes begins with those that hold. */
+/** Begins the choice of single purposes with the stored ones. */
 const begun: Row<Context>['changes'] = ({ settings }) => ({ chosen: purposesOf(settings) })
-/** Statistics switch the tag manager on; switching the tag manager off switches the others off. */
+/** Switches a purpose. Statistics or advertising include the tag manager, and switching it off clears both. */
 const toggled: Row<Context>['changes'] = ({ chosen }, { purpose }) => {
   if (purpose === 'googletools') return { chosen: chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true } }
   return chosen.analyticCookies

@@ -21,7 +21,7 @@ const events: readonly CounterActionEvent[] = [
   { type: 'action.unreachable' },
 ]
 
-/** The request of another action replaces everything. */
+/** Stores another action and its key, and clears the order of the earlier action. */
 const asked: Row<CounterActionContext>['changes'] = (_, { ask, key }) => ({ ask, key, order: null })
 
 const rows: readonly Row<CounterActionContext>[] = [

@@ -5,9 +5,9 @@ import type { Step } from './walk-machine.ts'
 
 /** The effects of one event besides the next states: data written by hand. */
 export interface Effects<C> {
-  /** The fields of the context that change; all others are to stay as they were. */
+  /** The fields of the context that change. All others must stay unchanged. */
   changes?: Partial<C> | undefined
-  /** The fields that may change besides; worked examples say to what. */
+  /** Further fields that may change. Other tests check their new values by examples. */
   varies?: readonly (keyof C)[] | undefined
   /** The events that other actors get, in order. */
   sends?: readonly SentTo[] | undefined
@@ -97,7 +97,7 @@ export const checkStarted = <S extends Step>(
   const wanted = Object.entries(running).filter(
     ([id, each]) => again.includes(id) || pathsOf(each).some((path) => isIn(are, path) && !isIn(were, path)),
   )
-  // What starts in a state that is left again at once stops at once.
+  // Ignores actors of states that are left at once, because they stop at once.
   const lasting = step.started.filter(({ id }) => !running[id] || pathsOf(running[id]).some((path) => isIn(are, path)))
   if (wanted.length + lasting.length === 0) return
   const starts = lasting.map(({ id, input, ms }) => ({ id, ...(ms === undefined ? { input } : { ms }) }))

@@ -363,7 +363,7 @@ const shown = (states: States, actions: readonly string[]) =>
 
 type Effect = Effects<ChangeContext>
 
-/** What each action does. Where a field varies, worked examples say to what (leader-changes.test.ts). */
+/** The effects of each action. leader-changes.test.ts checks the values of fields that vary. */
 const EFFECTS: Partial<Record<string, (before: ChangeContext, event: ReadEvent, after: ChangeContext) => Effect>> = {
   storeOpened: () => ({
     changes: { issues: [], refusal: null },
@@ -503,7 +503,7 @@ test('Generated paths reach every state and transition of a group’s change', (
       const { termsAccepted, version, answer: given } = snapshot.context
       // A change is sent only if something has changed and the terms are accepted.
       if (snapshot.matches({ flow: 'sending' })) expect([termsAccepted, version > 0]).toEqual([true, true])
-      // The skis were given beside the poles or instead of them.
+      // A person who was given skis either keeps the poles or loses them.
       if (snapshot.matches({ giving: 'given' })) {
         const products = rowById(snapshot.context, 'booked-0')!.products.map(({ id }) => id)
         expect([['pole', 'ski'], ['ski']]).toContainEqual(products)

@@ -149,7 +149,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** The leader's height in this tab differs from the server's, but a recording has the same stand-in for both. */
+/** Fields of the leader for a test in which the tab's height differs from the server's, with one stand-in for both. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -244,7 +244,7 @@ const ANSWERS = {
 
 /** The row of a leader who has entered nothing. */
 const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
-/** What the chart begins with, besides its input. */
+/** The context in which the chart begins, without its input. */
 const EMPTY_LEADER = {
   group: null,
   membersGroup: null,
@@ -353,7 +353,7 @@ test('Generated paths reach every state and transition of a leader’s group', (
       // The pasted table has a column "Hobby" that groups do not have.
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
-      // The skis were given beside the poles or instead of them.
+      // A person who was given skis either keeps the poles or loses them.
       if (snapshot.matches({ giving: 'given' }))
         expect([['stoecke', 'ski'], ['ski']]).toContainEqual(takenProducts(visibleRows(context)))
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))

@@ -43,7 +43,7 @@ const edited: Change = ({ row }, event) => ({
   row: { ...row!, texts: { ...row!.texts, ...WRITTEN[event.edit.column] } },
   issues: [],
 })
-/** A known entry keeps its place, and a new one comes last. */
+/** Stores the saved entry: a known entry at its old position, a new one at the end. */
 const saved: Change = ({ group: before }) => ({
   row: null,
   issues: [],

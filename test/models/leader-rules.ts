@@ -307,7 +307,7 @@ const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', 
 
 type Effect = Effects<LeaderContext>
 
-/** What each action does. Where a field varies, worked examples say to what (leader-changes.test.ts). */
+/** The effects of each action. leader-changes.test.ts checks the values of fields that vary. */
 const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, after: LeaderContext) => Effect>> = {
   storeGeneral: () => ({ varies: ['general'] }),
   edit: () => ({ varies: ['table', 'version', 'pasted'] }),

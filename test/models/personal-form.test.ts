@@ -80,7 +80,7 @@ const patched = ({ persons }: Context, at: number, change: Partial<Context['pers
 const read: Change = (_, event) => event.asked
 const written: Change = (context, { person, field, text }) =>
   patched(context, person, { texts: { ...context.persons[person]!.texts, [field]: text } })
-/** The second person shares only the address of the booker: it is emptied, whichever way the tick goes. */
+/** Empties the second person's contact fields, because ticking and unticking the shared address both clear them. */
 const takenOver: Change = (context, { isTaking }) =>
   patched(context, 1, { texts: { ...context.persons[1]!.texts, email: '' }, isTaking })
 const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
@@ -88,7 +88,7 @@ const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
   field,
   key: 'form.required',
 })
-/** What is missing, person by person: the booker’s address, the second person’s name, and their address of their own. */
+/** Lists the missing fields: the first person’s address, the second person’s name, and an address that is not shared. */
 const missingOf = ({ persons: [first, second] }: Context): FieldProblem[] => {
   return [
     ...(first!.texts.email === '' ? [lacks(0, 'email')] : []),
@@ -98,7 +98,7 @@ const missingOf = ({ persons: [first, second] }: Context): FieldProblem[] => {
 }
 const markedOf: Change = (context) => ({ marked: missingOf(context) })
 
-/** The other person is next unless they are complete and folded; a person with a marked or refused field is open. */
+/** Returns the part that opens next: the other person, or the handover if that person is complete and folded. */
 const nextOf = (context: Context, at: number): number | 'handover' => {
   const other = 1 - at
   const isMarked = context.marked.some(({ person, field }) =>
@@ -107,7 +107,7 @@ const nextOf = (context: Context, at: number): number | 'handover' => {
   const isComplete = missingOf(context).every(({ person }) => person !== other)
   return isComplete && context.persons[other]!.isFolded && !isMarked && !isRefused(context, other) ? 'handover' : other
 }
-/** The server has refused the booker’s address in the second walk, until it is another one. */
+/** Tells whether the first person still has the address that the server has refused. */
 const isRefused = ({ issues, people }: Context, at: number) =>
   at === 0 && issues.length > 0 && people[0]!.email === 'anna@example.com'
 const finished: Change = (context, { person }) => {

@@ -91,7 +91,7 @@ const hasEarlier: Has = (context) =>
     (asked) => context.question === null || QUESTIONS.indexOf(asked) < QUESTIONS.indexOf(context.question),
   )
 
-/** The answers that a skipped question leaves open. */
+/** The empty answers of each question, which skipping the question stores. */
 const OPEN: Record<string, Answers> = {
   sport: { sport: undefined },
   skills: { skills: null },
@@ -104,7 +104,7 @@ const OPEN: Record<string, Answers> = {
 }
 type Change = Row<ProductFilterContext>['changes']
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
-/** Another sport drops the other answers, except those about the body. */
+/** Stores an answer. Another sport clears the other answers, except those about the body. */
 const stored: Change = ({ answers }, { answer: given }) => ({
   answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
 })

@@ -12,8 +12,8 @@ export type ReadEvent = Sent & Record<string, any>
 type Given<C, T> = T | ((before: C, event: ReadEvent) => T)
 
 /**
- * An expected transition: state, event, target, actions and their effects. The first matching row counts. What a row
- * leaves out is not to happen.
+ * An expected transition: state, event, target, actions and their effects. The first matching row counts. An effect that a
+ * row leaves out must not happen.
  */
 export interface Row<C> {
   /** The path of a state, joined by dots. It includes all states inside. */

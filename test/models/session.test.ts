@@ -42,9 +42,9 @@ const EMPTY = { credentials: { password: '' } }
 const LEFT = ['forgetCustomer', 'forgetAccount']
 
 type Effect = Pick<Row<SessionContext>, 'changes' | 'sends' | 'emits' | 'again'>
-/** The customer is known; what the last login was refused for is forgotten. */
+/** Stores the customer's name and clears the reason why the last login was refused. */
 const named: Effect = { changes: { name: 'Anna Berger', refusal: null } }
-/** Nothing of the customer stays, neither name nor an unsaved profile. */
+/** Clears the customer's name and the unsaved profile. */
 const left: Effect = { changes: { name: null, refusal: null, unsaved: undefined } }
 const unmarked: Effect = { changes: { missing: [] } }
 const told = (event: TabsEvent): Effect => ({ sends: [{ to: 'otherTabs', event }] })

@@ -40,7 +40,7 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine
       'machines/chart-links.ts names events that the chart does not have',
     ).toEqual([])
     const states = statesOf(chart.root)
-    /** An answer of the shop comes to a state with an actor that asks for it. */
+    /** The arrows of answers whose state runs the actor that makes the request. */
     const answered = chart.arrows.filter(({ source }) =>
       states.some(({ path, actors }) => actors.length > 0 && (isWithin(source, path) || isWithin(path, source))),
     )

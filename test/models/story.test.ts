@@ -175,7 +175,7 @@ test.each([
   },
 )
 
-/** Returns the document in which the only failure began. The recording continues in a second document. */
+/** Returns the number of the document in which the only failure of a recording began. */
 const failedDocument = (recording: Recording): number => {
   const { moments } = replayRecording(recording)
   const { steps, failure } = storyOf(moments, recording.segments)

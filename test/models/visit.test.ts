@@ -59,7 +59,7 @@ const events: Sent[] = [
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
-/** The answers to the loading of checkout: success and failure. */
+/** The events that end the loading of checkout: success and failure. */
 const answers = [
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
   { type: 'xstate.error.actor.loadCheckout', error: new Error('network') },
@@ -94,7 +94,7 @@ const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
 const sentFor = (event: { type: string }): readonly SentTo[] =>
   SENDS[event.type as VisitEvent['type']] ?? [toBooking(event)]
 
-/** The events by which the booking gets what the browser has kept. */
+/** Creates the events that give the booking its stored draft. */
 const restored = (event: SentTo['event']): readonly SentTo[] =>
   (event.unanswered as unknown[]).length === 0
     ? [toBooking({ type: 'draft.restored', draft: null, personal: null, step: 'entry' })]
@@ -125,7 +125,7 @@ const deferredDoes = ({ deferred }: VisitContext) => {
     return type === 'checkout.left' && wasInCheckout ? [] : (DOES[type] ?? ['passOn'])
   })
 }
-/** The events that follow from the deferred ones, in their order. */
+/** Lists the events that the visit sends for its deferred events, in their order. */
 const deferredSends = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap((event) => {
@@ -147,7 +147,7 @@ const isCheckoutDeferred = ({ deferred }: VisitContext) =>
   deferred.findLast(({ type }) => type.startsWith('checkout.'))?.type === 'checkout.entered'
 
 const passedOn: Row<VisitContext>['sends'] = (_, event) => [toBooking(event)]
-/** The page, the booking and the token of the mail's link are kept for checkout. */
+/** Stores the page, the booking and the token of the mail's link for checkout. */
 const entered: Row<VisitContext>['changes'] = (_, event) => ({ entry: event as never })
 
 const rows: readonly Row<VisitContext>[] = [

@@ -42,15 +42,15 @@ interface Walk<M extends AnyStateMachine> {
   facts: (snapshot: SnapshotFrom<M>) => unknown
   /** The state in which the chart starts. */
   starts: (input: InputFrom<M>) => string
-  /** The context in which it starts; if absent, the input. */
+  /** The context in which the chart starts. If absent, it is the input. */
   begins?: (input: InputFrom<M>) => Context<M>
   /** The expected effects of events. An event without a row must change nothing. */
   rows?: readonly Row<Context<M>>[]
-  /** A further check for each step; a chart without rows has its effects from here. */
+  /** A further check for each step. It returns the expected effects if the chart has no rows. */
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
   /** The ids of the actors that send each answer. An answer is sent only while one of its actors runs. */
   answers?: Record<string, readonly string[]>
-  /** The actors and the delays, with the states in which they run, and what they are given. */
+  /** The actors and the delays, with the states in which they run, and their inputs. */
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
   /** The states that have each tag. */
   tags?: Record<string, readonly string[]>

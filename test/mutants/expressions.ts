@@ -17,7 +17,7 @@ const OPERATORS: Partial<Record<string, readonly string[]>> = {
   '||': ['&&'],
 }
 
-/** Methods and fields that are easily mistaken for each other. */
+/** Pairs of methods and fields that are easily mistaken for each other. A mutant replaces one by the other. */
 const TWINS = [
   ['some', 'every'],
   ['min', 'max'],
@@ -52,7 +52,7 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // States of a chart and functions have kinds of their own, and types have no effect.
+  // Leaves out types, which have no effect, and states of a chart and functions, because other mutants change them.
   const properties = propertiesOf(node).filter(
     (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )

@@ -82,12 +82,12 @@ const isGuards = (node: Node): boolean =>
 const isActions = (node: Node): boolean =>
   (node.type === 'Property' && keyOf(node) === 'actions' && (node.value as Node).type === 'ObjectExpression') ||
   (node.type === 'CallExpression' && calledName(node) === 'assign')
-/** True if entering the state again does something: it acts, starts an actor, or waits. */
+/** Tells whether entering the state again has an effect: an action, an actor or a delay. */
 const restarts = (state: Node | undefined): boolean =>
   ['entry', 'exit', 'invoke', 'after'].some((key) => valueOf(state, key) !== undefined)
 const CHART_CALLS = new Set(['createMachine', 'createStateConfig'])
 
-/** True for the parts that have a kind of their own. */
+/** True for parts of a chart, which have their own kinds of mutants. */
 const isOfChart = (node: Node): boolean =>
   isGuards(node) ||
   isActions(node) ||

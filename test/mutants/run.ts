@@ -15,7 +15,7 @@ export interface Verdict {
   caughtBy: FailedTest[]
 }
 
-/** Tests that do not count: pictures and pages of charts show only that a chart is another one. */
+/** Tests that are not run, because they fail after any change of a chart. */
 const LEFT_OUT = new Set(['mutants', 'statecharts'].map((name) => `test/models/${name}.test.ts`))
 const isTest = (file: string) => file.endsWith('.test.ts') && !LEFT_OUT.has(file)
 const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =>
@@ -23,7 +23,7 @@ const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =
     .map((name) => join(folder, name))
     .filter(isTest),
 )
-/** The walks that take seconds. */
+/** The slow tests, which take seconds and run last. */
 const SLOW = new Set(['booking', 'checkout', 'system'].map((name) => `test/models/${name}.test.ts`))
 
 const importsOf = new Map<string, string[]>()

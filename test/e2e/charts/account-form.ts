@@ -22,41 +22,55 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: ({ context }) => context.stale !== null,
   calls: [REGISTER],
-  openings: { 'the page': { opens: ({ page }) => page.goto('/login?view=register') } },
+  openings: { 'the registration page': { opens: ({ page }) => page.goto('/login?view=register') } },
   events: {
     ...within(FORM, {
-      'sent in full': {
+      'the visitor sends the complete form': {
         sends: { type: 'form.submit', values: {}, problems: [] },
         does: (hand) => write(hand, 'anna@example.com'),
       },
-      'sent without an address': {
+      'the visitor sends the form without an address': {
         sends: { type: 'form.submit', values: {}, problems: [problem] },
         does: (hand) => write(hand, ''),
       },
     }),
-    'another address': { sends: 'form.begin', in: 'done', does: presses('account.inbox.again') },
-    taken: { sends: 'form.done', does: answers(REGISTER, 'server') },
-    'fields refused': {
+    'the visitor asks to use another address': {
+      sends: 'form.begin',
+      in: 'done',
+      does: presses('account.inbox.again'),
+    },
+    'the server accepts the form': { sends: 'form.done', does: answers(REGISTER, 'server') },
+    'the server refuses some fields': {
       sends: { type: 'form.invalid', issues: [] },
       does: answers(REGISTER, { status: 400, json: invalid }),
     },
-    gone: { sends: 'form.gone', does: answers(REGISTER, { status: 410, json: {} }) },
-    'saved in another tab': {
+    'the server says that the link has expired': {
+      sends: 'form.gone',
+      does: answers(REGISTER, { status: 410, json: {} }),
+    },
+    'the server says that another tab has saved newer data': {
       sends: { type: 'form.stale', stored: null },
       does: answers(REGISTER, { status: 409, json: { error: 'changed', current: null } }),
     },
-    'a person of this name': {
+    'the server refuses a second person with the same name': {
       sends: { type: 'form.conflict', conflict: 'name taken' },
       does: answers(REGISTER, { status: 409, json: { error: 'name taken' } }),
     },
-    'too many': { sends: 'form.tooMany', does: answers(REGISTER, { status: 429, json: {} }) },
-    'no answer': { sends: { type: 'form.unreachable', errorcode: null }, does: answers(REGISTER, 'nothing') },
+    'the server refuses too many requests': {
+      sends: 'form.tooMany',
+      does: answers(REGISTER, { status: 429, json: {} }),
+    },
+    'the form gets no answer': {
+      sends: { type: 'form.unreachable', errorcode: null },
+      does: answers(REGISTER, 'nothing'),
+    },
   },
   beyond: {
-    'filling: form.ask': 'Only the erasure asks first: test/e2e/account-journey.e2e.ts walks there.',
-    'sending: form.begin': 'The button for another address stands where the form was sent.',
-    'anywhere: form.take': 'Only the profile has saved data to take: test/e2e/account-tabs.e2e.ts walks there.',
-    'sending: form.take': 'The data are taken before the form is sent again.',
+    'filling: form.ask':
+      'Only the form that erases an account asks for a confirmation: test/e2e/account-journey.e2e.ts tests it.',
+    'sending: form.begin': 'The button for another address appears only after the form was sent.',
+    'anywhere: form.take': 'Only the profile offers stored data instead: test/e2e/account-tabs.e2e.ts tests it.',
+    'sending: form.take': 'The stored data can be chosen only before the form is sent again.',
   },
   sees: {
     filling: async ({ page }) => {

@@ -118,7 +118,7 @@ const redeem = async (hand: Hand, code: string) => {
 }
 const isApplied = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
-/** What the chart reads of a set or a shared product: any product for the person. */
+/** Creates the choice of a set or a shared product for an adult. The chart accepts any product, so it is a depot. */
 const takenBy = (at: number) => [
   {
     person: { list: 'adults', at } as const,
@@ -131,7 +131,7 @@ const personAt = { list: 'adults', at: 0 } as const
 const seesSteps = Object.fromEntries(
   STEPS.filter((step) => step !== 'products' && step !== 'cart').map((step) => [`step.${step}`, isStep(step)]),
 ) as Record<`step.${Exclude<Step, 'products' | 'cart'>}`, ReturnType<typeof isStep>>
-/** Lists the ways to another step: the next button, a step's heading, and a link. `at` is the page that is open. */
+/** Creates the event of a step's next button. `at` is the page that is open. */
 const goesOn = (step: Step, at: BookingPage = step) => ({
   sends: { type: 'step.next', step },
   if: isAt(at),
@@ -156,8 +156,8 @@ const asksFirst = ({ value }: { value: unknown }) =>
 const isMissingNamed = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('products.missing.title'))).toHaveCount(count)
 
-const OF_CHECKOUT = 'Checkout says so: test/e2e/charts/checkout.ts walks there.'
-const OF_SHOP = 'Both demo shops offer it, so no step is passed over.'
+const OF_CHECKOUT = 'Only checkout sends this event: test/e2e/charts/checkout.ts tests it.'
+const OF_SHOP = 'Both demo shops offer a choice in this step, so it is never skipped.'
 
 /** The chart of a visitor's booking screen, in two shops. */
 export const booking: ShownChart<typeof bookingMachine> = {
@@ -197,56 +197,64 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await page.goto('/alpin/de')
       },
     },
-    'the way back and forth': kept('cart'),
-    'by the hour': kept('halfday', { tenant: 'velo', isOneDay: true }),
-    'a bike for a week': kept('calendar', { tenant: 'velo' }),
-    'without a place': kept('calendar', { more: { ...withProducts([]), location: null } }),
-    'one of two has skis': kept('products', {
+    'a complete booking at its cart': kept('cart'),
+    'a rental by the hour': kept('halfday', { tenant: 'velo', isOneDay: true }),
+    'a bike rental for a week': kept('calendar', { tenant: 'velo' }),
+    'a booking without a location': kept('calendar', { more: { ...withProducts([]), location: null } }),
+    'two adults, of whom one has skis': kept('products', {
       more: { persons: [person(1, null, [HOUSES.alpin.adult[0]]), person(1, null, [])] },
     }),
-    'the cart without anything': kept('cart', { more: withProducts([]) }),
-    'the cart without days': kept('cart', { more: { ...withProducts([]), days: NO_DAYS, location: null }, sends: [] }),
-    'who comes along': kept('entry'),
-    'where from': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
-    'the stock': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
-    advice: kept('productfilter', { more: withProducts([HOUSES.alpin.adult[0]]) }),
-    extras: kept('specials'),
-    stay: kept('accommodation'),
-    tariffs: kept('rates'),
-    'the shop’s answers': kept('specials', { more: { discountcode: 'SKI10' }, sends: [discounted, stocked] }),
-    'less of two': kept('cart', { more: withProducts([{ ...HOUSES.alpin.adult[1], count: 2 }]) }),
-    'what is taken away': kept('cart', { more: withProducts([HOUSES.alpin.adult[0]]) }),
-    'what is gone': kept('cart', {
+    'a cart without lines': kept('cart', { more: withProducts([]) }),
+    'a cart without lines and days': kept('cart', {
+      more: { ...withProducts([]), days: NO_DAYS, location: null },
+      sends: [],
+    }),
+    'a family at the entry': kept('entry'),
+    'a booking at the location step': kept('location', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    'a booking at the location step, before a request for stock': kept('location', {
+      more: withProducts([HOUSES.alpin.adult[0]]),
+    }),
+    'a booking at the size advice': kept('productfilter', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    'a booking at the specials': kept('specials'),
+    'a booking at the accommodation step': kept('accommodation'),
+    'a booking at the rates step': kept('rates'),
+    'a booking with a discount code': kept('specials', {
+      more: { discountcode: 'SKI10' },
+      sends: [discounted, stocked],
+    }),
+    'a cart with two depots': kept('cart', { more: withProducts([{ ...HOUSES.alpin.adult[1], count: 2 }]) }),
+    'a cart with skis': kept('cart', { more: withProducts([HOUSES.alpin.adult[0]]) }),
+    'a cart whose draft has a product that no longer exists': kept('cart', {
       more: withProducts([HOUSES.alpin.adult[0], { id: 'weg', count: 1, title: 'Fasstauben' }]),
       sends: [{ type: 'offer.unavailable', paths: ['persons.0.products.1.id'] }, ...settles, stocked],
     }),
-    'one is short': kept('cart', isShort([[scarce]], 14)),
-    'two are short': kept('cart', isShort([[scarce], [scarce]], 15)),
-    'a change of what is paid': changing(
+    'a cart with one line in shortfall': kept('cart', isShort([[scarce]], 14)),
+    'a cart with two lines in shortfall': kept('cart', isShort([[scarce], [scarce]], 15)),
+    'a change of a paid booking': changing(
       9200,
       16,
       async ({ page }, days) => (await bookAndPay(page.request, days, '165 cm')).bookingId,
     ),
-    'a change of what is not paid': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
+    'a change of an unpaid booking': changing(null, 16, ({ page }, days) => orderUnpaid(page.request, days, '165 cm')),
   },
   events: {
     // By these events, the visitor goes from step to step.
     ...Object.fromEntries(
       STEPS.filter((step) => step !== 'halfday' && step !== 'cart').flatMap((step) => [
         [
-          `on from ${step}`,
+          `the visitor continues from ${step}`,
           {
             sends: step === 'products' ? asksFirst : { type: 'step.next', step },
-            after: 'the way back and forth',
+            after: 'a complete booking at its cart',
             if: (snapshot: { value: unknown }) => isAt(step)(snapshot) && !isAt('productfilter')(snapshot),
             does: next(step),
           },
         ],
         [
-          `${step} is opened`,
+          `the visitor opens ${step}`,
           {
             sends: { type: 'step.open', step },
-            after: 'the way back and forth',
+            after: 'a complete booking at its cart',
             if: isAt('cart'),
             does: openStep(step),
           },
@@ -255,10 +263,10 @@ export const booking: ShownChart<typeof bookingMachine> = {
     ),
     ...Object.fromEntries(
       BOOKING_PAGES.map((step) => [
-        `the address names ${step}`,
+        `the URL names ${step}`,
         {
           sends: { type: 'route.entered', step },
-          after: 'the way back and forth',
+          after: 'a complete booking at its cart',
           if: (snapshot: { value: unknown }) => !isAt(step)(snapshot) && !isAt('checkingOut')(snapshot),
           does: names(step),
         },
@@ -266,17 +274,17 @@ export const booking: ShownChart<typeof bookingMachine> = {
     ),
     ...Object.fromEntries(
       STEPS.slice(STEPS.indexOf('location'), -1).map((step) => [
-        `the address names ${step} too early`,
+        `the URL names ${step} before it can be opened`,
         {
           sends: { type: 'route.entered', step },
-          after: ['a first visit', 'without a place'],
+          after: ['a first visit', 'a booking without a location'],
           if: (snapshot: { value: unknown }) => !isAt(step)(snapshot),
           does: names(step),
         },
       ]),
     ),
-    ...after('the way back and forth', {
-      'the cart is opened': {
+    ...after('a complete booking at its cart', {
+      'the visitor opens the cart': {
         sends: { type: 'step.open', step: 'cart' },
         if: isAt('specials'),
         does: ({ page }) =>
@@ -286,12 +294,12 @@ export const booking: ShownChart<typeof bookingMachine> = {
             .first()
             .click(),
       },
-      'the advice is opened': {
+      'the visitor opens the size advice': {
         sends: { type: 'step.open', step: 'productfilter' },
         if: (snapshot) => isAt('products')(snapshot) && !isAt('productfilter')(snapshot),
         does: presses('productfilter.offer.start'),
       },
-      'to checkout': {
+      'the visitor goes to checkout': {
         sends: 'checkout.start',
         if: isAt('cart'),
         does: ({ page }) =>
@@ -299,7 +307,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
             .getByRole('button', { name: say('cart.checkout'), exact: true })
             .click(),
       },
-      'on, by the bar of a phone': {
+      'the visitor presses next in the bottom bar of a phone': {
         sends: [{ type: 'bar.press' }, { type: 'step.next', step: 'specials' }],
         if: isAt('specials'),
         does: async ({ page }) => {
@@ -312,7 +320,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         },
       },
     }),
-    'a moment later': {
+    'the bottom bar accepts presses again': {
       sends: 'xstate.after.doubleTap.booking.bar.pressed',
       if: ({ value }) => (value as { bar: string }).bar === 'pressed',
       does: async ({ page }) => {
@@ -321,30 +329,30 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await page.setViewportSize({ width: 1280, height: 900 })
       },
     },
-    'on to the days': { ...goesOn('entry'), after: 'a first visit' },
-    'days are chosen': {
+    'the visitor goes from the persons to the days': { ...goesOn('entry'), after: 'a first visit' },
+    'the visitor chooses days': {
       sends: [{ type: 'day.click', day: DAYS.from }, { type: 'day.click', day: DAYS.to }, ...settles, stocked],
-      after: ['a first visit', 'the cart without days'],
+      after: ['a first visit', 'a cart without lines and days'],
       if: (snapshot) => isAt('calendar')(snapshot) && snapshot.context.booking.days.from === null,
       does: ({ page }) => pressFreeDays(page, 2, 4),
     },
-    'on from the days': {
+    'the visitor continues from the days': {
       ...goesOn('calendar'),
-      after: ['a first visit', 'the cart without days', 'a bike for a week', 'by the hour'],
+      after: ['a first visit', 'a cart without lines and days', 'a bike rental for a week', 'a rental by the hour'],
     },
-    'on from the hours': { ...goesOn('halfday'), after: 'by the hour' },
-    'back to the day': {
+    'the visitor continues from the duration': { ...goesOn('halfday'), after: 'a rental by the hour' },
+    'the visitor reopens the calendar': {
       sends: { type: 'step.open', step: 'calendar' },
-      after: ['by the hour', 'the cart without anything'],
+      after: ['a rental by the hour', 'a cart without lines'],
       if: (snapshot) => isAt('products')(snapshot) || isAt('halfday')(snapshot),
       does: openStep('calendar'),
     },
-    ...after('by the hour', {
-      'the hours are opened': goesBack('halfday', 'products'),
-      'the address names the stay': isNamed('accommodation', 'halfday'),
-      'on from the stay': goesOn('accommodation'),
-      'the address names the only rate': isNamed('rates', 'halfday'),
-      'four hours': {
+    ...after('a rental by the hour', {
+      'the visitor reopens the duration': goesBack('halfday', 'products'),
+      'the URL names the accommodation step': isNamed('accommodation', 'halfday'),
+      'the visitor continues from the accommodation': goesOn('accommodation'),
+      'the URL names the rates step, with a single rate': isNamed('rates', 'halfday'),
+      'the visitor chooses four hours': {
         sends: [{ type: 'hours.choose', hours: 4 }, SETTLED, answered(hourly)],
         if: (snapshot) => isAt('halfday')(snapshot) && snapshot.context.booking.hours === null,
         does: tick(say('halfday.hours', { count: 4 })),
@@ -353,61 +361,61 @@ export const booking: ShownChart<typeof bookingMachine> = {
 
     // These events are the visitor's choices.
     ...after('a first visit', {
-      'one adult more': {
+      'the visitor adds an adult': {
         sends: { type: 'person.add', personType: 1 },
         if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length < 2,
         does: presses('entry.more.1'),
       },
-      'one adult less': {
+      'the visitor removes an adult': {
         sends: { type: 'person.removeLast', counted: 1 },
         if: (snapshot) => isAt('entry')(snapshot) && everybody(snapshot.context.booking.persons).length > 0,
         does: presses('entry.less.1'),
       },
-      'the address names the days': isNamed('calendar', 'entry'),
+      'the URL names the calendar': isNamed('calendar', 'entry'),
     }),
-    ...after('who comes along', {
-      'the kid is twelve': {
+    ...after('a family at the entry', {
+      'the visitor corrects the kid’s age to twelve': {
         sends: [{ type: 'person.age', person: { list: 'kids', at: 0 }, age: 12 }, ...settles],
         if: ({ context }) => context.booking.persons.kids[0]?.age === 8,
         does: ({ page }) => page.getByRole('combobox', { name: 'Kind 1', exact: true }).selectOption('12'),
       },
-      'the kid stays at home': {
+      'the visitor removes the kid': {
         sends: { type: 'person.removeLast', counted: 3 },
         if: ({ context, value }) =>
           context.booking.persons.kids.length > 0 && (value as { dialog: string }).dialog === 'closed',
         does: presses('entry.less.3'),
       },
     }),
-    ...after('where from', {
-      'another place': {
+    ...after('a booking at the location step', {
+      'the visitor chooses another location': {
         sends: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles, stocked],
         if: ({ context }) => context.booking.location === 'talstation',
         does: tick(/^Kirchdorf, am Dorfplatz/),
       },
-      'the evening before': {
+      'the visitor chooses collection on the evening before': {
         sends: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
         // The other location is closed on Sunday evenings.
         if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
         does: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
       },
     }),
-    'a depot is taken': {
+    'the visitor takes a depot': {
       sends: [
         { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
         ...settles,
       ],
-      after: 'the cart without anything',
+      after: 'a cart without lines',
       if: (snapshot) =>
         isAt('products')(snapshot) && !JSON.stringify(snapshot.context.booking.persons).includes('"depot"'),
       does: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
     },
-    ...after('one of two has skis', {
-      'a set is taken': {
+    ...after('two adults, of whom one has skis', {
+      'the visitor takes a set': {
         sends: [{ type: 'set.choose', choices: takenBy(0) }, ...settles],
         if: ({ context }) => context.booking.persons.adults[0]!.products.length === 1,
         does: (hand) => product_(hand, 'Set Sport').getByRole('button').first().click(),
       },
-      'the other takes skis too': {
+      'the visitor takes the same skis for the other adult': {
         sends: [{ type: 'line.share', choices: takenBy(1) }, ...settles],
         if: ({ context }) => context.booking.persons.adults[1]!.products.length === 0,
         does: (hand) =>
@@ -416,9 +424,9 @@ export const booking: ShownChart<typeof bookingMachine> = {
             .click(),
       },
     }),
-    'a height is said': {
+    'the visitor answers the question about the sport': {
       sends: { type: 'person.describe', person: personAt, description: { answers: { sport: 'ski' } } },
-      after: 'advice',
+      after: 'a booking at the size advice',
       if: ({ context }) => context.booking.persons.adults[0]?.answers === undefined,
       does: async ({ page }) => {
         const advice = page.locator('#productfilter')
@@ -426,18 +434,18 @@ export const booking: ShownChart<typeof bookingMachine> = {
         await advice.getByRole('button', { name: say('productfilter.next'), exact: true }).click()
       },
     },
-    ...after('extras', {
-      'a service': {
+    ...after('a booking at the specials', {
+      'the visitor adds a special': {
         sends: (snapshot) => [{ type: 'special.toggle', special: 'servicepaket' }, ...settlesFor(snapshot)],
         if: (snapshot) => isAtExtras(snapshot) && snapshot.context.booking.specials.length === 0,
         does: ({ page }) => section(page, 'specials').locator('[data-part="extra-title"]').first().click(),
       },
-      protection: {
+      'the visitor removes the coverage': {
         sends: (snapshot) => [{ type: 'person.coverage', person: personAt, coverage: false }, ...settlesFor(snapshot)],
         if: (snapshot) => isAtExtras(snapshot) && snapshot.context.booking.persons.adults[0]?.coverage === true,
         does: ({ page }) => section(page, 'specials').getByText('Erwachsener 1', { exact: true }).last().click(),
       },
-      'a wrong code': {
+      'the visitor enters an invalid discount code': {
         sends: [
           { type: 'discount.enter', code: 'UNSINN' },
           SETTLED,
@@ -447,7 +455,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         if: (snapshot) => isAtExtras(snapshot) && snapshot.context.booking.discountcode === null,
         does: (hand) => redeem(hand, 'UNSINN'),
       },
-      'another letter': {
+      'the visitor edits the refused discount code': {
         sends: 'discount.edit',
         in: 'discount.refused',
         if: isAtExtras,
@@ -456,44 +464,44 @@ export const booking: ShownChart<typeof bookingMachine> = {
             .press('End')
             .then(() => codeField(hand).pressSequentially('2')),
       },
-      'a code of the shop': {
+      'the visitor enters a valid discount code': {
         sends: [{ type: 'discount.enter', code: 'ski10' }, SETTLED, discounted],
         if: (snapshot) => isAtExtras(snapshot) && snapshot.context.booking.discountcode === null,
         does: (hand) => redeem(hand, 'ski10'),
       },
-      'the code again removed': {
+      'the visitor removes the discount code': {
         sends: [{ type: 'discount.enter', code: null }, ...settles],
         in: 'discount.entered.applied',
         if: isAtExtras,
         does: ({ page }) =>
           page.getByRole('button', { name: say('specials.discount.removeOf', { code: 'SKI10' }), exact: true }).click(),
       },
-      'a message': {
+      'the visitor writes a message to the shop': {
         sends: { type: 'remark.write', remark: 'Bus' },
         if: (snapshot) => isAtExtras(snapshot) && snapshot.context.booking.remark === '',
         does: ({ page }) => page.getByLabel(say('specials.remark.label')).fill('Bus'),
       },
     }),
-    ...after('stay', {
-      'a house': {
+    ...after('a booking at the accommodation step', {
+      'the visitor chooses a listed accommodation': {
         sends: [{ type: 'accommodation.choose', accommodation: 'haus' }, ...settles],
         if: ({ context }) => context.booking.accommodation === null,
         does: ({ page }) => section(page, 'accommodation').locator('[data-part="pill"]').nth(1).click(),
       },
-      'another house': {
+      'the visitor chooses an accommodation that is not listed': {
         sends: [{ type: 'accommodation.type', accommodation: { name: '', address: '' } }, ...settles],
         if: ({ context }) => typeof context.booking.accommodation === 'string',
         does: ({ page }) =>
           section(page, 'accommodation').getByText(say('accommodation.other'), { exact: true }).click(),
       },
     }),
-    ...after('tariffs', {
-      'the cheaper rate': {
+    ...after('a booking at the rates step', {
+      'the visitor chooses the cheaper rate': {
         sends: [{ type: 'rate.choose', rate: 'fruehbucher' }, ...settles],
         if: ({ context }) => context.booking.rate === null,
         does: ({ page }) => section(page, 'rates').locator('[data-part="pill"]').last().click(),
       },
-      'to English and back': {
+      'the visitor switches to English and back': {
         sends: [
           { type: 'language.changed', language: { ...SHOPS.alpin.language, locale: 'en' } },
           { type: 'language.changed', language: SHOPS.alpin.language },
@@ -510,9 +518,9 @@ export const booking: ShownChart<typeof bookingMachine> = {
     }),
 
     // These events are answers of the shop.
-    'protection, and the shop is asked': {
+    'the visitor removes the coverage, and the page requests prices': {
       sends: [{ type: 'person.coverage', person: personAt, coverage: false }, SETTLED],
-      after: 'the shop’s answers',
+      after: 'a booking with a discount code',
       if: ({ context, value }) =>
         context.booking.persons.adults[0]?.coverage === true && (value as { offer: string }).offer === 'known',
       does: async (hand) => {
@@ -521,54 +529,57 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     },
     ...within('offer.fetching', {
-      'prices come': {
+      'prices arrive': {
         sends: answeredFor,
         does: answersPrices('server'),
       },
-      'no prices come': { sends: 'offer.unreachable', does: answersPrices('nothing') },
-      'the server is broken': {
+      'the request for prices gets no answer': { sends: 'offer.unreachable', does: answersPrices('nothing') },
+      'the server fails to answer with prices': {
         sends: 'offer.serverError',
         does: answersPrices({ status: 503, json: { error: 'busy' } }),
       },
-      'no price for this': { sends: 'offer.refused', does: answersPrices({ status: 400, json: { error: 'bad' } }) },
-      'nothing can mend it': {
+      'the server refuses the request for prices': {
+        sends: 'offer.refused',
+        does: answersPrices({ status: 400, json: { error: 'bad' } }),
+      },
+      'the server refuses the booking’s first day': {
         sends: { type: 'offer.unavailable', paths: ['date.from'] },
         does: answersPrices({
           status: 422,
           json: { error: 'invalid', issues: [{ path: 'date.from', message: '' }] },
         }),
       },
-      'too many codes': {
+      'the server refuses prices after too many discount codes': {
         sends: [{ type: 'offer.tooManyCodes' }, SETTLED],
         if: ({ context }) => context.booking.discountcode !== null,
         does: answersPrices({ status: 429, json: { error: 'rate' } }),
       },
     }),
-    'ask again': { ...retry, in: ['offer.unreachable', 'offer.serverError', 'offer.refused'] },
-    'five seconds without an answer': {
+    'the visitor requests prices again': { ...retry, in: ['offer.unreachable', 'offer.serverError', 'offer.refused'] },
+    'the page requests prices again, five seconds after no answer': {
       sends: 'xstate.after.retry.booking.offer.unreachable',
       in: 'offer.unreachable',
       // The page itself sends this request, so the walk does nothing.
       does: byItself,
     },
-    'five seconds after an error': {
+    'the page requests prices again, five seconds after a server error': {
       sends: 'xstate.after.retry.booking.offer.serverError',
       in: 'offer.serverError',
       does: byItself,
     },
-    'it is read': {
+    'the visitor closes the notice': {
       sends: 'dialog.dismiss',
       in: ['dialog.errorcode', 'dialog.shortfall'],
       does: inDialog('misc.next'),
     },
-    'what is gone is read': {
+    'the visitor closes the list of removed products': {
       sends: 'losses.dismiss',
-      after: 'what is gone',
+      after: 'a cart whose draft has a product that no longer exists',
       if: ({ context }) => context.losses.length > 0,
       does: presses('misc.losses.dismiss'),
     },
-    ...after('the stock', {
-      'another place, and its stock is asked for': {
+    ...after('a booking at the location step, before a request for stock', {
+      'the visitor chooses another location, and the page requests its stock': {
         sends: [{ type: 'location.choose', location: 'kirchdorf' }, ...settles],
         if: ({ context }) => context.booking.location === 'talstation',
         does: async (hand) => {
@@ -576,31 +587,35 @@ export const booking: ShownChart<typeof bookingMachine> = {
           await tick(/^Kirchdorf, am Dorfplatz/)(hand)
         },
       },
-      'the first place, and its stock is asked for': {
+      'the visitor chooses the first location, and the page requests its stock': {
         sends: [{ type: 'location.choose', location: 'talstation' }, ...settles],
         if: ({ context }) => context.booking.location === 'kirchdorf',
         does: tick(/^Talstation Zirbenbahn/),
       },
-      'the stock comes': { sends: stocked, in: 'stock.fetching', does: answers(STOCK, 'server') },
-      'no stock comes': { sends: 'stock.unreachable', in: 'stock.fetching', does: answers(STOCK, 'nothing') },
+      'the stock arrives': { sends: stocked, in: 'stock.fetching', does: answers(STOCK, 'server') },
+      'the request for stock gets no answer': {
+        sends: 'stock.unreachable',
+        in: 'stock.fetching',
+        does: answers(STOCK, 'nothing'),
+      },
     }),
 
     // These events remove persons or lines.
-    'one of two goes': {
+    'the visitor removes one of two depots': {
       sends: [{ type: 'line.remove', person: personAt, id: 'depot' }, ...settles],
-      after: 'less of two',
+      after: 'a cart with two depots',
       if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.count === 2,
       does: (hand) => lineButton(hand, 'Skidepot').click(),
     },
-    'a line goes': {
+    'the visitor presses the button that removes the skis': {
       sends: { type: 'line.remove', person: personAt, id: 'ski-premium' },
-      after: 'what is taken away',
+      after: 'a cart with skis',
       if: (snapshot) => isAt('cart')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed',
       does: (hand) => lineButton(hand, 'Premiumski').click(),
     },
     ...within('dialog.confirmingRemoval', {
-      'it stays': { sends: 'dialog.dismiss', does: inDialog('misc.removal.cancel') },
-      'it goes': {
+      'the visitor keeps the line or person': { sends: 'dialog.dismiss', does: inDialog('misc.removal.cancel') },
+      'the visitor confirms the removal': {
         sends: [{ type: 'removal.confirm' }, ...settles],
         does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
@@ -611,48 +626,51 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
     }),
     ...within('undo.offered', {
-      'it is put back': { sends: [{ type: 'removal.undo' }, ...settles], does: presses('cart.removed.undo') },
-      'the message is closed': {
+      'the visitor undoes the removal': {
+        sends: [{ type: 'removal.undo' }, ...settles],
+        does: presses('cart.removed.undo'),
+      },
+      'the visitor closes the message about the removal': {
         sends: 'removal.settled',
         does: ({ page }) => page.locator('[data-part="snackbar"]').getByRole('button').last().click(),
       },
-      'something else is taken meanwhile': {
+      'the visitor takes a depot while the removal can be undone': {
         sends: [
           { type: 'line.add', person: personAt, choice: { product: { id: 'depot', title: 'Skidepot', type: 1 } } },
           ...settles,
         ],
-        after: 'what is taken away',
+        after: 'a cart with skis',
         does: (hand) => product_(hand, 'Skidepot').getByRole('button').first().click(),
       },
     }),
 
     // The shop offers swaps for a line with a shortfall, and the visitor chooses one.
     ...within('dialog.shortfall.asking', {
-      'there is something else': {
+      'the server offers a swap': {
         sends: { type: 'swaps.answered', swaps: [sizeOf(0)] },
         does: answers(SWAPS, 'server'),
       },
-      'there is nothing else': {
+      'the server offers no swap': {
         sends: { type: 'swaps.answered', swaps: [] },
         does: answers(SWAPS, { changed: () => ({ swaps: [] }) }),
       },
-      'no word of anything else': { sends: 'swaps.unreachable', does: answers(SWAPS, 'nothing') },
+      'the request for swaps gets no answer': { sends: 'swaps.unreachable', does: answers(SWAPS, 'nothing') },
     }),
     ...within('dialog.shortfall.offered', {
-      'the only one is swapped': {
+      'the visitor swaps the only line in shortfall': {
         sends: [{ type: 'swap.choose', at: 0 }, ...settles],
-        after: 'one is short',
+        after: 'a cart with one line in shortfall',
         does: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
       },
-      'one of two is swapped': {
+      'the visitor swaps one of two lines in shortfall': {
         sends: [{ type: 'swap.choose', at: 0 }, SETTLED, { type: 'offer.answered', offer: offer(0) }],
-        after: 'two are short',
+        after: 'a cart with two lines in shortfall',
         if: ({ context }) => context.booking.persons.adults[0]?.products[0]?.property1 === '155 cm',
         does: (hand) => dialog(hand).getByRole('group').getByRole('button').first().click(),
       },
     }),
-    ...after('one is short', {
-      'to checkout, too early': {
+    ...after('a cart with one line in shortfall', {
+      'the visitor goes to checkout despite a shortfall': {
         sends: 'checkout.start',
         in: 'shortfall.shown',
         if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
@@ -661,13 +679,13 @@ export const booking: ShownChart<typeof bookingMachine> = {
             .getByRole('button', { name: say('cart.checkout'), exact: true })
             .click(),
       },
-      'what is there instead?': {
+      'the visitor asks for swaps': {
         sends: 'swaps.show',
         in: 'step.cart.incomplete',
         if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
         does: presses('swaps.show'),
       },
-      'the protection goes after the swap': {
+      'the visitor removes the coverage after a swap': {
         sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'swapNotice.swapped',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
@@ -677,53 +695,64 @@ export const booking: ShownChart<typeof bookingMachine> = {
     }),
 
     // These events come from other tabs and other bookings.
-    'paid in another tab': {
+    'the booking is paid in another tab': {
       sends: 'booking.paidElsewhere',
-      after: 'what is taken away',
+      after: 'a cart with skis',
       if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
       does: payElsewhere,
     },
-    'paid in another tab after a wrong code': {
+    'the booking is paid in another tab after an invalid discount code': {
       sends: 'booking.paidElsewhere',
-      after: 'extras',
+      after: 'a booking at the specials',
       in: 'discount.refused',
       if: ({ value }) => (value as { dialog: unknown }).dialog === 'closed',
       does: payElsewhere,
     },
     ...within('dialog.paidElsewhere', {
-      'the choices are kept': { sends: 'dialog.dismiss', does: inDialog('misc.paid.keep') },
-      'another booking begins': { sends: 'booking.reset', does: inDialog('misc.paid.anew') },
+      'the visitor keeps the choices of the paid booking': {
+        sends: 'dialog.dismiss',
+        does: inDialog('misc.paid.keep'),
+      },
+      'the visitor begins another booking': { sends: 'booking.reset', does: inDialog('misc.paid.anew') },
     }),
   },
   beyond: {
-    'anywhere: handover.choose': 'On the page of personal data: test/e2e/charts/personal-form.ts.',
-    'anywhere: personal.saved': 'On the page of personal data: test/e2e/charts/personal-form.ts.',
-    'anywhere: personal.forget': 'By a logout, on the account’s pages: test/e2e/charts/session.ts.',
-    'purpose.changing: personal.forget': 'By a logout, on the account’s pages: test/e2e/charts/session.ts.',
+    'anywhere: handover.choose':
+      'The page of personal data sends this event: test/e2e/charts/personal-form.ts tests it.',
+    'anywhere: personal.saved':
+      'The page of personal data sends this event: test/e2e/charts/personal-form.ts tests it.',
+    'anywhere: personal.forget':
+      'A logout on the account’s pages sends this event: test/e2e/charts/session.ts tests it.',
+    'purpose.changing: personal.forget':
+      'A logout on the account’s pages sends this event: test/e2e/charts/session.ts tests it.',
     'anywhere: order.sent': OF_CHECKOUT,
     'anywhere: order.taken': OF_CHECKOUT,
     'anywhere: order.refused': OF_CHECKOUT,
     'step: checkout.turnedAway': OF_CHECKOUT,
     'landing: checkout.turnedAway': OF_CHECKOUT,
-    'detour.away: booking.changed': 'The difference of the total ends so: test/e2e/detour.e2e.ts.',
+    'detour.away: booking.changed':
+      'The next change hides the difference of the total: test/e2e/detour.e2e.ts tests it.',
     'offer.known: offer.retry': OF_CHECKOUT,
     'purpose: hold.renewed': OF_CHECKOUT,
     'purpose: hold.ended': OF_CHECKOUT,
     'purpose.changing.paid: hold.ended': OF_CHECKOUT,
     'purpose: reservation.made': OF_CHECKOUT,
-    'anywhere: person.equip': 'A tab of the equipment: test/e2e/products-and-cart.e2e.ts walks from person to person.',
-    'step.products.choosing: step.next': 'As above: here everybody has something.',
-    'step: person.open': 'A button of the cart: test/e2e/products-and-cart.e2e.ts opens the equipment of a person.',
-    'step.products.choosing.arriving: tab.reached': 'As above.',
-    'discount.entered: offer.answered': 'Each answer of this server either applies the code or refuses it.',
+    'anywhere: person.equip':
+      'A person’s tab at the products sends this event: test/e2e/products-and-cart.e2e.ts tests it.',
+    'step.products.choosing: step.next':
+      'Each person of these walks has equipment: test/e2e/products-and-cart.e2e.ts opens the next person.',
+    'step: person.open': 'A button of the cart sends this event: test/e2e/products-and-cart.e2e.ts tests it.',
+    'step.products.choosing.arriving: tab.reached':
+      'A person’s tab at the products sends this event: test/e2e/products-and-cart.e2e.ts tests it.',
+    'discount.entered: offer.answered': 'The server of these walks either applies the discount code or refuses it.',
     'discount.refused: always': 'A booking with a code is loaded only after a reset, which ends the refusal.',
-    'step.location: step.next': 'A shop with several places and hours: neither demo shop has both.',
+    'step.location: step.next':
+      'Only a shop with several locations and hourly prices takes this transition, and no demo shop has both.',
     'step.specials: step.next': OF_SHOP,
     'step.accommodation: always': OF_SHOP,
     'step.products.productfilter: always': OF_SHOP,
-    'dialog.shortfall: always': 'Nothing else can be pressed while it is open.',
-    'shortfall.unshown: always':
-      'The shortage would have to end behind another dialog: within a moment of another tab.',
+    'dialog.shortfall: always': 'The open dialog prevents all other presses.',
+    'shortfall.unshown: always': 'A shortfall would have to end while another dialog is open.',
   },
   sees: {
     ...seesSteps,

@@ -12,7 +12,7 @@ export const cancellation: ShownChart<typeof cancellationMachine> = {
   facts: () => null,
   calls: [CALL],
   openings: {
-    'the page': {
+    'the page of a booking': {
       input: { bookingId: 'b' },
       opens: async ({ page }) => {
         const { bookingId } = await bookHelmets(page.request, 'anna@example.com', 3)
@@ -21,18 +21,31 @@ export const cancellation: ShownChart<typeof cancellationMachine> = {
     },
   },
   events: {
-    ask: { sends: 'cancel.ask', does: presses('checkout.cancel.ask') },
+    'the visitor asks to cancel the booking': { sends: 'cancel.ask', does: presses('checkout.cancel.ask') },
     ...within('asking', {
-      keep: { sends: 'cancel.keep', does: presses('checkout.cancel.keep') },
-      confirm: { sends: 'cancel.confirm', does: presses('checkout.cancel.confirm') },
+      'the visitor keeps the booking': { sends: 'cancel.keep', does: presses('checkout.cancel.keep') },
+      'the visitor confirms the cancellation': { sends: 'cancel.confirm', does: presses('checkout.cancel.confirm') },
     }),
-    'send again': { sends: 'cancel.confirm', in: 'unreachable', does: presses('checkout.cancel.unreachable.again') },
-    cancelled: { sends: { type: 'cancel.done', fee: 0, refund: 0 }, does: answers(CALL, 'server') },
-    refused: { sends: 'cancel.refused', does: answers(CALL, { status: 409, json: { error: 'status' } }) },
-    'no answer': { sends: { type: 'cancel.unreachable', errorcode: null }, does: answers(CALL, 'nothing') },
+    'the visitor sends the cancellation again': {
+      sends: 'cancel.confirm',
+      in: 'unreachable',
+      does: presses('checkout.cancel.unreachable.again'),
+    },
+    'the server cancels the booking': {
+      sends: { type: 'cancel.done', fee: 0, refund: 0 },
+      does: answers(CALL, 'server'),
+    },
+    'the server refuses the cancellation': {
+      sends: 'cancel.refused',
+      does: answers(CALL, { status: 409, json: { error: 'status' } }),
+    },
+    'the cancellation gets no answer': {
+      sends: { type: 'cancel.unreachable', errorcode: null },
+      does: answers(CALL, 'nothing'),
+    },
   },
   beyond: {
-    'unreachable: cancel.keep': 'The notice has one button; who does not press it leaves the page.',
+    'unreachable: cancel.keep': 'The notice about a missing answer has one button, which sends the cancellation again.',
   },
   sees: {
     standing: ({ page }) => expect(button(page, 'checkout.cancel.ask')).toBeEnabled(),

@@ -127,7 +127,7 @@ const opensPayment = (how: How = 'server') =>
     await always(RESERVATION, how)
   })
 
-const OVERVIEWS = ['the overview', 'the overview, ordered before']
+const OVERVIEWS = ['the overview', 'the overview of an order that was sent before']
 const ordering = 'overview.order.ordering'
 const canOrder = ({ value, context }: { value: unknown; context: { seen: number | null } }) =>
   context.seen === TOTAL && JSON.stringify(value).includes('"total":"seen"')
@@ -142,7 +142,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
   openings: {
     'personal data': { input: input('checkout'), opens: opensAt('/checkout', typed([anna])) },
     'the overview': { input: input('orderoverview'), opens: opensAt('/checkout/overview', everything) },
-    'the overview, ordered before': {
+    'the overview of an order that was sent before': {
       input: input('orderoverview'),
       opens: async (hand) => {
         const { bookingId, date } = { ...(await book(hand)), date: await weekAhead(hand.page.request, WEEK) }
@@ -150,36 +150,46 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         await opensAt('/checkout/overview', typed(everything.persons, reservation))(hand)
       },
     },
-    'something is missing': {
+    'an incomplete booking at the personal data': {
       input: input('checkout'),
       sends: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
       opens: opensAt('/checkout', everything, []),
     },
-    'the payment': { input: input('orderpayment', 'b'), opens: opensPayment() },
-    'the payment of what is cancelled': {
+    'the payment page': { input: input('orderpayment', 'b'), opens: opensPayment() },
+    'the payment page of a cancelled booking': {
       input: input('orderpayment', 'b'),
       sends: [{ type: 'payment.cancelled' }],
       opens: opensPayment({ changed: (booking) => ({ ...booking, status: STATUS.cancelled }) }),
     },
-    'the payment of what is paid': {
+    'the payment page of a paid booking': {
       input: input('orderpayment', 'b'),
       sends: [{ type: 'payment.alreadyPaid' }, read('paid')],
       opens: opensPayment({ changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
     },
-    'the check': { input: input('orderpaymentcheck', 'b'), opens: opensBooking('/checkout/payment/check') },
-    'the booking': { input: input('ordersuccess', 'b'), opens: opensBooking('/checkout/success') },
-    'half a link': { input: input('ordersuccess'), opens: ({ page }) => page.goto('/checkout/success') },
+    'the page that checks the payment': {
+      input: input('orderpaymentcheck', 'b'),
+      opens: opensBooking('/checkout/payment/check'),
+    },
+    'the page of a booking': { input: input('ordersuccess', 'b'), opens: opensBooking('/checkout/success') },
+    'a link without the booking’s id': {
+      input: input('ordersuccess'),
+      opens: ({ page }) => page.goto('/checkout/success'),
+    },
   },
   events: {
     ...within('arriving', {
-      'the booking is there': { sends: ready(missing), after: 'personal data', does: answers(PRICES, 'server') },
-      'the booking is there, all filled in': {
+      'the booking arrives without personal data': {
+        sends: ready(missing),
+        after: 'personal data',
+        does: answers(PRICES, 'server'),
+      },
+      'the booking arrives with all personal data': {
         sends: [ready([]), ...enters],
         after: OVERVIEWS,
         does: answers(PRICES, 'server'),
       },
     }),
-    'fill in and go on': {
+    'the visitor fills in the form and continues': {
       sends: [{ type: 'personal.submit' }, ...enters],
       in: 'personalData',
       does: async (hand) => {
@@ -187,7 +197,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         await button(hand.page, 'checkout.personal.next').click()
       },
     },
-    'to personal data': {
+    'the visitor goes to the personal data': {
       sends: opens('checkout'),
       in: 'overview',
       // A visitor who goes back sees the shop's total, so the booking must have the same total.
@@ -195,13 +205,13 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       does: toPersonalData,
     },
     ...after(OVERVIEWS, {
-      'back to the overview': {
+      'the visitor goes back to the overview': {
         sends: [opens('orderoverview'), ...enters],
         in: 'personalData.filling',
         if: ({ context }) => context.issues.length === 0,
         does: back,
       },
-      'a name is emptied, and back': {
+      'the visitor empties a name and goes back to the overview': {
         sends: opens('orderoverview', missing),
         in: 'personalData.filling',
         does: async (hand) => {
@@ -210,7 +220,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         },
       },
     }),
-    'to personal data and back, while prices are asked for': {
+    'the visitor goes to the personal data and back during a request for prices': {
       sends: [opens('checkout'), opens('orderoverview'), pending],
       in: 'overview.order.reviewing',
       if: (snapshot) => !isTotalSettled(snapshot),
@@ -221,8 +231,8 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
       },
     },
     ...within('overview.total.pending', {
-      'prices come': { sends: known(TOTAL), does: answers(PRICES, 'server') },
-      'prices come, and are others': {
+      'prices arrive with the total that was shown': { sends: known(TOTAL), does: answers(PRICES, 'server') },
+      'prices arrive with another total': {
         sends: known(OTHER),
         if: ({ context }) => context.seen === TOTAL,
         does: answers(PRICES, {
@@ -233,46 +243,46 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         }),
       },
     }),
-    'confirm the total': {
+    'the visitor confirms the new total': {
       sends: 'total.confirm',
       in: 'overview.total.changed',
       does: presses('checkout.overview.confirmTotal'),
     },
-    'accept the terms': {
+    'the visitor accepts the terms': {
       sends: accepts(true),
       in: ['overview.terms.open', 'overview.terms.missing'],
       does: pressTerms,
     },
-    'take the consent to the terms back': {
+    'the visitor withdraws the consent to the terms': {
       sends: accepts(false),
       in: 'overview.order.reviewing',
       if: isAccepted,
       does: pressTerms,
     },
-    'order without the terms': {
+    'the visitor orders without accepting the terms': {
       sends: place,
       in: 'overview.terms.open',
       if: canOrder,
       does: (hand) => order(hand).click(),
     },
-    'order by a double click': {
+    'the visitor orders by a double click': {
       sends: [place, place],
       in: ['overview.order.reviewing', 'overview.order.refused'],
       if: (snapshot) => canOrder(snapshot) && isAccepted(snapshot),
       does: (hand) => order(hand).dblclick(),
     },
     ...after(['personal data', 'the overview'], {
-      'the order is taken': {
+      'the server accepts the order': {
         sends: { type: 'order.placed', bookingId: 'b', reservation: held },
         in: ordering,
         does: answersOrder('server'),
       },
-      'the order is taken, and nothing is to be paid': {
+      'the server accepts an order that costs nothing': {
         sends: { type: 'order.settled', bookingId: 'b', reservation: held, difference: null },
         in: ordering,
         does: answersOrder({ changed: (taken) => ({ ...taken, status: STATUS.paid, holdUntil: null }) }),
       },
-      'a field is refused': {
+      'the server refuses a field of the order': {
         sends: { type: 'order.invalid', issues: [{ path: 'persons.0.email', message: '' }] },
         in: ordering,
         does: answersOrder({
@@ -280,140 +290,148 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
           json: { error: 'invalid', issues: [{ path: 'persons.0.email', message: 'ungültig' }] },
         }),
       },
-      'the total is another one': {
+      'the server refuses the order because of another total': {
         sends: [{ type: 'order.totalChanged', cart: { price: { amount: TOTAL } } }, pending],
         in: ordering,
         does: answersOrder({ asked: (body) => ({ ...body, amountSeen: Number(body.amountSeen) - 100 }) }),
       },
-      'something is gone': {
+      'the server refuses the order because of a shortfall': {
         sends: [{ type: 'order.outOfStock', ...outOfStock }, pending],
         in: ordering,
         does: answersOrder(refuses(outOfStock)),
       },
-      'the location is closed': {
+      'the server refuses the order because the location is closed': {
         sends: [{ type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed }, pending],
         in: ordering,
         does: answersOrder(refuses({ errorcode: ERROR_CODE.locationClosed })),
       },
     }),
-    'paid in another window': {
+    'the server says that the booking was paid in another window': {
       sends: [
         { type: 'reservation.gone' },
         { type: 'order.endedElsewhere', how: 'alreadyPaid', bookingId: 'b', number: '1' },
         pending,
       ],
-      after: 'the overview, ordered before',
+      after: 'the overview of an order that was sent before',
       in: ordering,
       does: async ({ answer }) => answer(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid }) }),
     },
     ...after(['personal data', 'the overview'], {
-      'not this visitor’s': {
+      'the server does not find the visitor’s booking': {
         sends: [{ type: 'order.notFound' }, pending],
         in: ordering,
         does: answersOrder({ status: 404, json: { error: 'notFound' } }),
       },
-      'not taken': {
+      'the server refuses the order for another reason': {
         sends: [{ type: 'order.rejected' }, pending],
         in: ordering,
         does: answersOrder(refuses({ error: 'status' })),
       },
-      'no answer to the order': { sends: 'order.unreachable', in: ordering, does: answersOrder('nothing') },
+      'the order gets no answer': { sends: 'order.unreachable', in: ordering, does: answersOrder('nothing') },
     }),
-    'send it again': {
+    'the visitor sends the order again': {
       sends: 'order.retry',
       in: 'overview.order.unreachable',
       does: presses('checkout.refusal.unreachable.retry'),
     },
 
     ...within('payment.starting', {
-      'the payment opens': {
+      'the server starts the payment': {
         sends: { type: 'payment.started', payment: {}, reservation: held, holdEnds: 1000, holdLimit: 1000 },
         does: answersPayment('server'),
       },
-      'a card is at its bank': {
+      'the server says that the bank still decides about a card': {
         sends: 'payment.underWay',
         does: answersPayment(refuses({ errorcode: ERROR_CODE.paymentUnderWay })),
       },
-      'something is gone before the payment': {
+      'the server refuses the payment because of a shortfall': {
         sends: { type: 'payment.outOfStock', ...outOfStock },
         does: answersPayment(refuses(outOfStock)),
       },
-      'nobody’s payment': {
+      'the server does not find the booking to pay': {
         sends: 'payment.notFound',
         does: answersPayment({ status: 404, json: { error: 'notFound' } }),
       },
-      'its days have begun': {
+      'the server refuses the payment because the rental has begun': {
         sends: 'payment.over',
         does: answersPayment(refuses({ errorcode: ERROR_CODE.periodNotBookable })),
       },
-      'no payment now': {
+      'the server refuses the payment for another reason': {
         sends: { type: 'payment.rejected', errorcode: null },
         does: answersPayment(refuses({ error: 'status' })),
       },
-      'no answer to the payment': { sends: 'payment.unreachable', does: answersPayment('nothing') },
+      'the request for a payment gets no answer': { sends: 'payment.unreachable', does: answersPayment('nothing') },
     }),
-    'pay again': {
+    'the visitor requests the payment again': {
       sends: 'payment.retry',
       in: ['payment.refused.rejected', 'payment.unreachable'],
       does: presses('checkout.payment.retry'),
     },
-    'half an hour passes': {
+    'the hold ends after half an hour': {
       sends: 'hold.ended',
       in: 'payment.entering',
       does: ({ page }) => page.clock.fastForward('31:00'),
     },
-    'pay after it': {
+    'the visitor requests the payment after the end of the hold': {
       sends: 'payment.retry',
       in: 'payment.holdEnded',
       does: presses('checkout.payment.hold.again'),
     },
-    'the form does not load': {
+    'the payment form does not load': {
       sends: 'widget.failed',
       in: 'payment.entering.form',
       does: answers(FORM, 'nothing'),
     },
-    'load the form again': {
+    'the visitor loads the payment form again': {
       sends: 'widget.retry',
       in: 'payment.entering.formMissing',
       does: presses('checkout.payment.retry'),
     },
 
     ...within('check.processing', {
-      paid: {
+      'the server says that the payment succeeded': {
         sends: checked({ type: 'check.paid', difference: null }),
         does: thenWaits({ status: 200, json: { state: 'success' } }),
       },
-      declined: {
+      'the server says that the card was declined': {
         sends: checked({ type: 'check.declined', reason: 'declined' }),
         does: answersPayment({ status: 200, json: { state: 'error', reason: 'declined' } }),
       },
-      abandoned: {
+      'the server says that the payment was abandoned': {
         sends: checked({ type: 'check.abandoned' }),
         does: answersPayment({ status: 200, json: { state: 'error', reason: 'abandoned' } }),
       },
-      over: {
+      'the server says that the booking can no longer be paid': {
         sends: checked({ type: 'check.ended', reason: 'over' }),
         does: answersPayment({ status: 200, json: { state: 'error', reason: 'over' } }),
       },
-      'nobody’s check': {
+      'the server does not find the payment': {
         sends: checked({ type: 'check.notFound' }),
         does: answersPayment({ status: 404, json: { error: 'notFound' } }),
       },
     }),
-    'pay once more': { sends: 'payment.retry', in: 'check.failed.declined', does: presses('checkout.check.retry') },
-    'go on to the payment': {
+    'the visitor pays again after a declined card': {
+      sends: 'payment.retry',
+      in: 'check.failed.declined',
+      does: presses('checkout.check.retry'),
+    },
+    'the visitor continues an abandoned payment': {
       sends: 'payment.retry',
       in: 'check.failed.abandoned',
       does: presses('checkout.check.goOn'),
     },
 
     ...within('success.answer.asking', {
-      'it is not paid': { sends: read('unpaid'), after: 'the booking', does: answers(RESERVATION, 'server') },
-      'it is paid': {
+      'the server says that the booking is unpaid': {
+        sends: read('unpaid'),
+        after: 'the page of a booking',
+        does: answers(RESERVATION, 'server'),
+      },
+      'the server says that the booking is paid': {
         sends: read('paid'),
         does: answers(RESERVATION, { changed: (booking) => ({ ...booking, status: STATUS.paid, holdUntil: null }) }),
       },
-      'it was not paid in time': {
+      'the server says that the booking has expired': {
         sends: read('expired'),
         does: answers(RESERVATION, {
           changed: (booking) => ({
@@ -424,7 +442,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
           }),
         }),
       },
-      'it is withdrawn from': {
+      'the server says that a withdrawal was declared': {
         sends: read('withdrawn'),
         does: answers(RESERVATION, {
           changed: (booking) => ({
@@ -435,17 +453,17 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
           }),
         }),
       },
-      'it is cancelled': {
+      'the server says that the booking is cancelled': {
         sends: read('cancelled'),
         does: answers(RESERVATION, {
           changed: (booking) => ({ ...booking, status: STATUS.cancelled, holdUntil: null }),
         }),
       },
-      'nobody’s booking': {
+      'the server does not find the booking': {
         sends: 'reservation.notFound',
         does: answers(RESERVATION, { status: 404, json: { error: 'notFound' } }),
       },
-      'no answer, twice': {
+      'two requests for the booking get no answer': {
         sends: 'reservation.unreachable',
         does: async ({ answer }) => {
           await answer(RESERVATION, 'nothing')
@@ -453,22 +471,25 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
         },
       },
     }),
-    'load the booking again': {
+    'the visitor loads the booking again': {
       sends: 'reservation.reload',
       in: 'success.answer.unreachable',
       does: presses('checkout.success.unreachable.retry'),
     },
   },
   beyond: {
-    'payment.entering: hold.extended': 'Ten minutes more are asked for at the clock: test/e2e/payment.e2e.ts.',
-    'personalData: booking.ready': 'A logout in another tab clears the persons: test/e2e/account-tabs.e2e.ts.',
-    'overview: booking.ready': 'As above.',
-    'overview.order.ordering: booking.ready': 'As above, within the moment of an order.',
+    'payment.entering: hold.extended': 'The countdown asks for ten more minutes: test/e2e/payment.e2e.ts tests it.',
+    'personalData: booking.ready':
+      'Only a logout in another tab clears the persons: test/e2e/account-tabs.e2e.ts tests it.',
+    'overview: booking.ready':
+      'Only a logout in another tab clears the persons: test/e2e/account-tabs.e2e.ts tests it.',
+    'overview.order.ordering: booking.ready':
+      'A logout in another tab would have to clear the persons while an order is sent.',
     'overview: personal.missing':
-      'What takes data away (a logout, a swap in another tab) is on other pages: test/e2e/account.e2e.ts, test/e2e/swaps.e2e.ts.',
-    'overview.order.ordering: personal.missing': 'As above, and within the moment of an order.',
+      'Only other pages remove data, by a logout or a swap: test/e2e/account.e2e.ts and test/e2e/swaps.e2e.ts test them.',
+    'overview.order.ordering: personal.missing': 'Another page would have to remove data while an order is sent.',
     'overview.total.changed: always':
-      'Prices would have to change while an order is on its way: nothing on the page asks for them then.',
+      'Prices would have to change while an order is sent, but the page does not request prices then.',
   },
   sees: {
     arriving: ({ page }) => expect(page.locator('[data-part="skeleton"]').filter({ visible: true })).not.toHaveCount(0),

@@ -83,9 +83,13 @@ export const codeScan: ShownChart<typeof codeScanMachine> = {
     },
   },
   events: {
-    open: { sends: 'scan.open', in: ['closed', 'found'], does: presses('staff.scan.open') },
-    again: { sends: 'scan.open', in: ['denied', 'missing'], does: presses('staff.scan.again') },
-    close: {
+    'the staff open the camera': { sends: 'scan.open', in: ['closed', 'found'], does: presses('staff.scan.open') },
+    'the staff try the camera again': {
+      sends: 'scan.open',
+      in: ['denied', 'missing'],
+      does: presses('staff.scan.again'),
+    },
+    'the staff close the camera': {
       sends: 'scan.close',
       in: ['scanning', 'denied', 'missing'],
       does: (hand) =>
@@ -93,15 +97,15 @@ export const codeScan: ShownChart<typeof codeScanMachine> = {
           .getByRole('button', { name: say('common.close') })
           .click(),
     },
-    'the camera is forbidden': { sends: 'camera.denied', in: 'scanning.asking', does: fails('NotAllowedError') },
-    'there is no camera': { sends: 'camera.missing', in: 'scanning.asking', does: fails('NotFoundError') },
-    'the camera is allowed': { sends: 'camera.shown', in: 'scanning.asking', does: shows },
-    'the link of a group': {
+    'the browser forbids the camera': { sends: 'camera.denied', in: 'scanning.asking', does: fails('NotAllowedError') },
+    'the browser finds no camera': { sends: 'camera.missing', in: 'scanning.asking', does: fails('NotFoundError') },
+    'the browser allows the camera': { sends: 'camera.shown', in: 'scanning.asking', does: shows },
+    'the camera sees the link of a group': {
       sends: { type: 'code.seen', text: GROUP_LINK },
       in: ['scanning.looking', 'scanning.foreign'],
       does: (hand) => holds(hand, GROUP_LINK),
     },
-    'the code of a booking': {
+    'the camera sees the code of a booking': {
       sends: { type: 'code.seen', text: 'ALP-7K3M9Q' },
       in: ['scanning.looking', 'scanning.foreign'],
       does: (hand) => holds(hand, numbers.get(hand.page)!),

@@ -45,8 +45,8 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
   facts: ({ context }) => context,
   calls: [],
   openings: {
-    'the first visit': { input: { isTracking: true, kept: null, now }, opens },
-    'a visit after all was accepted': {
+    'a first visit': { input: { isTracking: true, kept: null, now }, opens },
+    'a visit after all purposes were accepted': {
       input: { isTracking: true, kept: accepted, now },
       opens: async (hand) => {
         await opens(hand)
@@ -58,28 +58,44 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
   },
   events: {
     ...within('dialog.open', {
-      'accept all': { sends: { type: 'consent.acceptAll', at: now }, does: presses('consent.accept') },
-      'decline all': { sends: { type: 'consent.declineAll', at: now }, does: presses('consent.decline') },
+      'the visitor accepts all purposes': {
+        sends: { type: 'consent.acceptAll', at: now },
+        does: presses('consent.accept'),
+      },
+      'the visitor declines all purposes': {
+        sends: { type: 'consent.declineAll', at: now },
+        does: presses('consent.decline'),
+      },
     }),
-    'choose one by one': { sends: 'consent.choose', in: 'dialog.open.offering', does: presses('consent.choose') },
-    'from the foot of the page': {
+    'the visitor opens the single purposes': {
+      sends: 'consent.choose',
+      in: 'dialog.open.offering',
+      does: presses('consent.choose'),
+    },
+    'the visitor opens the settings from the page’s footer': {
       sends: 'consent.open',
       in: ['dialog.closed', 'dialog.open.offering'],
       does: atTheFoot,
     },
     ...within('dialog.open.choosing', {
-      'tick statistics': {
+      'the visitor ticks or unticks statistics': {
         sends: { type: 'purpose.toggle', purpose: 'analyticCookies' },
         does: ticks('analyticCookies'),
       },
-      'tick advertising': {
+      'the visitor ticks or unticks advertising': {
         sends: { type: 'purpose.toggle', purpose: 'marketingCookies' },
         does: ticks('marketingCookies'),
       },
-      save: { sends: { type: 'consent.save', at: now }, does: presses('consent.save') },
-      close: { sends: 'consent.close', does: ({ page }) => consentOf(page).getByRole('button').last().click() },
+      'the visitor saves the chosen purposes': {
+        sends: { type: 'consent.save', at: now },
+        does: presses('consent.save'),
+      },
+      'the visitor closes the dialog': {
+        sends: 'consent.close',
+        does: ({ page }) => consentOf(page).getByRole('button').last().click(),
+      },
     }),
-    'dismiss a banner': {
+    'the visitor dismisses a banner': {
       sends: { type: 'banner.dismiss', id: 'banner' },
       if: ({ context }) => context.settings.seenBanners.length === 0,
       does: async ({ page }) => {
@@ -89,11 +105,11 @@ export const consent: ShownChart<typeof cookieConsentMachine> = {
         await expect(banners).toHaveCount(count - 1)
       },
     },
-    'accepted in another tab': {
+    'the visitor accepts all purposes in another tab': {
       sends: { type: 'settings.changed', settings: accepted },
       does: inAnotherTab('consent.accept'),
     },
-    'declined in another tab': {
+    'the visitor declines all purposes in another tab': {
       sends: { type: 'settings.changed', settings: declined },
       does: inAnotherTab('consent.decline'),
     },

@@ -46,7 +46,11 @@ export const copies: ShownChart<typeof copiesMachine> = {
   events: {
     'the other tab changes the cart': { sends: 'copies.differ', in: ['alike', 'dismissed'], does: changeElsewhere },
     'this tab changes the cart': { sends: 'copies.agree', in: ['differing', 'dismissed'], does: change },
-    read: { sends: 'notice.dismiss', in: 'differing', does: presses('misc.otherTab.dismiss') },
+    'the visitor closes the notice': {
+      sends: 'notice.dismiss',
+      in: 'differing',
+      does: presses('misc.otherTab.dismiss'),
+    },
   },
   beyond: {},
   sees: {

@@ -7,8 +7,8 @@ import { presses, button, field, say, text, wrongFields } from './seen.ts'
 
 const REFUND = '/api/staff/reservations/*/refund'
 const EXTRA = '/api/staff/reservations/*/extra'
-const ACTION = ['an action']
-const TICK = ['an extra']
+const ACTION = ['the refund of a booking']
+const TICK = ['the tick of a special']
 const confirms = (order: { amount: number | null; reason: string }, isComplete: boolean) => [
   { type: 'action.confirm', order, isComplete },
 ]
@@ -45,17 +45,17 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
   ),
   events: {
     ...after(ACTION, {
-      ask: {
+      'the staff open the dialog for a refund': {
         sends: { type: 'action.ask', ask: { action: 'refund' }, key: 'k' },
         in: 'ready',
         does: presses('staff.actions.refund'),
       },
-      'nothing said': {
+      'the staff confirm without amount and reason': {
         sends: confirms({ amount: null, reason: '' }, false),
         in: 'asking.filling',
         does: (hand) => confirm(hand).click(),
       },
-      'amount and reason': {
+      'the staff confirm with amount and reason': {
         sends: confirms({ amount: 100, reason: 'Kulanz' }, true),
         in: 'asking',
         does: async (hand) => {
@@ -64,7 +64,7 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
           await confirm(hand).click()
         },
       },
-      leave: {
+      'the staff leave the dialog': {
         sends: 'action.leave',
         in: 'asking',
         does: (hand) =>
@@ -72,25 +72,29 @@ export const counterAction: ShownChart<typeof counterActionMachine> = {
             .getByRole('button', { name: say('staff.actions.leave'), exact: true })
             .click(),
       },
-      'it is done': { sends: 'action.done', does: answers(REFUND, 'server') },
-      'it is refused': { sends: 'action.refused', does: answers(REFUND, REFUSED) },
-      'no answer': { sends: NO_ANSWER, does: answers(REFUND, 'nothing') },
-      again: { sends: 'action.again', in: 'unreachable', does: presses('staff.unreachable.again') },
-      'look what has happened': {
+      'the server makes the refund': { sends: 'action.done', does: answers(REFUND, 'server') },
+      'the server refuses the refund': { sends: 'action.refused', does: answers(REFUND, REFUSED) },
+      'the refund gets no answer': { sends: NO_ANSWER, does: answers(REFUND, 'nothing') },
+      'the staff send the refund again': {
+        sends: 'action.again',
+        in: 'unreachable',
+        does: presses('staff.unreachable.again'),
+      },
+      'the staff give up sending and look at the booking': {
         sends: 'action.leave',
         in: 'unreachable',
         does: presses('staff.unreachable.leave'),
       },
     }),
     ...after(TICK, {
-      tick: {
+      'the staff press the tick of a special': {
         sends: { type: 'action.send', ask: { action: 'tick', extra: 'special.servicepaket', to: 'done' }, key: 'k' },
         in: ['ready', 'unreachable'],
         does: (hand) => extra(hand).press('Space'),
       },
-      'the tick is kept': { sends: 'action.done', does: answers(EXTRA, 'server') },
-      'the tick is refused': { sends: 'action.refused', does: answers(EXTRA, REFUSED) },
-      'no answer to the tick': { sends: NO_ANSWER, does: answers(EXTRA, 'nothing') },
+      'the server stores the tick': { sends: 'action.done', does: answers(EXTRA, 'server') },
+      'the server refuses the tick': { sends: 'action.refused', does: answers(EXTRA, REFUSED) },
+      'the tick gets no answer': { sends: NO_ANSWER, does: answers(EXTRA, 'nothing') },
     }),
   },
   beyond: {},

@@ -242,14 +242,14 @@ const takesPart: readonly LeaderEvent[] = [
 ]
 
 const NEW_GROUP = ['a new group']
-const OPENING = ['a group is opened']
-const STEPS = ['the steps', 'the completion']
-const WRITTEN = ['what is written']
-const DATA = ['the data']
-const HURRY = ['in a hurry']
-const COPIED = ['a copied table']
-const EQUIPPED = ['equipment for many']
-const LACKS = ['somebody lacks a name', 'too few', 'too many']
+const OPENING = ['a group’s page before its answer']
+const STEPS = ['a group whose steps are opened', 'a group that is completed']
+const WRITTEN = ['a group whose names are edited']
+const DATA = ['a group whose general data is edited']
+const HURRY = ['a group that is completed before its changes are saved']
+const COPIED = ['a group into which a table is pasted']
+const EQUIPPED = ['a group whose persons get equipment at once']
+const LACKS = ['a group with a person without a name', 'a group with too few persons', 'a group with too many persons']
 
 const completes = (event: LeaderEvent, how: How) => ({
   sends: event,
@@ -268,7 +268,7 @@ const stored = ({ context }: Known): LeaderEvent[] => [
 /** Lists two events: one saves rows, the other saves the data of the whole group under a longer name. */
 const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
   [name]: ofRows!,
-  [`${name}, of the data`]: ofHead!,
+  [`${name}, for the group’s general data`]: ofHead!,
 })
 
 const isIn = (...names: readonly string[]) => ({ after: names })
@@ -328,7 +328,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         await stands(hand)
       },
     },
-    'a group is opened': {
+    'a group’s page before its answer': {
       input: input('4b-k3m9'),
       opens: async (hand) => {
         const { slug } = await begins(hand, ENOUGH[1])
@@ -337,13 +337,17 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         await stands(hand)
       },
     },
-    'the steps': opened(ENOUGH),
-    'the completion': opened(ENOUGH),
-    'what is written': opened(ENOUGH),
-    'a copied table': opened(ENOUGH),
-    'equipment for many': opened(HELMETS),
-    'the data': opened(ENOUGH, [{ type: 'step.open', step: 'generalData' }], opensStep('generalData')),
-    'in a hurry': opened(
+    'a group whose steps are opened': opened(ENOUGH),
+    'a group that is completed': opened(ENOUGH),
+    'a group whose names are edited': opened(ENOUGH),
+    'a group into which a table is pasted': opened(ENOUGH),
+    'a group whose persons get equipment at once': opened(HELMETS),
+    'a group whose general data is edited': opened(
+      ENOUGH,
+      [{ type: 'step.open', step: 'generalData' }],
+      opensStep('generalData'),
+    ),
+    'a group that is completed before its changes are saved': opened(
       ENOUGH,
       [letters('Anna'), { type: 'step.next', key: 'k' }, ...accepted, { type: 'completion.ask' }],
       async (hand) => {
@@ -353,9 +357,9 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         await presses('groups.conditions.complete.reservation')(hand)
       },
     ),
-    'somebody lacks a name': opened(LACKING),
-    'too few': opened([kids(1), pupils(1)]),
-    'too many': opened(SIXTY, takesPart, async (hand) => {
+    'a group with a person without a name': opened(LACKING),
+    'a group with too few persons': opened([kids(1), pupils(1)]),
+    'a group with too many persons': opened(SIXTY, takesPart, async (hand) => {
       const { page } = hand
       await opensStep('leader')(hand)
       await tick(page.getByRole('checkbox', { name: say('groups.leader.takesPart') }))
@@ -368,30 +372,40 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
   events: {
     // These events open the group.
     ...within('flow.opening', {
-      'it is there': { sends: { type: 'group.opened', group: groupOf(ENOUGH[0]) }, does: answers(GROUP, 'server') },
-      'it is a member’s': {
+      'the server answers with the group': {
+        sends: { type: 'group.opened', group: groupOf(ENOUGH[0]) },
+        does: answers(GROUP, 'server'),
+      },
+      'the server answers with a member’s view of the group': {
         sends: { type: 'group.ofMember', group: asMember },
         does: answers(GROUP, {
           changed: (json) => ({ ...json, role: 'member', leader: { name: 'Eva Huber' }, persons: [] }),
         }),
       },
-      'it is a sent inquiry': {
+      'the server answers with a sent inquiry': {
         sends: { type: 'group.inquired', group: SEEN_INQUIRY },
         does: answers(GROUP, {
           changed: (json) => ({ ...json, role: 'inquirer', leader: SEEN_INQUIRY.leader, count: 8, answer: null }),
         }),
       },
-      'it is booked': {
+      'the server answers with a booked group': {
         sends: { type: 'group.booked', group: SEEN_BOOKING },
         does: answers(GROUP, { changed: () => SEEN_BOOKING }),
       },
-      'it is not there': { sends: 'group.ended', does: answers(GROUP, ENDED) },
-      'it is refused': { sends: { type: 'group.refused', errorcode: 999 }, does: answers(GROUP, UNKNOWN_CODE) },
-      'no answer': { sends: 'group.unreachable', does: answers(GROUP, 'nothing') },
+      'the server does not find the group': { sends: 'group.ended', does: answers(GROUP, ENDED) },
+      'the server refuses to open the group': {
+        sends: { type: 'group.refused', errorcode: 999 },
+        does: answers(GROUP, UNKNOWN_CODE),
+      },
+      'the request for the group gets no answer': { sends: 'group.unreachable', does: answers(GROUP, 'nothing') },
     }),
-    'load again': { sends: 'request.retry', in: 'flow.unopened', does: presses('groups.unopened.retry') },
+    'the leader loads the group again': {
+      sends: 'request.retry',
+      in: 'flow.unopened',
+      does: presses('groups.unopened.retry'),
+    },
 
-    'change the inquiry': {
+    'the leader reopens the inquiry to change it': {
       sends: 'inquiry.reload',
       in: 'flow.inquired',
       does: does(async ({ page, answer }) => {
@@ -403,20 +417,20 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
 
     // These events fill in a new group.
     ...within('flow.filling.generalData', {
-      'a title': {
+      'the leader types a title': {
         sends: { type: 'general.change', change: { title: '4b' } },
         ...isIn(...NEW_GROUP),
         if: ({ context }) => context.general.title === '',
         does: does(({ page }) => field(page, 'groups.general.name').fill('4b')),
       },
-      'on from the data': {
+      'the leader continues from the general data': {
         sends: { type: 'step.next', key: 'k' },
         ...isIn(...NEW_GROUP, ...STEPS),
         does: presses('groups.general.next'),
       },
     }),
     ...after(NEW_GROUP, {
-      'who leads': {
+      'the leader fills in the leader’s form': {
         sends: LEADER_FIELDS.map((column) => ({
           type: 'table.edit',
           edit: { kind: 'cell', row: 'leader', column, text: NAMES[column] },
@@ -431,20 +445,20 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
               .fill(NAMES[column])
         }),
       },
-      'the group is begun': {
+      'the leader begins the group': {
         sends: { type: 'step.next', key: 'k' },
         in: 'flow.filling.leader',
         does: presses('groups.leader.begin'),
       },
     }),
-    'on from the leader': {
+    'the leader continues from the leader’s form': {
       sends: { type: 'step.next', key: 'k' },
       ...isIn(...STEPS),
       in: 'flow.filling.leader',
       does: presses('groups.leader.next'),
     },
     ...within('flow.filling.beginning', {
-      'it has begun': {
+      'the server stores the new group': {
         sends: { type: 'group.begun', group: groupOf([]) },
         does: async (hand) => {
           // Lets the server answer the requests for the group, because its page is opened again.
@@ -452,24 +466,24 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
           await answers(NEW, 'server')(hand)
         },
       },
-      'an address is refused': {
+      'the server refuses the leader’s e-mail address': {
         sends: { type: 'group.invalid', issues: [{ path: 'leader.email', message: '' }] },
         does: answers(NEW, invalid('leader.email')),
       },
-      'the group is refused': {
+      'the server refuses the new group’s days': {
         sends: { type: 'group.refused', errorcode: ERROR_CODE.periodNotBookable },
         does: answers(NEW, conflict({ errorcode: ERROR_CODE.periodNotBookable })),
       },
-      'no answer to the beginning': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
+      'the request to begin the group gets no answer': { sends: 'group.unreachable', does: answers(NEW, 'nothing') },
     }),
 
     // By these events, the leader goes to other screens.
     ...Object.fromEntries(
       (['generalData', 'leader', 'persons'] as const).map((step, at) => [
-        `back to ${step}`,
+        `the leader goes back to ${step}`,
         {
           sends: { type: 'step.open', step },
-          ...isIn('the steps', ...DATA),
+          ...isIn('a group whose steps are opened', ...DATA),
           in: ['leader', 'persons', 'conditions'].slice(at).map((later) => `flow.filling.${later}`),
           does: opensStep(step),
         },
@@ -477,80 +491,95 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     ),
     ...Object.fromEntries(
       (['leader', 'persons', 'conditions'] as const).map((step) => [
-        `the address names ${step}`,
+        `the URL names ${step}`,
         {
           sends: { type: 'step.open', step },
-          ...isIn('the steps', ...DATA),
+          ...isIn('a group whose steps are opened', ...DATA),
           in: 'flow.filling.generalData',
           does: namesStep(step),
         },
       ]),
     ),
-    'on from the persons': {
+    'the leader continues from the persons': {
       sends: { type: 'step.next', key: 'k' },
       ...isIn(...STEPS, ...LACKS),
       in: 'flow.filling.persons',
       does: presses('groups.persons.next'),
     },
-    'somebody more': {
+    'the leader renames a person after a message about the number of persons': {
       sends: letters('Anna'),
-      ...isIn('too few', 'the completion'),
+      ...isIn('a group with too few persons', 'a group that is completed'),
       in: ['flow.filling.persons.belowMinimum', 'flow.filling.persons.aboveMaximum'],
       if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
       does: does((hand) => firstCell(hand).fill('Anna')),
     },
 
     // These events complete the group.
-    ...after(['the completion'], {
-      'all is accepted': {
+    ...after(['a group that is completed'], {
+      'the leader accepts conditions and terms': {
         sends: accepted,
         in: 'flow.filling.conditions',
         if: ({ context }) => !context.conditionsAccepted,
         does: accepts,
       },
-      complete: {
+      'the leader presses the button to complete the group': {
         sends: 'completion.ask',
         in: 'flow.filling.conditions',
         does: presses('groups.conditions.complete.reservation'),
       },
-      'not yet': {
+      'the leader does not confirm the completion': {
         sends: 'completion.keep',
         in: 'flow.filling.confirmingCompletion',
         does: inDialog('groups.conditions.confirm.keep'),
       },
     }),
-    yes: {
+    'the leader confirms the completion': {
       sends: { type: 'completion.confirm', key: 'k' },
       in: 'flow.filling.confirmingCompletion',
       does: inDialog('groups.conditions.confirm.yes.reservation'),
     },
-    'send again': {
+    'the leader sends the completion again': {
       sends: 'request.retry',
       in: 'flow.unreachable',
       does: presses('groups.conditions.unreachable.retry'),
     },
-    'it is completed': completes({ type: 'completion.made', completion: { kind: 'inquiry', sent: true } }, 'server'),
-    'something is short': completes({ type: 'completion.short', short: [] }, conflict({ short: [], heldUntil: null })),
-    'there are too few': completes({ type: 'completion.belowMinimum' }, conflict({ error: 'belowMinimum', ...bounds })),
-    'there are too many': completes(
+    'the server completes the group': completes(
+      { type: 'completion.made', completion: { kind: 'inquiry', sent: true } },
+      'server',
+    ),
+    'the server refuses the completion because of a shortfall': completes(
+      { type: 'completion.short', short: [] },
+      conflict({ short: [], heldUntil: null }),
+    ),
+    'the server refuses the completion because of too few persons': completes(
+      { type: 'completion.belowMinimum' },
+      conflict({ error: 'belowMinimum', ...bounds }),
+    ),
+    'the server refuses the completion because of too many persons': completes(
       { type: 'completion.aboveMaximum' },
       conflict({ error: 'aboveMaximum', ...bounds }),
     ),
-    'the address is not proved': completes({ type: 'completion.unproved' }, conflict({ error: 'unproved' })),
-    'something is wrong': completes(
+    'the server refuses the completion because the leader’s address is not proved': completes(
+      { type: 'completion.unproved' },
+      conflict({ error: 'unproved' }),
+    ),
+    'the server refuses the completion because a person is invalid': completes(
       { type: 'completion.invalid', issues: [{ path: 'persons.0', message: '' }] },
       invalid('persons.0'),
     ),
-    'it cannot be booked': completes(
+    'the server refuses the completion because the location is closed': completes(
       { type: 'completion.refused', errorcode: ERROR_CODE.locationClosed },
       conflict({ errorcode: ERROR_CODE.locationClosed }),
     ),
-    'it is too late': completes({ type: 'completion.tooLate' }, conflict({ errorcode: ERROR_CODE.groupNotFound })),
-    'no answer to the completion': completes({ type: 'completion.unreachable' }, 'nothing'),
+    'the server refuses the completion because the group has ended': completes(
+      { type: 'completion.tooLate' },
+      conflict({ errorcode: ERROR_CODE.groupNotFound }),
+    ),
+    'the completion gets no answer': completes({ type: 'completion.unreachable' }, 'nothing'),
 
     // These events save the leader's entries.
     ...after(WRITTEN, {
-      'a name': {
+      'the leader types a name': {
         sends: letters('Anna'),
         if: (snapshot) =>
           nameOfFirst(snapshot as Known) === 'Kind 1' &&
@@ -558,19 +587,19 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         in: 'flow.filling.persons',
         does: does((hand) => firstCell(hand).fill('Anna')),
       },
-      'one more letter': {
+      'the leader types one more letter of the name': {
         sends: letters('Annas'),
         in: ['keeping.changed', 'keeping.refused', 'keeping.full'],
         if: (snapshot) => nameOfFirst(snapshot as Known) === 'Anna' && (snapshot as Known).context.table.last !== null,
         does: does((hand) => firstCell(hand).fill('Annas')),
       },
-      undo: {
+      'the leader undoes the last change': {
         sends: 'table.undo',
         in: ['keeping.kept', 'keeping.changed', 'keeping.refused', 'keeping.full'],
         if: ({ context }) => context.table.past.length > 0,
         does: presses('groups.tools.undo'),
       },
-      redo: {
+      'the leader redoes the change': {
         sends: 'table.redo',
         in: ['keeping.kept', 'keeping.refused', 'keeping.full'],
         if: ({ context }) => context.table.future.length > 0,
@@ -578,14 +607,18 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       },
     }),
     ...after(COPIED, {
-      'the dialog for a table': {
+      'the leader opens the dialog to paste a table': {
         sends: 'paste.open',
         in: ['pasting.idle', 'pasting.pasted'],
         if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
         does: presses('groups.tools.paste'),
       },
-      'no table': { sends: 'paste.close', in: 'pasting.asking', does: inDialog('groups.tools.cancel') },
-      'a table is pasted': {
+      'the leader cancels the dialog to paste a table': {
+        sends: 'paste.close',
+        in: 'pasting.asking',
+        does: inDialog('groups.tools.cancel'),
+      },
+      'the leader pastes a table': {
         sends: ['paste.close', pastes],
         in: 'pasting.asking',
         if: ({ context }) => context.table.past.length === 0,
@@ -594,83 +627,87 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
           await inDialog('groups.tools.put')(hand)
         },
       },
-      'undo the table': { sends: 'table.undo', in: 'pasting.pasted', does: presses('groups.tools.undo') },
-      'leave the dialog by the address': {
+      'the leader undoes the pasted table': {
+        sends: 'table.undo',
+        in: 'pasting.pasted',
+        does: presses('groups.tools.undo'),
+      },
+      'the URL names another step while the paste dialog is open': {
         sends: { type: 'step.open', step: 'leader' },
         in: 'pasting.asking',
         does: namesStep('leader'),
       },
-      'leave the table': {
+      'the leader opens another step after pasting a table': {
         sends: { type: 'step.open', step: 'leader' },
         in: 'pasting.pasted',
         does: opensStep('leader'),
       },
     }),
     ...after(EQUIPPED, {
-      'poles for all': {
+      'the leader gives poles to all persons': {
         sends: given,
         in: ['giving.idle', 'giving.given'],
         if: ({ context }) => context.table.past.length === 0,
         does: gives('Ski: Skistöcke'),
       },
-      'a second helmet for all': {
+      'the leader gives a second helmet to all persons': {
         sends: givenTwice,
         in: ['giving.idle', 'giving.given'],
         if: ({ context }) => context.table.past.length < 2,
         does: gives('Helme: Skihelm mit Visier'),
       },
-      'in place of the first': {
+      'the leader replaces the first helmets': {
         sends: 'equipment.replace',
         in: 'giving.asking',
         does: inDialog('groups.equipment.double.replace'),
       },
-      'beside the first': {
+      'the leader adds the second helmets to the first': {
         sends: 'equipment.add',
         in: 'giving.asking',
         does: inDialog('groups.equipment.double.add'),
       },
-      'no second helmet': {
+      'the leader cancels giving second helmets': {
         sends: 'equipment.cancel',
         in: 'giving.asking',
         does: inDialog('groups.equipment.double.cancel'),
       },
-      'undo what was given': {
+      'the leader undoes giving equipment': {
         sends: 'table.undo',
         in: 'giving.given',
         does: presses('groups.equipment.undo'),
       },
-      'a letter after it': {
+      'the leader types a name after giving equipment': {
         sends: letters('Anna'),
         in: 'giving.given',
         if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
         does: does((hand) => firstCell(hand).fill('Anna')),
       },
-      'leave the question by the address': {
+      'the URL names another step while the question about second helmets is open': {
         sends: { type: 'step.open', step: 'leader' },
         in: 'giving.asking',
         does: namesStep('leader'),
       },
-      'leave what was given': {
+      'the leader opens another step after giving equipment': {
         sends: { type: 'step.open', step: 'leader' },
         in: 'giving.given',
         does: opensStep('leader'),
       },
     }),
-    'the next missing cell': {
+    'the leader shows the next missing cell': {
       sends: { type: 'cell.show', cell: null },
-      ...isIn('somebody lacks a name'),
+      ...isIn('a group with a person without a name'),
       in: 'flow.filling.persons',
       if: ({ context }) => lackingPersons(context).length > 0 && context.shown === null,
       does: presses('groups.missing.show'),
     },
     ...after(DATA, {
-      'a remark': {
+      'the leader types a remark': {
         sends: { type: 'general.change', change: { remark: 'Bus' } },
         in: 'flow.filling.generalData',
         if: ({ context }) => context.general.remark === '',
         does: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Bus')),
       },
-      'more of the remark': {
+      'the leader types more of the remark': {
         sends: { type: 'general.change', change: { remark: 'Busse' } },
         in: ['keeping.changed', 'keeping.refused'],
         if: (snapshot) =>
@@ -678,82 +715,88 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
         does: does(({ page }) => page.getByLabel(say('groups.general.remark')).fill('Busse')),
       },
     }),
-    'a pause': {
+    'the leader stops typing': {
       sends: 'xstate.after.typingPause.groupLeader.keeping.changed',
       ...isIn(...WRITTEN, ...DATA),
       in: 'keeping.changed',
       does: passes(700),
     },
     ...within('keeping.saving', {
-      'it is saved': {
+      'the server saves the persons': {
         sends: (snapshot) => stored(snapshot as Known),
         if: (snapshot) => !isHead(snapshot as Known),
         does: answers(PERSONS, 'server'),
       },
-      'the data are saved': {
+      'the server saves the group’s general data': {
         sends: (snapshot) => stored(snapshot as Known),
         if: (snapshot) => isHead(snapshot as Known),
         does: answers(GROUP, 'server'),
       },
     }),
-    ...both('it is not taken', saves({ type: 'changes.invalid', issues: [] }, invalid('persons.0.firstname'))),
-    'it breaks a rule': saves(
+    ...both(
+      'the server refuses invalid changes',
+      saves({ type: 'changes.invalid', issues: [] }, invalid('persons.0.firstname')),
+    ),
+    'the server refuses changes because the location is closed': saves(
       { type: 'changes.refused', errorcode: ERROR_CODE.locationClosed },
       conflict({ errorcode: ERROR_CODE.locationClosed }),
     )[0]!,
-    'others were quicker': saves({ type: 'changes.full' }, conflict({ error: 'full', max: 60 }))[0]!,
-    'the group ends meanwhile': saves({ type: 'group.ended' }, ENDED)[0]!,
-    ...both('it is not heard', saves({ type: 'changes.unreachable' }, 'nothing')),
+    'the server refuses a person because the group is full': saves(
+      { type: 'changes.full' },
+      conflict({ error: 'full', max: 60 }),
+    )[0]!,
+    'the server says that the group has ended': saves({ type: 'group.ended' }, ENDED)[0]!,
+    ...both('saving gets no answer', saves({ type: 'changes.unreachable' }, 'nothing')),
     ...after(WRITTEN, {
-      'eight seconds after a failure': {
+      'the page saves again, eight seconds after a failure': {
         sends: 'xstate.after.retryPause.groupLeader.keeping.failed',
         in: 'keeping.failed',
         does: passes(8000),
       },
-      'save now': { sends: 'request.retry', in: 'keeping.failed', does: presses('groups.kept.retry') },
+      'the leader saves again': { sends: 'request.retry', in: 'keeping.failed', does: presses('groups.kept.retry') },
     }),
     ...within('keeping.pricing', {
-      'prices come': {
+      'prices arrive': {
         sends: priced,
         ...isIn(...WRITTEN, ...OPENING, ...STEPS, ...DATA, ...HURRY),
         does: answers(OFFER, 'server'),
       },
-      'no prices come': {
+      'the request for prices gets no answer': {
         sends: 'offer.unreachable',
         ...isIn(...WRITTEN, ...OPENING, ...HURRY),
         does: answers(OFFER, 'nothing'),
       },
     }),
     ...after(WRITTEN, {
-      'eight seconds without prices': {
+      'the page requests prices again after eight seconds': {
         sends: 'xstate.after.retryPause.groupLeader.keeping.unpriced',
         in: 'keeping.unpriced',
         does: passesUntilAsked(8000, /\/offer$/),
       },
-      'twenty seconds': {
+      'the page requests the group after twenty seconds': {
         sends: 'xstate.after.refreshPause.groupLeader.keeping.kept',
         in: 'keeping.kept',
         does: passesUntilAsked(20_000, /\/groups\/group\/[^/]+$/),
       },
-      'the leader comes back': {
+      'the leader returns to the tab': {
         sends: 'group.refresh',
         in: ['keeping.kept', 'keeping.refreshing'],
         does: comesBack,
       },
-      'a member has written': {
+      'the server answers with a new person of a member': {
         sends: ({ context }) => [{ type: 'group.refreshed', group: { ...context.group!, count: 9 } }],
         in: 'keeping.refreshing',
         if: ({ context }) => context.group?.count !== 9,
         does: answers(GROUP, { changed: (json) => ({ ...json, count: 9 }) }),
       },
-      'nobody has written': {
+      'the server answers with the same group': {
         sends: ({ context }) => [{ type: 'group.refreshed', group: context.group! }],
         in: 'keeping.refreshing',
         if: ({ context }) =>
           context.group?.count !== 9 && context.table.past.length + context.table.future.length === 0,
         does: answers(GROUP, 'server'),
       },
-      'no answer to what is new': {
+      'the repeated request for the group gets no answer': {
         sends: 'refresh.unreachable',
         in: 'keeping.refreshing',
         does: answers(GROUP, 'nothing'),
@@ -761,9 +804,9 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     }),
 
     // These events remind persons with missing data.
-    remind: {
+    'the leader sends reminders': {
       sends: { type: 'reminder.send', persons: null },
-      ...isIn('somebody lacks a name'),
+      ...isIn('a group with a person without a name'),
       in: ['reminding.idle', 'reminding.refused', 'reminding.unreachable'],
       if: (snapshot) => flow(snapshot as Known).includes('"persons"'),
       does: does(({ page }) =>
@@ -771,21 +814,24 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       ),
     },
     ...within('reminding.sending', {
-      'the reminders are sent': {
+      'the server sends the reminders': {
         sends: { type: 'reminder.sent', reminded: ['p1'], notReminded: [] },
         does: answers(REMIND, 'server'),
       },
-      'the group has ended before': { sends: 'group.ended', does: answers(REMIND, ENDED) },
-      'the reminders are refused': {
+      'the server refuses reminders because the group has ended': {
+        sends: 'group.ended',
+        does: answers(REMIND, ENDED),
+      },
+      'the server refuses the reminders': {
         sends: { type: 'reminder.refused', errorcode: 999 },
         does: answers(REMIND, UNKNOWN_CODE),
       },
-      'no answer to the reminders': { sends: 'reminder.unreachable', does: answers(REMIND, 'nothing') },
+      'the request for reminders gets no answer': { sends: 'reminder.unreachable', does: answers(REMIND, 'nothing') },
     }),
   },
   beyond: {
-    'keeping.none: table.undo': 'The table is shown once the group is begun.',
-    'keeping.none: table.redo': 'As above.',
+    'keeping.none: table.undo': 'The page shows the table only after the group is begun.',
+    'keeping.none: table.redo': 'The page shows the table only after the group is begun.',
   },
   sees: {
     'flow.starting': leftAtOnce,

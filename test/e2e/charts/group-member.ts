@@ -66,13 +66,13 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
   ],
   calls: [PERSONS, PERSON],
   openings: {
-    'nobody is entered': { input: input([]), sends: read, opens: (hand) => opensWith(hand, 0) },
-    'two are entered': {
+    'a member without entries': { input: input([]), sends: read, opens: (hand) => opensWith(hand, 0) },
+    'a member with two entries': {
       input: input([kid('Kind 1'), kid('Kind 2')]),
       sends: read,
       opens: (hand) => opensWith(hand, 2),
     },
-    'an entry was not sent': {
+    'a member with an entry that was typed but not sent': {
       input: input([], { id: 'kept', texts: { type: '1', firstname: 'Ben' }, products: [], coverage: false }),
       sends: read,
       opens: async (hand) => {
@@ -85,51 +85,65 @@ export const groupMember: ShownChart<typeof groupMemberMachine> = {
     },
   },
   events: {
-    begin: { sends: { type: 'entry.add', id: 'new' }, in: 'welcome', does: presses('groups.member.begin') },
+    'the member begins the first entry': {
+      sends: { type: 'entry.add', id: 'new' },
+      in: 'welcome',
+      does: presses('groups.member.begin'),
+    },
     ...within('listing', {
-      'somebody more': {
+      'the member begins another entry': {
         sends: { type: 'entry.add', id: 'more' },
         if: ({ context }) => context.group.persons.length < 3,
         does: presses('groups.member.another'),
       },
-      'the first is opened': {
+      'the member opens the first entry': {
         sends: (snapshot) => [{ type: 'entry.open', person: firstOf(snapshot) }],
         does: actionOfFirst('first'),
       },
-      'the first is to go': {
+      'the member asks to remove the first entry': {
         sends: (snapshot) => [{ type: 'entry.remove', person: firstOf(snapshot) }],
         does: actionOfFirst('last'),
       },
     }),
     ...within('entering', {
-      'a name': {
+      'the member types a name': {
         sends: ({ context }) => [
           { type: 'entry.edit', edit: { kind: 'cell', row: context.row!.id, column: 'firstname', text: 'Ben' } },
         ],
         if: ({ context }) => context.row?.texts.firstname !== 'Ben',
         does: ({ page }) => field(page, 'checkout.personal.field.firstname').fill('Ben'),
       },
-      leave: { sends: 'entry.leave', does: presses('groups.member.leave') },
-      save: { sends: 'entry.submit', does: presses('groups.member.save') },
+      'the member leaves the form': { sends: 'entry.leave', does: presses('groups.member.leave') },
+      'the member saves the entry': { sends: 'entry.submit', does: presses('groups.member.save') },
     }),
-    'it is saved': saved(PERSONS),
-    'it is saved once more': saved(PERSON),
-    'a field is refused': saves({ type: 'entry.invalid', issues: [{ path: 'firstname', message: '' }] }, PERSONS, {
-      status: 422,
-      json: { error: 'invalid', issues: [{ path: 'firstname', message: '' }] },
+    'the server stores a new entry': saved(PERSONS),
+    'the server stores a changed entry': saved(PERSON),
+    'the server refuses a field of the entry': saves(
+      { type: 'entry.invalid', issues: [{ path: 'firstname', message: '' }] },
+      PERSONS,
+      {
+        status: 422,
+        json: { error: 'invalid', issues: [{ path: 'firstname', message: '' }] },
+      },
+    ),
+    'the server refuses the entry because the group is full': saves({ type: 'entry.full' }, PERSONS, {
+      status: 409,
+      json: { error: 'full', max: 60 },
     }),
-    'the group is full': saves({ type: 'entry.full' }, PERSONS, { status: 409, json: { error: 'full', max: 60 } }),
-    'the group has ended': saves({ type: 'group.ended' }, PERSONS, ENDED),
-    'no answer to the entry': {
+    'the server refuses the entry because the group has ended': saves({ type: 'group.ended' }, PERSONS, ENDED),
+    'the entry gets no answer': {
       ...saves({ type: 'entry.full' }, PERSONS, 'nothing'),
       sends: [{ type: 'entry.unreachable', errorcode: null }],
     },
-    'it stays': { sends: 'removal.keep', does: inDialog('groups.member.keep') },
-    'it goes': { sends: 'removal.confirm', does: inDialog('groups.member.remove') },
+    'the member keeps the entry': { sends: 'removal.keep', does: inDialog('groups.member.keep') },
+    'the member confirms the removal': { sends: 'removal.confirm', does: inDialog('groups.member.remove') },
     ...within('removing', {
-      'it is gone': { sends: 'entry.removed', does: answers(PERSON, 'server') },
-      'the group has ended before': { sends: 'group.ended', does: answers(PERSON, ENDED) },
-      'no answer to the removal': {
+      'the server removes the entry': { sends: 'entry.removed', does: answers(PERSON, 'server') },
+      'the server refuses the removal because the group has ended': {
+        sends: 'group.ended',
+        does: answers(PERSON, ENDED),
+      },
+      'the removal gets no answer': {
         sends: { type: 'entry.unreachable', errorcode: null },
         does: answers(PERSON, 'nothing'),
       },

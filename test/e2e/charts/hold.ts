@@ -39,21 +39,27 @@ export const hold: ShownChart<typeof holdMachine> = {
     },
   },
   events: {
-    'five minutes are left': { sends: 'time.reached', in: 'running', does: (hand) => passUntil(hand, 5) },
-    'the time is over': { sends: 'time.reached', in: 'soonOver', does: (hand) => passUntil(hand, 0) },
-    'ten minutes more': {
+    'the hold has five minutes left': { sends: 'time.reached', in: 'running', does: (hand) => passUntil(hand, 5) },
+    'the hold ends': { sends: 'time.reached', in: 'soonOver', does: (hand) => passUntil(hand, 0) },
+    'the visitor asks for ten more minutes': {
       sends: 'hold.extend',
       in: ['soonOver.offering', 'soonOver.unreachable'],
       does: (hand) => more(hand).click(),
     },
     ...within('soonOver.extending', {
-      'it is extended': { sends: { type: 'hold.extended', ends: 40 * MINUTE }, does: extendedBy(15) },
-      'it is extended to its longest time': {
+      'the server extends the hold': { sends: { type: 'hold.extended', ends: 40 * MINUTE }, does: extendedBy(15) },
+      'the server extends the hold to its limit': {
         sends: { type: 'hold.extended', ends: 90 * MINUTE },
         does: extendedBy(90),
       },
-      'it has ended': { sends: 'hold.ended', does: answers(CALL, { status: 409, json: { error: 'status' } }) },
-      'no answer': { sends: { type: 'hold.unreachable', errorcode: null }, does: answers(CALL, 'nothing') },
+      'the server says that the hold has ended': {
+        sends: 'hold.ended',
+        does: answers(CALL, { status: 409, json: { error: 'status' } }),
+      },
+      'the request for more time gets no answer': {
+        sends: { type: 'hold.unreachable', errorcode: null },
+        does: answers(CALL, 'nothing'),
+      },
     }),
   },
   beyond: {},

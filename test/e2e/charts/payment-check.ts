@@ -14,7 +14,7 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
   facts: ({ context }) => [Math.min(context.asked, 6)],
   calls: [CALL],
   openings: {
-    'the page': {
+    'the page that checks the payment': {
       input: { bookingId: 'b' },
       opens: async ({ page }) => {
         await page.clock.install()
@@ -25,21 +25,37 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
     },
   },
   events: {
-    paid: { sends: { type: 'check.paid', difference: null }, does: ({ answer }) => answer(CALL, 'server') },
-    declined: {
+    'the server says that the payment succeeded': {
+      sends: { type: 'check.paid', difference: null },
+      does: ({ answer }) => answer(CALL, 'server'),
+    },
+    'the server says that the card was declined': {
       sends: { type: 'check.declined', reason: 'declined' },
       does: answers({ state: 'error', reason: 'declined' }),
     },
-    abandoned: { sends: 'check.abandoned', does: answers({ state: 'error', reason: 'abandoned' }) },
-    over: { sends: { type: 'check.ended', reason: 'over' }, does: answers({ state: 'error', reason: 'over' }) },
-    'of somebody else': {
+    'the server says that the payment was abandoned': {
+      sends: 'check.abandoned',
+      does: answers({ state: 'error', reason: 'abandoned' }),
+    },
+    'the server says that the booking can no longer be paid': {
+      sends: { type: 'check.ended', reason: 'over' },
+      does: answers({ state: 'error', reason: 'over' }),
+    },
+    'the server does not find the payment': {
       sends: 'check.notFound',
       does: ({ answer }) => answer(CALL, { status: 404, json: { error: 'notFound' } }),
     },
-    'not known yet': { sends: 'check.pending', does: answers({ state: 'processing' }) },
-    'no answer': { sends: 'check.unreachable', does: ({ answer }) => answer(CALL, 'nothing') },
-    'ask now': { sends: 'check.now', in: 'waiting.long', does: presses('checkout.check.slow.now') },
-    'the pause is over': {
+    'the server says that the outcome is not known yet': {
+      sends: 'check.pending',
+      does: answers({ state: 'processing' }),
+    },
+    'the check gets no answer': { sends: 'check.unreachable', does: ({ answer }) => answer(CALL, 'nothing') },
+    'the visitor requests the outcome at once': {
+      sends: 'check.now',
+      in: 'waiting.long',
+      does: presses('checkout.check.slow.now'),
+    },
+    'the page checks again after a pause': {
       sends: 'xstate.after.pause.paymentCheck.waiting',
       does: ({ page }) => page.clock.runFor(31_000),
     },

@@ -103,16 +103,16 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
   facts: ({ context: { people, persons, marked } }) => [people, persons, marked.length],
   calls: [],
   openings: {
-    'nothing is known': { input: input(NOBODY), opens: opensWith([]) },
-    'Anna’s height is known': {
+    'a booking without personal data': { input: input(NOBODY), opens: opensWith([]) },
+    'a booking with Anna’s height': {
       input: input([{ ...NOBODY[0]!, height: 172 }, NOBODY[1]!]),
       opens: opensWith([{ height: 172 }]),
     },
-    'the child’s address is not filled in': {
+    'a booking without the kid’s address': {
       input: input([BOTH[0]!, { ...NOBODY[1]!, ...MIA }]),
       opens: opensWith([ANNA, MIA]),
     },
-    'back from the overview': {
+    'a complete form after the overview': {
       input: { ...input(BOTH), comma: '.' },
       opens: async (hand) => {
         await opensWith([ANNA, { ...MIA, ...CONTACT }])(hand)
@@ -121,7 +121,7 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
         await hand.page.goBack()
       },
     },
-    'a customer': {
+    'a customer with a saved profile': {
       input: { ...input(NOBODY), today: '2030-01-02' },
       opens: async (hand) => {
         await becomeCustomer(hand.page, hand.dataDir, undefined, 'velo')
@@ -130,13 +130,13 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
     },
   },
   events: {
-    'the booking is read': {
+    'the form reads the booking': {
       sends: { type: 'booking.read', asked: asked(BOTH) },
       if: ({ context }) => context.people[1]?.firstname === 'Mia' && !context.people[1].city,
       // The page reads the booking by itself, so the walk only waits for the kid's name.
       does: ({ page }) => expect(page.locator('[data-at="1"]')).toContainText(MIA.firstname),
     },
-    'the account is read': {
+    'the form reads the account': {
       sends: { type: 'customer.read', saved: SAVED },
       if: ({ context }) => context.today === '2030-01-02' && !context.persons[0]?.texts.firstname,
       does: ({ page }) =>
@@ -144,35 +144,35 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
           'Anna',
         ),
     },
-    'Anna is filled in': {
+    'the visitor fills in Anna’s data': {
       sends: [...writes(0, ANNA), { type: 'booking.read', asked: asked([BOTH[0]!, NOBODY[1]!]) }],
       if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.persons[0]?.known.length === 0,
       does: fill(0, ANNA),
     },
-    'Anna’s name is emptied': {
+    'the visitor empties Anna’s name': {
       sends: writes(0, { firstname: '' }),
       if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.persons[0]?.texts.firstname === 'Anna',
       does: fill(0, { firstname: '' }),
     },
-    'Mia is filled in': { sends: writes(1, MIA), if: isOpen(1), does: fill(1, MIA) },
-    'Mia lives elsewhere': {
+    'the visitor fills in Mia’s data': { sends: writes(1, MIA), if: isOpen(1), does: fill(1, MIA) },
+    'the visitor gives Mia an address of her own': {
       sends: { type: 'contact.takeOver', person: 1, isTaking: false },
       if: (snapshot) => isOpen(1)(snapshot) && snapshot.context.persons[1]?.isTaking === true,
       does: ({ page }) => person(page, WHO[1]!).getByText(say('checkout.personal.takeOver'), { exact: true }).click(),
     },
-    'Anna is chosen for Mia': {
+    'the visitor chooses the saved person Anna for Mia': {
       sends: { type: 'person.fill', person: 1, saved: SAVED },
       if: ({ context }) => context.today === '2030-01-02' && context.persons[0]?.texts.firstname === 'Anna',
       does: ({ page }) => page.getByRole('combobox', { name: WHO[1]!, exact: true }).selectOption({ index: 1 }),
     },
-    'done with Anna': { sends: { type: 'person.finish', person: 0 }, if: isOpen(0), does: finish(0) },
-    'Anna once more': {
+    'the visitor finishes Anna’s part': { sends: { type: 'person.finish', person: 0 }, if: isOpen(0), does: finish(0) },
+    'the visitor reopens Anna’s part': {
       sends: { type: 'person.open', person: 0 },
       if: (snapshot) => !isOpen(0)(snapshot),
       does: ({ page }) =>
         page.getByRole('button', { name: say('checkout.personal.changeOf', { label: WHO[0]! }), exact: true }).click(),
     },
-    'Anna’s measures are opened': {
+    'the visitor opens Anna’s measures': {
       sends: { type: 'measures.open', person: 0 },
       if: (snapshot) => isOpen(0)(snapshot) && snapshot.context.persons[0]!.known.length > 0,
       does: async ({ page }) => {
@@ -182,8 +182,8 @@ export const personalForm: ShownChart<typeof personalFormMachine> = {
         await expect(person(page, WHO[0]!).getByLabel(say('checkout.personal.field.height'))).toHaveValue('172')
       },
     },
-    submit: { sends: 'form.submit', in: ['filling', 'invalid'], does: next },
-    'forward to the overview': {
+    'the visitor submits the form': { sends: 'form.submit', in: ['filling', 'invalid'], does: next },
+    'the visitor goes forward to the overview': {
       sends: 'form.refused',
       in: 'filling',
       if: ({ context }) => context.comma === '.' && context.persons[0]?.texts.firstname === '',

@@ -84,7 +84,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
   facts: ({ context }) => [context.question, context.answers, context.picks.length],
   calls: [PRICES],
   openings: {
-    'while prices are on their way': {
+    'the questions during a request for prices': {
       input: { candidates, answers: {} },
       opens: async (hand) => {
         const { page, answer } = hand
@@ -99,17 +99,29 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     },
   },
   events: {
-    'it is skiing': { sends: answers({ sport: 'ski' }), if: asks('sport'), does: chooses('sport.ski') },
-    'it is cross-country': {
+    'the visitor chooses skiing': { sends: answers({ sport: 'ski' }), if: asks('sport'), does: chooses('sport.ski') },
+    'the visitor chooses cross-country skiing': {
       sends: answers({ sport: 'classic' }),
       if: asks('sport'),
       does: chooses('sport.classic'),
     },
-    'a beginner': { sends: answers({ skills: 1 }), if: asks('skills'), does: chooses('skills.1') },
-    'in deep snow alone': { sends: answers({ powder: 100 }), if: asks('snow'), does: shares('snow', '100') },
-    'long turns': { sends: answers({ turn: 100 }), if: asks('turn'), does: shares('turn', '100') },
-    'so tall': { sends: answers({ height: 178, weight: null }), if: asks('body'), does: isTall },
-    'a giant': {
+    'the visitor chooses the skill of a beginner': {
+      sends: answers({ skills: 1 }),
+      if: asks('skills'),
+      does: chooses('skills.1'),
+    },
+    'the visitor chooses deep snow only': {
+      sends: answers({ powder: 100 }),
+      if: asks('snow'),
+      does: shares('snow', '100'),
+    },
+    'the visitor chooses long turns only': {
+      sends: answers({ turn: 100 }),
+      if: asks('turn'),
+      does: shares('turn', '100'),
+    },
+    'the visitor enters a height': { sends: answers({ height: 178, weight: null }), if: asks('body'), does: isTall },
+    'the visitor enters an impossible height': {
       sends: 'question.invalid',
       if: asks('body'),
       does: async (hand) => {
@@ -118,38 +130,45 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
       },
     },
     ...within('asking', {
-      skip: {
+      'the visitor skips the question': {
         sends: 'question.skip',
         if: ({ context }) => context.question !== 'sport',
         does: (hand) => next(hand, 'productfilter.skip'),
       },
-      back: { sends: 'question.back', if: (snapshot) => snapshot.can({ type: 'question.back' }), does: goesBack },
+      'the visitor goes back one question': {
+        sends: 'question.back',
+        if: (snapshot) => snapshot.can({ type: 'question.back' }),
+        does: goesBack,
+      },
     }),
-    'something fits': {
+    'prices arrive, and a model fits': {
       sends: came([pick]),
       if: ({ context }) => context.answers.sport === 'classic' && context.answers.height !== null,
       does: ({ answer }) => answer(PRICES, 'server'),
     },
-    'nothing fits': {
+    'prices arrive, and no model fits': {
       sends: came([]),
       if: ({ context: { answers: given } }) => given.skills === 1 && given.powder === 100,
       does: ({ answer }) => answer(PRICES, 'server'),
     },
-    'no answer': { sends: 'recommendation.unreachable', does: ({ answer }) => answer(PRICES, 'nothing') },
-    'ask again': {
+    'the request for prices gets no answer': {
+      sends: 'recommendation.unreachable',
+      does: ({ answer }) => answer(PRICES, 'nothing'),
+    },
+    'the visitor requests the recommendation again': {
       sends: 'recommendation.retry',
       in: 'unreachable',
       does: (hand) => next(hand, 'productfilter.unreachable.retry'),
     },
     ...within('recommended', {
-      'take another size, and back': {
+      'the visitor takes another size and goes back': {
         sends: 'question.back',
         does: async (hand) => {
           await takesAnother(hand)
           await goesBack(hand)
         },
       },
-      'take another size, and begin anew': {
+      'the visitor takes another size and restarts the questions': {
         sends: 'filter.again',
         does: async (hand) => {
           await takesAnother(hand)
@@ -159,7 +178,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
     }),
     // The free units are known by now, so the recommendation comes at once.
     ...within('nothingFits', {
-      'back after nothing, to something': {
+      'the visitor goes back and changes answers until a model fits': {
         sends: [
           { type: 'question.back' },
           { type: 'question.back' },
@@ -178,7 +197,7 @@ export const productFilter: ShownChart<typeof productFilterMachine> = {
           await isTall(hand)
         },
       },
-      'anew after nothing, to something': {
+      'the visitor restarts the questions and a model fits': {
         sends: [
           { type: 'filter.again' },
           answers({ sport: 'classic' }),

@@ -52,7 +52,7 @@ export const session: ShownChart<typeof sessionMachine> = {
   facts: () => null,
   calls: [SESSION, LOGIN, LOGOUT],
   openings: {
-    'the page': {
+    'a customer’s login page': {
       opens: async ({ page, dataDir }) => {
         await becomeCustomer(page, dataDir)
         await page.goto('/login')
@@ -60,53 +60,63 @@ export const session: ShownChart<typeof sessionMachine> = {
     },
   },
   events: {
-    'it is Anna': { sends: { type: 'session.read', ...NAMED }, does: answers(SESSION, 'server') },
-    'it is nobody': { sends: 'session.read', does: answers(SESSION, { status: 200, json: {} }) },
-    'nobody says who it is': {
+    'the server says that Anna is logged in': {
+      sends: { type: 'session.read', ...NAMED },
+      does: answers(SESSION, 'server'),
+    },
+    'the server says that nobody is logged in': {
+      sends: 'session.read',
+      does: answers(SESSION, { status: 200, json: {} }),
+    },
+    'the request for the session gets no answer': {
       sends: { type: 'session.unreachable', reason: '' },
       does: answers(SESSION, 'nothing'),
     },
     ...within(FORM, {
-      'e-mail and password': { sends: submit('Almrausch-77'), does: (hand) => logIn(hand, 'Almrausch-77') },
-      'e-mail alone': { sends: submit(''), does: (hand) => logIn(hand, '') },
+      'the visitor sends e-mail and password': {
+        sends: submit('Almrausch-77'),
+        does: (hand) => logIn(hand, 'Almrausch-77'),
+      },
+      'the visitor sends an e-mail without a password': { sends: submit(''), does: (hand) => logIn(hand, '') },
     }),
-    'the pair fits': {
+    'the server accepts the login': {
       sends: { type: 'login.accepted', ...NAMED },
       does: answers(LOGIN, { status: 200, json: NAMED }),
     },
-    'the pair does not fit': {
+    'the server refuses the login': {
       sends: { type: 'login.refused', reason: 'credentials' },
       does: answers(LOGIN, { status: 401, json: { error: 'credentials' } }),
     },
-    'no answer to the login': { sends: 'login.unreachable', does: answers(LOGIN, 'nothing') },
-    'the session ends': { sends: 'session.lose', in: 'authenticated', does: lose },
-    erased: { sends: 'account.erase', in: 'authenticated.idle', does: erase },
-    'logged in elsewhere': { sends: 'session.openedElsewhere', does: (hand) => tell(hand, 'opened') },
+    'the login gets no answer': { sends: 'login.unreachable', does: answers(LOGIN, 'nothing') },
+    'a call shows that the session has ended': { sends: 'session.lose', in: 'authenticated', does: lose },
+    'the customer erases the account': { sends: 'account.erase', in: 'authenticated.idle', does: erase },
+    'another tab logs in': { sends: 'session.openedElsewhere', does: (hand) => tell(hand, 'opened') },
     ...within(['initialising', 'authenticated'], {
-      'logged out elsewhere': {
+      'another tab logs out': {
         sends: { type: 'session.endedElsewhere', end: 'loggedOut' },
         does: (hand) => tell(hand, 'loggedOut'),
       },
-      'erased elsewhere': {
+      'another tab erases the account': {
         sends: { type: 'session.endedElsewhere', end: 'erased' },
         does: (hand) => tell(hand, 'erased'),
       },
-      'expired elsewhere': {
+      'another tab finds the session expired': {
         sends: { type: 'session.endedElsewhere', end: 'expired' },
         does: (hand) => tell(hand, 'expired'),
       },
     }),
-    'log out': { sends: 'logout.submit', in: 'authenticated', does: presses('account.nav.logout') },
-    'logged out': { sends: 'logout.done', does: answers(LOGOUT, { status: 200, json: {} }) },
-    'no answer to the logout': { sends: 'logout.unreachable', does: answers(LOGOUT, 'nothing') },
+    'the customer logs out': { sends: 'logout.submit', in: 'authenticated', does: presses('account.nav.logout') },
+    'the server ends the session': { sends: 'logout.done', does: answers(LOGOUT, { status: 200, json: {} }) },
+    'the logout gets no answer': { sends: 'logout.unreachable', does: answers(LOGOUT, 'nothing') },
   },
   beyond: {
     'initialising: session.open': BY_MAIL,
     'anonymous: session.open': BY_MAIL,
     'anonymous.expired: profile.leave':
-      'The profile is not open yet when its call is refused here: test/e2e/account.e2e.ts walks there.',
-    'authenticated: profile.settle': 'A saved profile: test/e2e/account.e2e.ts walks there.',
-    'authenticated: session.open': 'Another name, saved in the profile: test/e2e/account.e2e.ts walks there.',
+      'This walk ends the session before the profile opens: test/e2e/account.e2e.ts tests the profile.',
+    'authenticated: profile.settle': 'Only a saved profile sends this event: test/e2e/account.e2e.ts saves one.',
+    'authenticated: session.open':
+      'Only a new name in the profile sends this event: test/e2e/account.e2e.ts saves one.',
   },
   sees: {
     'initialising.idle': ({ page }) => expect(wrongFields(page)).toHaveCount(0),

@@ -22,7 +22,7 @@ const enters = [
   { type: 'checkout.entered', page: 'checkout', bookingId: null },
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
 ]
-const KEPT = 'a booking that was kept'
+const KEPT = 'a booking that the browser has stored'
 const PAID = 'a booking that another tab has paid'
 const BOOKED = 'a booking that is paid'
 const CHECKED = 'a payment that is checked'
@@ -83,7 +83,7 @@ export const visit: ShownChart<typeof visitMachine> = {
   },
   events: {
     ...after(KEPT, {
-      'one adult more, and less': {
+      'the visitor adds and removes an adult': {
         sends: [
           { type: 'person.add', personType: 1 },
           { type: 'person.removeLast', counted: 1 },
@@ -95,7 +95,7 @@ export const visit: ShownChart<typeof visitMachine> = {
           await button(page, 'entry.less.1').click()
         },
       },
-      'it is read': {
+      'the page restores the booking': {
         sends: [loaded, { type: 'chart.loaded', id: 'session', logic: fromCallback(() => {}), input: undefined }],
         in: 'restoring',
         does: async (hand) => {
@@ -105,7 +105,7 @@ export const visit: ShownChart<typeof visitMachine> = {
       },
     }),
     ...after(PAID, {
-      'it is read, and paid elsewhere': {
+      'the page restores a booking that was paid elsewhere': {
         sends: [loaded, { type: 'booking.paidElsewhere' }],
         in: 'restoring',
         does: async (hand) => {
@@ -113,15 +113,19 @@ export const visit: ShownChart<typeof visitMachine> = {
           await expect(hand.page.getByRole('dialog')).toContainText(say('misc.paid.text'))
         },
       },
-      'the choices are kept': { sends: 'booking.keep', in: 'ready.booking', does: presses('misc.paid.keep') },
+      'the visitor keeps the choices of the paid booking': {
+        sends: 'booking.keep',
+        in: 'ready.booking',
+        does: presses('misc.paid.keep'),
+      },
     }),
     ...after(KEPT, {
-      'protection is taken or left': {
+      'the visitor ticks or unticks the coverage': {
         sends: { type: 'person.coverage', person: { list: 'adults', at: 0 }, coverage: true },
         in: 'ready.booking',
         does: (hand) => cart(hand).getByText(say('cart.coverage')).first().click(),
       },
-      'to checkout': {
+      'the visitor goes to checkout': {
         sends: enters,
         in: 'ready.booking',
         does: (hand) =>
@@ -129,7 +133,7 @@ export const visit: ShownChart<typeof visitMachine> = {
             .getByRole('button', { name: say('cart.checkout'), exact: true })
             .click(),
       },
-      'back to the booking': {
+      'the visitor goes back to the cart': {
         sends: 'checkout.left',
         in: 'ready.checkout',
         does: ({ page }) =>
@@ -141,18 +145,18 @@ export const visit: ShownChart<typeof visitMachine> = {
       },
     }),
     ...after(BOOKED, {
-      'it is to be changed': {
+      'the visitor begins to change the booking': {
         sends: [{ type: 'booking.load', ...nothing, page: 'cart' }, { type: 'checkout.left' }],
         in: 'ready.checkout',
         does: presses('checkout.change.begin'),
       },
-      'the change is given up': {
+      'the visitor discards the change': {
         sends: [{ type: 'booking.reset' }, ...enters],
         in: 'ready.booking',
         does: presses('checkout.change.discard'),
       },
     }),
-    'it is paid': {
+    'the server says that the payment succeeded': {
       sends: [{ type: 'booking.paid', bookingId: 'b' }, { type: 'draft.paid' }],
       in: 'ready.checkout',
       after: CHECKED,
@@ -164,11 +168,11 @@ export const visit: ShownChart<typeof visitMachine> = {
   },
   beyond: {
     'restoring: language.changed':
-      'The words of another language come with the file that this waits for: test/models/visit.test.ts changes it.',
-    'ready: personal.forget':
-      'A logout sends it, which the walks of the session take: test/models/visit.test.ts sends it.',
-    'ready.loadingCheckout: checkout.left': 'The chart comes with the pages of checkout: it is there at once.',
-    'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'As above: without it there is no page of checkout.',
+      'The page cannot change its language before the stored booking is restored: test/models/visit.test.ts changes it.',
+    'ready: personal.forget': 'Only a logout removes personal data: test/models/visit.test.ts sends the event.',
+    'ready.loadingCheckout: checkout.left':
+      'The chart loads together with the pages of checkout, so nobody sees this state.',
+    'ready.loadingCheckout: xstate.error.actor.loadCheckout': 'If the chart cannot load, no page of checkout is shown.',
   },
   sees: {
     // The page shows the server's HTML until the stored booking is restored.

@@ -19,22 +19,31 @@ export const withdrawal: ShownChart<typeof withdrawalMachine> = {
   machine: withdrawalMachine,
   facts: () => null,
   calls: [CALL],
-  openings: { 'the page': { opens: ({ page }) => openPage(page, '/velo/de/withdrawal') } },
+  openings: { 'the withdrawal page': { opens: ({ page }) => openPage(page, '/velo/de/withdrawal') } },
   events: {
-    'filled in': { sends: check([]), does: (hand) => write(hand, 'Anna Berger') },
-    'a name is missing': { sends: check([{ field: 'name', key: 'required' }]), does: (hand) => write(hand, '') },
-    edit: { sends: 'withdrawal.edit', does: presses('withdrawal.edit') },
-    confirm: { sends: 'withdrawal.confirm', does: presses('withdrawal.confirm') },
-    received: {
+    'the visitor sends the complete form': { sends: check([]), does: (hand) => write(hand, 'Anna Berger') },
+    'the visitor sends the form without a name': {
+      sends: check([{ field: 'name', key: 'required' }]),
+      does: (hand) => write(hand, ''),
+    },
+    'the visitor returns to the form': { sends: 'withdrawal.edit', does: presses('withdrawal.edit') },
+    'the visitor confirms the withdrawal': { sends: 'withdrawal.confirm', does: presses('withdrawal.confirm') },
+    'the server stores the withdrawal': {
       sends: { type: 'withdrawal.received', at: '2026-03-02T09:00:00.000Z' },
       does: answers(CALL, 'server'),
     },
-    'a field refused': {
+    'the server refuses a field': {
       sends: { type: 'withdrawal.invalid', fields: ['email'] },
       does: answers(CALL, { status: 400, json: { error: 'invalid', issues: [{ path: 'email', message: '' }] } }),
     },
-    'too many': { sends: 'withdrawal.tooMany', does: answers(CALL, { status: 429, json: { error: 'rate' } }) },
-    'no answer': { sends: { type: 'withdrawal.unreachable', errorcode: null }, does: answers(CALL, 'nothing') },
+    'the server refuses too many requests': {
+      sends: 'withdrawal.tooMany',
+      does: answers(CALL, { status: 429, json: { error: 'rate' } }),
+    },
+    'the withdrawal gets no answer': {
+      sends: { type: 'withdrawal.unreachable', errorcode: null },
+      does: answers(CALL, 'nothing'),
+    },
   },
   beyond: {},
   sees: {
