@@ -65,3 +65,16 @@ export const goodStatusOf = ({ status }: Call): 200 | 201 | 202 => status ?? 200
 export type BodyOf<C extends Call> = C extends { body: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer S extends z.ZodMiniType } ? z.infer<S> : undefined
 export type AnswerOf<C extends Call> = z.infer<C['answer']>
+
+type CallsOf<M> = { [Name in keyof M as M[Name] extends Call ? Name : never]: M[Name] }
+type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...infer More]
+  ? CallsOf<M> & AllOf<More>
+  : unknown
+
+const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value
+
+/** Selects the calls among all exports of the modules. */
+export const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
+  Object.fromEntries(
+    modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),
+  ) as AllOf<Ms>

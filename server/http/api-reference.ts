@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type Call, goodStatusOf } from '#contract/call.ts'
-import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS, VISITOR_CALLS } from '#contract/calls.ts'
+import { GROUP_CALLS, PROVIDER_CALLS, STAFF_CALLS } from '#contract/calls.ts'
+import { VISITOR_CALLS } from '#contract/visitor-calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
 /*

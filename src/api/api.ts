@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AnswerOf, Call, QueryOf } from '#contract/call.ts'
-import type { VISITOR_CALLS } from '#contract/calls.ts'
+import type { VISITOR_CALLS } from '#contract/visitor-calls.ts'
 
 export type Calls = typeof VISITOR_CALLS
 export type ClientCallName = keyof Calls
@@ -23,7 +23,7 @@ export interface Api {
   /** The path before `/api/...`, e.g. `/alpin/de`. Every query key starts with it. */
   readonly base: string
   /**
-   * Makes the call of the given name (contract/calls.ts).
+   * Makes the call of the given name (contract/visitor-calls.ts).
    * @throws {ApiError} if the server refuses the call, with the parsed body
    * @throws {UnreachableError} if no answer arrives
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
