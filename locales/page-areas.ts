@@ -7,15 +7,41 @@ const FIRST_AREAS: readonly Area[] = ['common', 'content', 'entry', 'error', 'mi
 /** The areas of pages with forms. Messages of checkout contain the names of personal fields and how to correct them. */
 const FORM_AREAS: readonly Area[] = [...FIRST_AREAS, 'checkout', 'errorcode', 'form', 'newsletter']
 
+/** The pages of an order also show parts of the booking. */
+const ORDER_AREAS: readonly Area[] = [
+  ...FORM_AREAS,
+  'accommodation',
+  'cart',
+  'halfday',
+  'legal',
+  'location',
+  'specials',
+  'why',
+]
+
+const GROUP_AREAS: readonly Area[] = [...ORDER_AREAS, 'calendar']
+
 /**
  * The areas whose messages a page contains, by the page's route. With these messages, the page works before all
  * messages are loaded. Other pages load the file with all messages.
  */
 export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {
   '/{-$tenant}/{-$locale}/': FIRST_AREAS,
+  '/{-$tenant}/{-$locale}/checkout/': ORDER_AREAS,
+  '/{-$tenant}/{-$locale}/checkout/overview': ORDER_AREAS,
+  '/{-$tenant}/{-$locale}/checkout/payment/': ORDER_AREAS,
+  '/{-$tenant}/{-$locale}/checkout/payment/check': ORDER_AREAS,
+  '/{-$tenant}/{-$locale}/checkout/success': ORDER_AREAS,
+  '/{-$tenant}/{-$locale}/groups/': GROUP_AREAS,
+  '/{-$tenant}/{-$locale}/groups/$slug': GROUP_AREAS,
+  '/{-$tenant}/{-$locale}/groups/change': GROUP_AREAS,
+  '/{-$tenant}/{-$locale}/groups/success': GROUP_AREAS,
   '/{-$tenant}/{-$locale}/login/': FORM_AREAS,
   '/{-$tenant}/{-$locale}/mybooking': FORM_AREAS,
   '/{-$tenant}/{-$locale}/newsletter/confirm': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/user/_own/profile': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/user/_own/reservations/': FORM_AREAS,
+  '/{-$tenant}/{-$locale}/user/_own/reservations/$id': ORDER_AREAS,
   '/{-$tenant}/{-$locale}/user/password-reset/$token': FORM_AREAS,
   '/{-$tenant}/{-$locale}/user/welcome/$token': FORM_AREAS,
   '/{-$tenant}/{-$locale}/withdrawal': FORM_AREAS,

@@ -1,15 +1,17 @@
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { IntlProvider, useLocale } from 'use-intl'
+import { IntlProvider, useLocale, useMessages } from 'use-intl'
 import { messagesOf } from '#locales/load.ts'
 import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from '#domain/address/site-path.ts'
 
-/** Provides all messages to components that are loaded after the first screen. React Aria gets the same language. */
+/**
+ * Adds all messages to those of the page, for components that are loaded after it. React Aria gets the same language.
+ */
 export function AllTexts({ children }: { children: ReactNode }) {
   const locale = localeOf(useParams({ strict: false }))
   return (
-    <IntlProvider locale={useLocale()} messages={messagesOf(locale)}>
+    <IntlProvider locale={useLocale()} messages={{ ...useMessages(), ...messagesOf(locale) }}>
       <AriaLocale>{children}</AriaLocale>
     </IntlProvider>
   )

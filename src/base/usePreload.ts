@@ -8,3 +8,8 @@ export const usePreload = (load: () => Promise<unknown>): void => {
     whenIdle(() => void load().catch(() => undefined))
   }, [load])
 }
+
+/** Loads the code of a part as soon as the page is hydrated, while the shop is asked for what the part shows. */
+export const useLoadBeside = (load: () => Promise<unknown>): void => {
+  useEffect(() => void load().catch(() => undefined), [load])
+}

@@ -8,7 +8,7 @@ import { reservationQuery } from '#src/api/queries.ts'
 import { useSite } from '#src/api/useSite.ts'
 import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
 import { RouterLink } from '#src/base/RouterLink.tsx'
-import { BookingNotFound } from '#src/checkout/booked/LinkAgain.tsx'
+import { LazyNotFound, usePreloadNotShown } from '#src/checkout/booked/NotShown.tsx'
 import { WithdrawnNotice } from '#src/checkout/booked/BookedActions.tsx'
 import { PayLink } from '#src/layout/PayLink.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -17,9 +17,9 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { Money } from '#src/base/Money.tsx'
 import { useIsRestored } from '#src/visit/useIsRestored.ts'
-import { sentInquiry } from './group-draft.ts'
+import { sentInquiry } from './sent-inquiry.ts'
 import { GroupSkeleton } from './GroupSkeleton.tsx'
-import { LeadersLink } from './GroupEnded.tsx'
+import { LeadersLink } from './LeadersLink.tsx'
 import '#src/checkout/booked/Booked.css'
 
 /** Shows the page of a completed group: a booking, to be paid now or at the shop, or an inquiry. */
@@ -67,9 +67,10 @@ function GroupBooked({ bookingId }: { bookingId: string }) {
   const t = useTranslations('groups.success')
   const booking = useTranslations('checkout')
   const { today } = useSite()
+  usePreloadNotShown()
   const { data, isPending } = useQuery({ ...reservationQuery(useApi(), bookingId), retry: false })
   if (isPending) return <GroupSkeleton />
-  if (!data) return <BookingNotFound why="notFound" />
+  if (!data) return <LazyNotFound why="notFound" />
   const { number, email, amount } = data
   const standing = reservationStanding(data, today)
   const title = {

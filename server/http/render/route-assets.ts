@@ -40,6 +40,9 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
+/** Every page but the first makes calls and reads stored drafts as soon as it is hydrated. */
+const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
+
 interface Files {
   scripts: Set<string>
   styles: Set<string>
@@ -86,7 +89,11 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
     const isFirst = id === FIRST_ROUTE
     // A file named route.tsx is the frame of several pages and needs no messages of its own.
     const isFrame = module.includes('/route.tsx?')
-    const { scripts } = filesOf(build, isFrame || PAGE_AREAS[id] ? [module] : [module, `locales/${locale}/messages.ts`])
+    const { scripts } = filesOf(build, [
+      module,
+      ...(isFrame || isFirst ? [] : CALLS),
+      ...(isFrame || PAGE_AREAS[id] ? [] : [`locales/${locale}/messages.ts`]),
+    ])
     const { styles } = filesOf(build, isFirst ? [module, ...LATER_STEPS] : [module])
     routes[id] = {
       preloads: [...scripts].filter((file) => !first.scripts.has(file)),

@@ -1,49 +1,39 @@
-import { useParams, useNavigate } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { useLoadBeside } from '#src/base/usePreload.ts'
 import { customerReservationQuery } from '#src/session/account-queries.ts'
 import { AccountPage } from '#src/account/AccountPage.tsx'
 import { LoadAgain } from '#src/account/LoadAgain.tsx'
 import { useAccountApi } from '#src/session/useAccountApi.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { useQuery, useQueryClient } from '#src/api/query.ts'
-import { useMoment } from '#src/base/useMoment.ts'
+import { useQuery } from '#src/api/query.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
-import type { Reservation } from '#contract/checkout.ts'
-import { STATUS } from '#contract/constants.ts'
-import { displayedStatus, isAhead, isDueAtShop, isPaid, isPayable } from '#domain/reservation/reservation-status.ts'
-import { useSite } from '#src/api/useSite.ts'
-import { CUSTOMER } from '#src/session/session-actor.ts'
-import { ChangeBooking, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
-import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
-import { BookedActions, WithdrawnNotice, WithdrawPart } from '#src/checkout/booked/BookedActions.tsx'
-import { Cancelling } from '#src/checkout/booked/Cancelling.tsx'
-import { BookedItems } from '#src/checkout/booked/BookedItems.tsx'
-import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
-import { PagePart } from '#src/layout/PagePart.tsx'
-import { BookedRental } from '#src/checkout/RentalFacts.tsx'
-import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
-import { PayLink } from '#src/layout/PayLink.tsx'
-import { Notice } from '#src/ui/Notice.tsx'
-import { StatusMark } from '#src/base/StatusMark.tsx'
-import { loadAgain } from '#machines/visit/load.ts'
-import { Button } from '#src/ui/Button.tsx'
-import { useBookingSend } from '#src/visit/VisitContext.ts'
-import { BookedPersons } from './BookedPersons.tsx'
 import './Reservations.css'
 import '#src/checkout/booked/Booked.css'
+
+// This part loads beside the booking's data.
+const LazyDetail = lazyWithPreload(
+  () => import('./ReservationDetail.tsx').then((file) => file.ReservationDetail),
+  <PartsSkeleton />,
+)
+
+/** Loads it before the screen opens from another page. */
+export const loadReservationDetail = (): Promise<void> => LazyDetail.preload()
 
 /** Shows one booking with all its details. */
 export function ReservationScreen() {
   const t = useTranslations('account.reservation')
   const pages = useTranslations('common.pages')
   const { id } = useParams({ from: '/{-$tenant}/{-$locale}/user/_own/reservations/$id' })
+  useLoadBeside(LazyDetail.preload)
   const { data, error, refetch } = useQuery(customerReservationQuery(useAccountApi(), id))
   const isNotFound = error instanceof ApiError && (error.status === 404 || error.status === 422)
   return (
     <AccountPage title={data ? t.rich('title', { number: data.number, nr: unbrokenNumber }) : pages('reservation')}>
-      {data && <ReservationDetail key={id} reservation={data} />}
+      {data && <LazyDetail key={id} reservation={data} />}
       {!data && isNotFound && (
         <>
           <p>{t('notFound')}</p>
@@ -53,97 +43,5 @@ export function ReservationScreen() {
       {!data && error && !isNotFound && <LoadAgain onPress={() => void refetch()} />}
       {!data && !error && <PartsSkeleton />}
     </AccountPage>
-  )
-}
-
-/**
- * Shows a reservation's days, location, persons, equipment, price and terms, with the actions that are open to the
- * customer.
- */
-function ReservationDetail({ reservation }: { reservation: Reservation }) {
-  const { bookingId, status, expired, bookedAt, cart, booking } = reservation
-  const api = useAccountApi()
-  const queries = useQueryClient()
-  const t = useTranslations('account.reservation')
-  const tStatus = useTranslations('account.status')
-  const tCheckout = useTranslations('checkout')
-  const moment = useMoment()
-  const { today } = useSite()
-  const paid = isPaid(reservation)
-  const shownStatus = displayedStatus(reservation)
-  return (
-    <>
-      <p data-part="reservation-head">
-        <span data-numbers>{t('bookedAt', { day: moment(bookedAt, { dateStyle: 'long' }) })}</span>
-        <StatusMark status={shownStatus}>{tStatus(shownStatus)}</StatusMark>
-      </p>
-      {shownStatus === 'withdrawn' && (
-        <WithdrawnNotice reservation={reservation} title={tCheckout('withdraw.received.title')} />
-      )}
-      {status === STATUS.open &&
-        shownStatus !== 'withdrawn' &&
-        (isPayable(reservation, today) ? (
-          <Notice kind="warning" title={t(expired ? 'expired.title' : 'unpaid.title')}>
-            <p>{t(expired ? 'expired.text' : 'unpaid.text')}</p>
-            <BookingHold reservation={reservation} />
-            <PayLink bookingId={bookingId}>{tCheckout('success.unpaid.pay')}</PayLink>
-          </Notice>
-        ) : (
-          <Notice kind="info" title={tCheckout('success.over.title')}>
-            {tCheckout('success.over.text')}
-          </Notice>
-        ))}
-      <ChangeWaiting reservation={reservation} />
-      {paid && <BookedActions reservation={reservation} />}
-      <PagePart title={tCheckout('facts.title')}>
-        <BookedRental reservation={reservation} />
-      </PagePart>
-      <PagePart title={tCheckout('overview.persons')}>
-        <BookedPersons booking={booking} />
-      </PagePart>
-      <PagePart title={tCheckout('items.title')}>
-        <BookedItems cart={cart} persons={booking.persons} />
-        <CartSum
-          cart={cart}
-          label={tCheckout(paid && !isDueAtShop(reservation, booking) ? 'success.paid' : 'items.total')}
-        />
-        {isAhead(reservation) && <DepositNote cart={cart} />}
-      </PagePart>
-      <ChangeBooking reservation={reservation} />
-      <GroupHistory reservation={reservation} />
-      <PagePart title={t('again.title')}>
-        <p>{t('again.text')}</p>
-        <Rebook reservation={reservation} />
-      </PagePart>
-      {shownStatus !== 'withdrawn' && (
-        <Cancelling
-          reservation={reservation}
-          cancel={(signal) => api.call('postReservationCancel', { params: { id: bookingId }, body: {}, signal })}
-          onOutdated={() => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === CUSTOMER })}
-        />
-      )}
-      <WithdrawPart reservation={reservation} />
-      <p>
-        <RouterLink to="/{-$tenant}/{-$locale}/user/reservations">{t('toList')}</RouterLink>
-      </p>
-    </>
-  )
-}
-
-/** Starts a new booking with the same persons and equipment, at the calendar step. */
-function Rebook({ reservation }: { reservation: Reservation }) {
-  const t = useTranslations('account.reservation.again')
-  const send = useBookingSend()
-  const navigate = useNavigate()
-  const rebook = async () => {
-    send({ type: 'booking.load', ...loadAgain(reservation) })
-    await navigate({ to: '/{-$tenant}/{-$locale}', hash: 'calendar' })
-  }
-  return (
-    <div data-part="account-actions" data-row="wrap 12">
-      <Button kind="quiet" onPress={() => void rebook()}>
-        {t('submit')}
-      </Button>
-    </div>
   )
 }

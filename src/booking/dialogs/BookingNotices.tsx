@@ -16,6 +16,7 @@ import { compareCopies } from '#src/visit/compare-copies.ts'
 import { useVisitActor } from '#src/visit/useVisitActor.ts'
 import { bookingOf } from '#src/visit/visit.ts'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { withTexts } from '#src/base/with-texts.tsx'
 import './BookingNotices.css'
 
 /** Reports changes of the booking that the visitor did not make. */
@@ -112,7 +113,7 @@ function OtherTab() {
   )
 }
 
-const OpenDialog = lazyWithPreload(() => import('./OpenDialog.tsx').then((file) => file.OpenDialog))
+const OpenDialog = lazyWithPreload(() => withTexts(import('./OpenDialog.tsx').then((file) => file.OpenDialog)))
 
 /**
  * Shows the booking screen's dialogs, of which only one can be open. The browser loads their code with the first

@@ -1,36 +1,37 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { Button } from '#src/ui/Button.tsx'
-import { Details } from '#src/ui/Details.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { useCheckout, useCheckoutSend } from '#src/visit/CheckoutContext.ts'
-import { BookingNotFound } from './LinkAgain.tsx'
+import { LazyNotFound, usePreloadNotShown } from './NotShown.tsx'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { useLoadBeside } from '#src/base/usePreload.ts'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
-import type { Reservation } from '#contract/checkout.ts'
-import { isDelivered, transportOf } from '#domain/booking/special-rules.ts'
-import { isAhead, isDueAtShop, isPaid } from '#domain/reservation/reservation-status.ts'
-import { qrDataUrl } from '#domain/text/qr-picture.ts'
-import { useApi } from '#src/api/ApiContext.ts'
-import { useSite } from '#src/api/useSite.ts'
-import { RouterLink } from '#src/base/RouterLink.tsx'
-import { ChangeBooking, ChangeSaved, ChangeWaiting } from '#src/booking/change/ChangeBooking.tsx'
-import { GroupHistory } from '#src/booking/change/GroupHistory.tsx'
-import { Money } from '#src/base/Money.tsx'
-import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
-import { BookedActions, WithdrawnNotice, WithdrawPart } from './BookedActions.tsx'
-import { Cancelling } from './Cancelling.tsx'
-import { WayThere } from './WayThere.tsx'
-import { areMany, BookedItems } from '#src/checkout/booked/BookedItems.tsx'
-import { CartSum, DepositNote } from '#src/checkout/CartItems.tsx'
-import { PagePart } from '#src/layout/PagePart.tsx'
-import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
-import { PayLink } from '#src/layout/PayLink.tsx'
-import { BookedRental } from '#src/checkout/RentalFacts.tsx'
 import '#src/ui/Button.css'
 import './Booked.css'
-import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
+
+// This part loads beside the booking's data.
+const LazyBooked = lazyWithPreload(
+  () => import('./Booked.tsx').then((file) => file.Booked),
+  <Unread>
+    <PartsSkeleton />
+  </Unread>,
+)
+
+/** Loads it before the screen opens from another page. */
+export const loadBooked = (): Promise<void> => LazyBooked.preload()
+
+/** Shows a neutral title until the page knows whether the booking is paid or cancelled. */
+function Unread({ children }: { children: ReactNode }) {
+  const pages = useTranslations('common.pages')
+  return (
+    <Page title={pages('reservation')} takesFocus>
+      {children}
+    </Page>
+  )
+}
 
 /**
  * Shows the reservation to its owner. The server exchanges the token in a mail's link for a cookie, which lets the
@@ -38,7 +39,6 @@ import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
  */
 export function SuccessScreen() {
   const t = useTranslations('checkout')
-  const pages = useTranslations('common.pages')
   const send = useCheckoutSend()
   const isLinkBroken = useCheckout((snapshot) => snapshot.matches('linkBroken'))
   const isNotFound = useCheckout((snapshot) => snapshot.matches({ success: { answer: 'notFound' } }))
@@ -46,13 +46,14 @@ export function SuccessScreen() {
   const reservation = useCheckout(({ context }) => context.reservation)
   const { access } = useSearch({ strict: false })
   const [isByLink] = useState(access !== undefined)
+  useLoadBeside(LazyBooked.preload)
+  usePreloadNotShown()
 
-  if (reservation) return <Booked reservation={reservation} />
-  if (isLinkBroken) return <BookingNotFound why="brokenLink" />
-  if (isNotFound) return <BookingNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
+  if (reservation) return <LazyBooked reservation={reservation} />
+  if (isLinkBroken) return <LazyNotFound why="brokenLink" />
+  if (isNotFound) return <LazyNotFound why={isByLink ? 'uselessLink' : 'notFound'} />
   return (
-    // The title is neutral, because the page does not know yet whether the booking is paid or cancelled.
-    <Page title={pages('reservation')} takesFocus>
+    <Unread>
       {isUnreachable ? (
         <Notice kind="failure" title={t('success.unreachable.title')}>
           <p>{t('success.unreachable.text')}</p>
@@ -61,123 +62,6 @@ export function SuccessScreen() {
       ) : (
         <PartsSkeleton />
       )}
-    </Page>
+    </Unread>
   )
-}
-
-const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn', 'cancelled'] as const
-
-const standingOf = (snapshot: CheckoutSnapshot) =>
-  STANDINGS.find((standing) => snapshot.matches({ success: { standing } })) ?? 'unpaid'
-
-/** Shows an existing reservation: number, period, location, equipment and price. */
-export function Booked({ reservation }: { reservation: Reservation }) {
-  const t = useTranslations('checkout')
-  const pages = useTranslations('common.pages')
-  const { bookingId, number, booking, cart, email, createUser, cancellation, changeFees } = reservation
-  const changedBy = useCheckout(({ context }) => context.changedBy)
-  const api = useApi()
-  const send = useCheckoutSend()
-  const standing = useCheckout(standingOf)
-  const paid = standing === 'paid'
-  const delivered = isDelivered(
-    transportOf(
-      useSite().specials,
-      cart.specials.map(({ id }) => id),
-    ),
-  )
-  const isOver = standing === 'expired' || standing === 'withdrawn' || standing === 'cancelled'
-  const sumLabel = t(isPaid(reservation) && !isDueAtShop(reservation, booking) ? 'success.paid' : 'items.total')
-  const codeNote = !paid ? 'success.keep' : delivered ? 'success.codeDelivered' : 'success.code'
-  const title = {
-    paid: pages('success'),
-    unpaid: t('success.unpaid.title'),
-    expired: t('success.over.title'),
-    withdrawn: t('withdraw.received.title'),
-    cancelled: t('success.cancelled'),
-  }[standing]
-  const bring = (
-    <ul data-part="bring" data-stack="4">
-      <li>{t.rich('success.bringNumber', { number, nr: unbrokenNumber })}</li>
-      <li>{t('success.bringId')}</li>
-      <li>{t('success.bringAll')}</li>
-    </ul>
-  )
-  return (
-    <Page title={title} takesFocus>
-      {changedBy !== null && isAhead(reservation) && <ChangeSaved changedBy={changedBy} />}
-      <ChangeWaiting reservation={reservation} />
-      {standing === 'unpaid' && (
-        <Notice kind="warning">
-          <p>{t('success.unpaid.text')}</p>
-          <BookingHold reservation={reservation} />
-          <PayLink bookingId={bookingId}>{t('success.unpaid.pay')}</PayLink>
-        </Notice>
-      )}
-      {standing === 'expired' && <Notice kind="info">{t('success.over.text')}</Notice>}
-      {standing === 'withdrawn' && <WithdrawnNotice reservation={reservation} />}
-      <div data-part="ticket" data-over={isOver || undefined}>
-        <div data-part="ticket-words" data-stack="4">
-          <p data-part="ticket-label" data-strong>
-            {t('success.number')}
-          </p>
-          <p data-part="ticket-number">{unbrokenNumber(number)}</p>
-          {!isOver && areMany(cart.persons) && (
-            <p data-part="ticket-note">
-              {sumLabel} <Money cents={cart.price.amount} />, {t('items.persons', { count: cart.persons.length })}
-            </p>
-          )}
-          {!isOver && <p data-part="ticket-note">{t(codeNote)}</p>}
-        </div>
-        {paid && <PickupCode number={number} label={t('success.codeLabel', { number })} />}
-      </div>
-      {paid && <p>{t('success.mailed', { email })}</p>}
-      {createUser && standing !== 'cancelled' && (
-        <Notice kind="info" title={t('account.invitedTitle')}>
-          {t('account.invited', { email })}
-        </Notice>
-      )}
-      {paid && <BookedActions reservation={reservation} />}
-      <PagePart title={t('facts.title')}>
-        <BookedRental reservation={reservation} />
-        {paid && !delivered && areMany(cart.persons) && <Details summary={t('success.bring')}>{bring}</Details>}
-      </PagePart>
-      {paid && !delivered && !areMany(cart.persons) && <PagePart title={t('success.bring')}>{bring}</PagePart>}
-      {paid && !delivered && <WayThere location={reservation.location} />}
-      <PagePart title={t('items.title')}>
-        <BookedItems cart={cart} persons={booking.persons} />
-        <CartSum cart={cart} label={sumLabel} />
-        {changeFees > 0 && (
-          <p data-part="items-row">
-            <span>{t('change.fees')}</span>
-            <Money cents={changeFees} />
-          </p>
-        )}
-        {isAhead(reservation) && <DepositNote cart={cart} />}
-      </PagePart>
-      <ChangeBooking reservation={reservation} />
-      <GroupHistory reservation={reservation} />
-      {(standing === 'cancelled' || (standing !== 'withdrawn' && cancellation.possible)) && (
-        <Cancelling
-          reservation={reservation}
-          cancel={(signal) => api.call('postCancel', { params: { bookingId }, body: {}, signal })}
-          onOutdated={() => send({ type: 'reservation.reload' })}
-        />
-      )}
-      <WithdrawPart reservation={reservation} />
-      <p data-part="booked-again">
-        <RouterLink data-part="button" data-kind="quiet" to="/{-$tenant}/{-$locale}">
-          {t('success.again')}
-        </RouterLink>
-      </p>
-    </Page>
-  )
-}
-
-/**
- * Shows the booking number as a code for the counter's scanner. In every shop, the code is dark on white with a margin,
- * because a scanner needs the contrast.
- */
-function PickupCode({ number, label }: { number: string; label: string }) {
-  return <img data-part="pickup-code" src={qrDataUrl(number)} alt={label} />
 }

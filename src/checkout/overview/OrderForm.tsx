@@ -19,7 +19,7 @@ import type { Step } from '#machines/booking/steps.ts'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
-import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
+import { LazyLinkAgain } from '#src/checkout/booked/NotShown.tsx'
 import { namesOfProblem, outOfStockNames } from '#domain/booking/out-of-stock-names.ts'
 import { unbrokenNumber } from '#src/base/unbroken-number.tsx'
 import { WithdrawalNote } from './WithdrawalNote.tsx'
@@ -227,7 +227,7 @@ function Refused({ refused }: { refused: RefusedState }) {
           <Notice kind="error" title={t('refusal.notFound.title')} takesFocus>
             {t('success.notFound.text')}
           </Notice>
-          <LinkAgainPart />
+          <LazyLinkAgain />
         </>
       )
     case 'notBookable': {

@@ -10,7 +10,7 @@ import { useQuery } from '#src/api/query.ts'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
-import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
+import { LazyLinkAgain, usePreloadNotShown } from '#src/checkout/booked/NotShown.tsx'
 import { BookingHold } from '#src/booking/parts/HoldClock.tsx'
 import { ToBooking, ToOverview } from './ToOverview.tsx'
 import type { paymentCheckMachine } from '#machines/checkout/payment-check.ts'
@@ -20,6 +20,7 @@ import { Spinner } from '#src/ui/Spinner.tsx'
 export function PaymentCheckScreen() {
   const t = useTranslations('checkout.check')
   const pages = useTranslations('common.pages')
+  usePreloadNotShown()
   const hasFailed = useCheckout((snapshot) => snapshot.matches({ check: 'failed' }))
   // The title says "failed" only for a declined payment.
   const isPaymentFailed = useCheckout((snapshot) => snapshot.matches({ check: { failed: 'declined' } }))
@@ -60,7 +61,7 @@ function PaymentFailed() {
     <>
       {words}
       {failed === 'notFound' ? (
-        <LinkAgainPart />
+        <LazyLinkAgain />
       ) : failed === 'ended' ? (
         <ToBooking />
       ) : (

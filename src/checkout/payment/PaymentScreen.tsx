@@ -20,7 +20,7 @@ import { ERROR_CODE } from '#contract/constants.ts'
 import type { Cart } from '#contract/prices.ts'
 import { RouterLink } from '#src/base/RouterLink.tsx'
 import type { CheckoutSnapshot } from '#machines/checkout/machine.ts'
-import { LinkAgainPart } from '#src/checkout/booked/LinkAgain.tsx'
+import { LazyLinkAgain, usePreloadNotShown } from '#src/checkout/booked/NotShown.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { outOfStockNames } from '#domain/booking/out-of-stock-names.ts'
@@ -33,6 +33,7 @@ import { StepSkeleton } from '#src/booking/parts/StepSkeleton.tsx'
 export function PaymentScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')
+  usePreloadNotShown()
   const api = useApi()
   const bookingId = useCheckout(({ context }) => context.bookingId)
   const payment = useCheckout(({ context }) => context.payment)
@@ -151,7 +152,7 @@ function PaymentProblem({ cart }: { cart: Cart | undefined }) {
         <p>{text}</p>
         {action}
       </Notice>
-      {problem === 'notFound' && <LinkAgainPart />}
+      {problem === 'notFound' && <LazyLinkAgain />}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { Select } from '#src/ui/Select.tsx'
 import { TextField } from '#src/ui/TextField.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { withTexts } from '#src/base/with-texts.tsx'
 import { IconButton } from '#src/ui/IconButton.tsx'
 
 type InputProps = ComponentProps<typeof PersonalFieldInput>
@@ -188,7 +189,9 @@ function PersonalFieldInput({
 }
 
 // Loads the calendar on demand, because few visitors open it: typing a birthday is faster.
-const BirthdayCalendar = lazyWithPreload(() => import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar))
+const BirthdayCalendar = lazyWithPreload(() =>
+  withTexts(import('./BirthdayCalendar.tsx').then((file) => file.BirthdayCalendar)),
+)
 
 interface BirthdayFieldProps extends Omit<ComponentProps<typeof TextField>, 'action' | 'onChange' | 'value'> {
   label: string

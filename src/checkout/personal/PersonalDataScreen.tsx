@@ -5,8 +5,17 @@ import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Skeleton } from '#src/ui/Skeleton.tsx'
 import { VisuallyHidden } from '#src/ui/VisuallyHidden.tsx'
-import { PersonalForm } from './PersonalForm.tsx'
+import { useLoadBeside } from '#src/base/usePreload.ts'
+import '#src/booking/dialogs/BookingNotices.css'
+import '#src/checkout/BookingAside.css'
+import '#src/ui/Field.css'
 import './PersonalForm.css'
+
+// The visitor waits for the prices first, so the form loads beside them.
+const PersonalForm = lazyWithPreload(
+  () => import('./PersonalForm.tsx').then((file) => file.PersonalForm),
+  <FormSkeleton />,
+)
 
 // The form works without these parts. The server renders them, and the browser hydrates them once they are loaded.
 const ChangeNotice = lazyWithPreload(() =>
@@ -31,7 +40,7 @@ const BookingFold = lazyWithPreload(
  * Loads these parts before the screen opens from another page. Otherwise they would appear later and move the content.
  */
 export const loadPersonalParts = async (): Promise<void> => {
-  const parts = [ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]
+  const parts = [PersonalForm, ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]
   await Promise.all(parts.map(({ preload }) => preload()))
 }
 
@@ -40,6 +49,7 @@ export function PersonalDataScreen() {
   const t = useTranslations('checkout.personal')
   const pages = useTranslations('common.pages')
   const isReady = useCheckout(isBookingReady)
+  useLoadBeside(PersonalForm.preload)
   return (
     <Page
       steps={<CheckoutSteps current="personal" />}

@@ -9,12 +9,14 @@ import type { ChangeStep } from '#machines/groups/change/steps.ts'
 import { useApi } from '#src/api/ApiContext.ts'
 import { useLocations, useSite } from '#src/api/useSite.ts'
 import { ChangeSaved } from '#src/booking/change/ChangeBooking.tsx'
-import { GroupDifference } from '#src/booking/change/GroupDifference.tsx'
-import { BookingNotFound } from '#src/checkout/booked/LinkAgain.tsx'
+import { LazyNotFound } from '#src/checkout/booked/NotShown.tsx'
 import { GroupProvider, type GroupActor } from '#src/groups/GroupContext.ts'
 import { GroupSkeleton } from '#src/groups/GroupSkeleton.tsx'
-import { changeDraft } from '#src/groups/group-draft.ts'
+import { changeDraft } from './change-draft.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
+import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { useLoadBeside } from '#src/base/usePreload.ts'
+import { withTexts } from '#src/base/with-texts.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
@@ -25,12 +27,25 @@ import { isReplayed } from '#src/visit/visit-actors.ts'
 import { bridgeChange } from './change-address.ts'
 import { ChangeProvider, useChangeActor, useGroupChange, type ChangeSnapshot } from './ChangeContext.ts'
 import { changeLogic } from './change-logic.ts'
-import { ChangedDaysScreen } from './ChangedDaysScreen.tsx'
-import { ChangedPersonsScreen } from './ChangedPersonsScreen.tsx'
-import { ReviewScreen } from './ReviewScreen.tsx'
 import { LeaveChange } from './LeaveChange.tsx'
-import { unsentDifference } from './unsent-difference.ts'
 import '#src/groups/Groups.css'
+
+// The screens load beside the booking.
+const Days = lazyWithPreload(
+  () => import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen),
+  <GroupSkeleton />,
+)
+const Persons = lazyWithPreload(
+  () => withTexts(import('./ChangedPersonsScreen.tsx').then((file) => file.ChangedPersonsScreen)),
+  <GroupSkeleton />,
+)
+const Review = lazyWithPreload(
+  () => withTexts(import('./ReviewScreen.tsx').then((file) => file.ReviewScreen)),
+  <GroupSkeleton />,
+)
+const Outdated = lazyWithPreload(() => import('./Outdated.tsx').then((file) => file.Outdated), <GroupSkeleton />)
+
+const loadScreens = () => Promise.all([Days, Persons, Review, Outdated, LazyNotFound].map(({ preload }) => preload()))
 
 /** Shows the change of a booked group. The address names the booking. */
 export function ChangeScreen() {
@@ -38,7 +53,7 @@ export function ChangeScreen() {
   // Waits for the browser, because only the browser knows the draft that its tab has stored.
   const isRestored = useIsRestored()
   const { settings } = useSite()
-  if (booking === undefined || !settings.groups) return <BookingNotFound why="notFound" />
+  if (booking === undefined || !settings.groups) return <LazyNotFound why="notFound" />
   return isRestored ? <Visit key={booking} bookingId={booking} /> : <GroupSkeleton />
 }
 
@@ -108,16 +123,17 @@ function ChangePages() {
   const page = useGroupChange(pageOf)
   const change = useChangeActor()
   const router = useRouter()
+  useLoadBeside(loadScreens)
   useEffect(() => bridgeChange(router, change), [router, change])
   switch (page) {
     case 'generalData':
-      return <ChangedDaysScreen />
+      return <Days />
     case 'persons':
-      return <ChangedPersonsScreen />
+      return <Persons />
     case 'review':
-      return <ReviewScreen />
+      return <Review />
     case 'notFound':
-      return <BookingNotFound why="notFound" />
+      return <LazyNotFound why="notFound" />
     case 'unopened':
       return (
         <Page title={unopened('title')} takesFocus>
@@ -145,35 +161,6 @@ function ChangePages() {
     default:
       return <GroupSkeleton />
   }
-}
-
-/**
- * Reports that the booking was changed elsewhere. The unsent changes stay readable until the leader opens the current
- * booking.
- */
-function Outdated() {
-  const t = useTranslations('groups.change.outdated')
-  const words = useTranslations('groups.table')
-  const { send } = useChangeActor()
-  const unsent = useGroupChange(({ context }) => context)
-  return (
-    <Page title={t('title')} takesFocus>
-      <Notice kind="warning">
-        <p>{t('text')}</p>
-      </Notice>
-      <h2>{t('unsent')}</h2>
-      <GroupDifference
-        difference={unsentDifference(unsent, (person) => {
-          if (person === 'added') return t('added')
-          return person === 'leader' ? words('leader') : words('nobody', { number: person })
-        })}
-      />
-      <div data-part="checkout-actions">
-        <Button onPress={() => send({ type: 'booking.reload' })}>{t('reload')}</Button>
-        <LeaveChange />
-      </div>
-    </Page>
-  )
 }
 
 /** Reports that the change is saved. If an amount is due, the page of the payment follows. */

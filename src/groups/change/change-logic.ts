@@ -12,7 +12,7 @@ import {
 } from '#machines/groups/change/machine.ts'
 import type { Api } from '#src/api/api.ts'
 import { ApiError } from '#src/api/errors.ts'
-import { changeDraft } from '#src/groups/group-draft.ts'
+import { changeDraft } from './change-draft.ts'
 
 interface ChangePlace {
   api: Api

@@ -9,7 +9,8 @@ import { localeOf } from '#domain/address/site-path.ts'
 import { addressOf } from '#machines/address.ts'
 import type { GroupStep } from '#machines/groups/leader/steps.ts'
 import { GroupProvider, useGroup, useGroupActor, useGroupSend, type GroupSnapshot } from '#src/groups/GroupContext.ts'
-import { groupDraft, sentInquiry } from '#src/groups/group-draft.ts'
+import { groupDraft } from '#src/groups/group-draft.ts'
+import { sentInquiry } from '#src/groups/sent-inquiry.ts'
 import { groupShop, newGeneralData } from '#src/groups/group-shop.ts'
 import { leaderLogic } from '#src/groups/leader-logic.ts'
 import { usePreload } from '#src/base/usePreload.ts'
@@ -22,21 +23,31 @@ import { Button } from '#src/ui/Button.tsx'
 import { Notice } from '#src/ui/Notice.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { lazyWithPreload } from '#src/base/lazy-with-preload.tsx'
+import { withTexts } from '#src/base/with-texts.tsx'
 import { useErrorcodeWords } from '#src/base/useErrorcodeWords.ts'
-import { GeneralScreen } from './GeneralScreen.tsx'
 import { bridgeGroup } from './group-address.ts'
 import { NewGroupSkeleton } from './NewGroupSkeleton.tsx'
 import '#src/groups/Groups.css'
 
-// Loads these screens later, because a new group opens without them. A skeleton replaces a screen that is still
-// loading.
-const Leader = lazyWithPreload(() => import('./LeaderScreen.tsx').then((file) => file.LeaderScreen), <GroupSkeleton />)
+const General = lazyWithPreload(
+  () => import('./GeneralScreen.tsx').then((file) => file.GeneralScreen),
+  <NewGroupSkeleton />,
+)
+
+// The first screen loads while the page hydrates and reads what its tab has stored.
+if (!import.meta.env.SSR) General.preload().catch(() => undefined)
+
+// A new group needs none of these screens. Each loads before it opens. A skeleton is shown if a screen is late.
+const Leader = lazyWithPreload(
+  () => withTexts(import('./LeaderScreen.tsx').then((file) => file.LeaderScreen)),
+  <GroupSkeleton />,
+)
 const Persons = lazyWithPreload(
-  () => import('./PersonsScreen.tsx').then((file) => file.PersonsScreen),
+  () => withTexts(import('./PersonsScreen.tsx').then((file) => file.PersonsScreen)),
   <GroupSkeleton />,
 )
 const Conditions = lazyWithPreload(
-  () => import('./ConditionsScreen.tsx').then((file) => file.ConditionsScreen),
+  () => withTexts(import('./ConditionsScreen.tsx').then((file) => file.ConditionsScreen)),
   <GroupSkeleton />,
 )
 const Ended = lazyWithPreload(
@@ -51,9 +62,16 @@ const Booked = lazyWithPreload(
   () => import('#src/groups/member/MemberBooked.tsx').then((file) => file.MemberBooked),
   <GroupSkeleton />,
 )
-const Quote = lazyWithPreload(() => import('./QuoteVisit.tsx').then((file) => file.QuoteVisit), <GroupSkeleton />)
+const Quote = lazyWithPreload(
+  () => withTexts(import('./QuoteVisit.tsx').then((file) => file.QuoteVisit)),
+  <GroupSkeleton />,
+)
 
 const loadNextScreens = () => Promise.all([Leader, Persons, Conditions].map(({ preload }) => preload()))
+
+/** Loads every screen at which an existing group may open. */
+const loadAllScreens = () =>
+  Promise.all([loadNextScreens(), ...[Ended, Member, Booked, Quote].map(({ preload }) => preload())])
 
 interface LeaderVisitProps {
   /** The slug; null for a new group. */
@@ -65,6 +83,11 @@ interface LeaderVisitProps {
 function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
+  const isOpening = props.slug !== null
+  // The screens load while the shop opens the group.
+  useEffect(() => {
+    if (isOpening) loadAllScreens().catch(() => undefined)
+  }, [isOpening])
   if (!isRestored) return props.slug === null ? <NewGroupSkeleton /> : <GroupSkeleton />
   // Opens no new group in a replay, because that would drop the draft of the staff's own tab.
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
@@ -169,7 +192,7 @@ function LeaderPages() {
   const inquiry = useGroup(({ context }) => context.inquiry)
   switch (page) {
     case 'generalData':
-      return <GeneralScreen />
+      return <General />
     case 'leader':
       return <Leader />
     case 'persons':

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { pageHead } from '#src/app/shop-head.ts'
-import { ReservationScreen } from '#src/account/reservations/ReservationScreen.tsx'
+import { loadReservationDetail, ReservationScreen } from '#src/account/reservations/ReservationScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}/user/_own/reservations/$id')({
+  loader: loadReservationDetail,
+  staleTime: Infinity,
   head: (context) => pageHead('reservation')(context),
   component: ReservationScreen,
 })
