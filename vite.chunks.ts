@@ -1,95 +1,64 @@
 import { relative } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/**
- * A part of the app: all modules that `from` reaches by static imports, except those of earlier stages. Entries with the
- * same name share their files.
- */
-interface Stage {
-  name: string
-  /** Matches the ids of the modules at which the stage begins. */
-  from: RegExp
-  /** If set, the stage has only modules that these modules reach too. */
-  sharedWith?: RegExp
-}
-
 const SHOP = String.raw`/routes/\{-\$tenant\}/\{-\$locale\}`
 
 const pages = (paths: string) => new RegExp(String.raw`${SHOP}/(${paths})\.tsx\?tsr-split`)
 
-/** Parts of the booking screen that the server renders, and that hydrate while the visitor reads. */
-const BOOKING =
-  /\/src\/booking\/(BookingHead|LaterSteps|parts\/TurnedBack|cart\/(CartBar|CartPanel)|poster\/Poster|dialogs\/ChangeMessages|steps\/entry\/EntryDetails)\.tsx$/
+/** Matches the modules at which the first screen begins. Its files have a budget of their own. */
+const FIRST = new RegExp(
+  String.raw`/src/entry-client\.tsx$|/routes/__root\.tsx\?tsr-split|${pages('route|index').source}`,
+)
 
-/** Components that later steps show when they open. */
-const STEPS =
-  /\/src\/booking\/(cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/(CheaperRate|Rates)|specials\/Extras))\.tsx$/
-
-const FRAME = /\/src\/app\/(Header|Footer)\.tsx$/
-const LOGIN = pages('login/(index|route)')
-const ORDER = pages('checkout/(index|overview|route|payment/index)')
-const BOOKED = pages('checkout/success|mybooking')
-const OTHERS = pages('(checkout|user)/.*|mybooking|withdrawal')
-const GROUPS = pages('groups/.*')
-const STAFF = pages('staff/.*')
-const CALENDAR = /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/
-const REPORT = /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/
-
-/** The stages in the order in which a visitor needs them. */
-const STAGES: Stage[] = [
-  {
-    name: 'first',
-    from: new RegExp(String.raw`/src/entry-client\.tsx$|/routes/__root\.tsx\?tsr-split|${pages('route|index').source}`),
-  },
-  // Components and rules of the booking screen that every form needs.
-  { name: 'base', from: /\/src\/base\/(AllTexts|OwnTexts)\.tsx$/ },
-  { name: 'base', from: BOOKING, sharedWith: LOGIN },
-  { name: 'base', from: FRAME, sharedWith: pages('login/(index|route)|withdrawal') },
-  // Header and footer, which hydrate on every page.
-  { name: 'frame', from: FRAME },
-  // Code for schemas, requests and stored drafts.
-  { name: 'api', from: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/ },
-  { name: 'form', from: LOGIN, sharedWith: OTHERS },
-  { name: 'form', from: pages('withdrawal'), sharedWith: pages('(checkout|groups|user)/.*') },
-  { name: 'login', from: LOGIN },
-  { name: 'mybooking', from: pages('mybooking') },
-  // Parts of the cart, which later pages show too.
-  { name: 'cart', from: BOOKING, sharedWith: OTHERS },
-  { name: 'cart', from: BOOKING, sharedWith: CALENDAR },
-  { name: 'sizes', from: BOOKING, sharedWith: GROUPS },
-  { name: 'dialog', from: STEPS, sharedWith: OTHERS },
-  { name: 'dialog', from: STEPS, sharedWith: GROUPS },
-  { name: 'dialog', from: STEPS, sharedWith: REPORT },
-  { name: 'booking', from: BOOKING },
-  { name: 'order', from: REPORT, sharedWith: OTHERS },
-  { name: 'table', from: REPORT, sharedWith: GROUPS },
-  // Code that records the visit and reports it.
-  { name: 'report', from: REPORT },
-  { name: 'calendar', from: CALENDAR },
-  { name: 'steps', from: STEPS },
-  // The cookie dialog shares components with the forms of later pages.
-  { name: 'consent', from: /\/src\/consent\/ConsentDialog\.tsx$/ },
-  { name: 'order', from: ORDER, sharedWith: BOOKED },
-  { name: 'person', from: ORDER, sharedWith: pages('(user|groups)/.*') },
-  { name: 'checkout', from: pages('checkout/index'), sharedWith: pages('checkout/(overview|payment/index)') },
-  { name: 'checkout', from: pages('checkout/overview'), sharedWith: pages('checkout/payment/index') },
-  { name: 'booked', from: BOOKED, sharedWith: pages('(user|groups)/.*') },
-  { name: 'account', from: pages('user/_own/.*') },
-  { name: 'table', from: GROUPS, sharedWith: STAFF },
+/**
+ * The parts of the app that browsers load at different times. Each is given by the modules at which it begins. It has
+ * all modules that they reach by static imports, so a module may be in several parts.
+ */
+const PARTS = {
+  // The server renders these parts of the booking screen. They hydrate while the visitor reads.
+  booking:
+    /\/src\/booking\/(BookingHead|LaterSteps|parts\/TurnedBack|cart\/(CartBar|CartPanel)|poster\/Poster|dialogs\/ChangeMessages|steps\/entry\/EntryDetails)\.tsx$/,
+  // Later steps show these components when they open.
+  steps:
+    /\/src\/booking\/(cart\/(CartSheet|LineChoice)|dialogs\/(OpenDialog|RemovalSnackbar)|steps\/(accommodation\/Accommodations|halfday\/Durations|location\/Locations|products\/PersonTabs|rates\/(CheaperRate|Rates)|specials\/Extras))\.tsx$/,
+  calendar: /\/src\/booking\/steps\/calendar\/PeriodPicker\.tsx$/,
+  // Header and footer hydrate on every page.
+  frame: /\/src\/(app\/(Header|Footer)|base\/AllTexts)\.tsx$/,
+  // These modules contain schemas, requests and stored drafts.
+  api: /\/src\/(api\/send|visit\/draft-schemas|session\/TellCustomer)\.tsx?$/,
+  consent: /\/src\/consent\/ConsentDialog\.tsx$/,
+  // These modules record the visit and report it.
+  report: /\/src\/report\/(report-actor|ReportDialog|ReportPart)\.tsx?$/,
+  login: pages('login/.*'),
+  password: pages('user/(password-reset|welcome)/.*'),
+  mybooking: pages('mybooking'),
+  newsletter: pages('newsletter/.*'),
+  withdrawal: pages('withdrawal'),
+  personal: pages('checkout/(route|index)'),
+  overview: pages('checkout/(route|overview)'),
+  payment: pages('checkout/(route|payment/index)'),
+  check: pages('checkout/(route|payment/check)'),
+  success: pages('checkout/(route|success)'),
+  reservations: pages('user/(route|_own/(route|reservations/index))'),
+  reservation: pages(String.raw`user/(route|_own/(route|reservations/\$id))`),
+  profile: pages('user/(route|_own/(route|profile))'),
+  groups: pages(String.raw`groups/(route|index|\$slug)`),
+  groupchange: pages('groups/(route|change)'),
+  groupsuccess: pages('groups/(route|success)'),
+  general: /\/src\/groups\/leader\/GeneralScreen\.tsx$/,
+  // Screens and dialogs of these pages open later.
+  later: /\/src\/(checkout|account)\/.*\.tsx$/,
+  leader:
+    /\/src\/groups\/(leader\/(Leader|Persons|Conditions)Screen|change\/(Changed(Days|Persons)Screen|ReviewScreen|Outdated))\.tsx$/,
+  member: /\/src\/groups\/(GroupEnded|leader\/QuoteVisit|member\/Member(Visit|Booked))\.tsx$/,
   // The counter is separate from recordings and charts, which other staff read.
-  { name: 'staff', from: pages('staff/((groups|reservations)/.*|index|route)'), sharedWith: STAFF },
-]
+  counter: pages('staff/((groups|reservations)/.*|index|route)'),
+  staff: pages('staff/.*'),
+}
 
 /** True if every page loads the file at once, or contains it. */
 export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
-
-/**
- * True if the file belongs to a page that few visitors open. Such pages name their own scripts, so that the first page
- * does not have to.
- */
-export const isAside = (file: string): boolean =>
-  /\/(groups|_slug|change|success|withdrawals?|staff|reports|traffic|statecharts|_code|screen)-[\w-]{8}\.js$/.test(file)
 
 /**
  * The router's links: its index imports them, but the first page's own scripts do not use them. They come with header
@@ -99,12 +68,114 @@ const LINKS = /\/react-router\/dist\/esm\/link\.js$/
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
+/** Lists the parts that browsers load while the visitor already uses the page, and the pages of staff. */
+const LATER_PARTS = new Set([
+  'booking',
+  'steps',
+  'calendar',
+  'consent',
+  'report',
+  'later',
+  'leader',
+  'member',
+  'counter',
+  'staff',
+])
+
+/** The cost of one more file, in bytes of source: its request, and words that no other file helps to compress. */
+const FILE_BYTES = 9000
+
+/** The weight of a later part, which delays nobody. */
+const LATER = 0.25
+const WEIGHTS = Object.keys(PARTS).map((name) => (LATER_PARTS.has(name) ? LATER : 1))
+
+/** Modules that share a file. */
+interface Group {
+  modules: string[]
+  /** The parts that load the modules, one bit each. */
+  parts: number
+  bytes: number
+  isLibrary: boolean
+}
+
+/** Returns the cost of a file for all parts that load it. */
+const costOf = (bytes: number, parts: number): number =>
+  WEIGHTS.reduce((sum, weight, at) => (parts & (1 << at) ? sum + weight : sum), 0) * (bytes + FILE_BYTES)
+
+/** Returns for each group the groups that it imports, directly or by others. */
+const reachOf = (groups: Group[], importsOf: (id: string) => readonly string[]): Map<Group, Set<Group>> => {
+  const groupOf = new Map(groups.flatMap((group) => group.modules.map((id) => [id, group] as const)))
+  const reach = new Map<Group, Set<Group>>()
+  const visit = (group: Group): Set<Group> => {
+    const known = reach.get(group)
+    if (known) return known
+    const reached = new Set<Group>()
+    reach.set(group, reached)
+    for (const id of new Set(group.modules.flatMap(importsOf))) {
+      const imported = groupOf.get(id)
+      if (!imported || imported === group || reached.has(imported)) continue
+      reached.add(imported)
+      for (const next of visit(imported)) reached.add(next)
+    }
+    return reached
+  }
+  for (const group of groups) visit(group)
+  return reach
+}
+
 /**
- * Groups the browser's modules by the time at which a visitor needs them; otherwise each set of pages that share
- * modules would get its own file. Libraries have separate files, so that browsers keep them when only our code changes.
+ * Joins two groups of modules at a time, as long as that lowers the cost. It saves a file, but a part may then load
+ * modules that it does not need, with all that they import.
+ * @param importsOf returns the modules that a module imports
+ */
+const joinGroups = (groups: Group[], importsOf: (id: string) => readonly string[]): Group[] => {
+  let list = groups
+  for (;;) {
+    const reach = reachOf(list, importsOf)
+    /** True if a third group lies between the two, because files must not import each other in a circle. */
+    const isBetween = (one: Group, other: Group) =>
+      [...reach.get(one)!].some((group) => group !== other && reach.get(group)!.has(other))
+    const pairs = list
+      .flatMap((one, at) =>
+        list.slice(at + 1).flatMap((other) => {
+          if (one.isLibrary !== other.isLibrary) return []
+          const saved =
+            costOf(one.bytes, one.parts) +
+            costOf(other.bytes, other.parts) -
+            costOf(one.bytes + other.bytes, one.parts | other.parts)
+          return saved > 0 ? [{ one, other, saved }] : []
+        }),
+      )
+      .toSorted((a, b) => b.saved - a.saved)
+    let best: (typeof pairs)[number] | undefined
+    for (const { one, other, saved } of pairs) {
+      if (saved <= (best?.saved ?? 0)) break
+      const parts = one.parts | other.parts
+      let more = 0
+      for (const group of new Set([...reach.get(one)!, ...reach.get(other)!]))
+        if (group !== one && group !== other)
+          more += costOf(group.bytes, group.parts | parts) - costOf(group.bytes, group.parts)
+      if (saved - more <= (best?.saved ?? 0) || isBetween(one, other) || isBetween(other, one)) continue
+      best = { one, other, saved: saved - more }
+    }
+    if (!best) return list
+    const { one, other } = best
+    const parts = one.parts | other.parts
+    for (const imported of [...reach.get(one)!, ...reach.get(other)!]) imported.parts |= parts
+    const modules = [...one.modules, ...other.modules]
+    list = [
+      ...list.filter((group) => group !== one && group !== other),
+      { modules, parts, bytes: one.bytes + other.bytes, isLibrary: one.isLibrary },
+    ]
+  }
+}
+
+/**
+ * Groups the browser's modules by the parts that need them. Otherwise each set of pages that share modules would get its
+ * own file. Libraries have separate files, so that browsers keep them when only our code changes.
  */
 export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } => {
-  const stageOf = new Map<string, string>()
+  const nameOf = new Map<string, string>()
   const plugin: Plugin = {
     name: 'staged-chunks',
     apply: 'build',
@@ -122,34 +193,43 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     },
     buildEnd() {
       const ids = [...this.getModuleIds()]
-      /** Returns the modules that `from` reaches and that have no stage yet. */
-      const reachedFrom = (from: RegExp, name: string): Set<string> => {
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? []
+      /** Returns the modules that `from` reaches, without those of the first screen. */
+      const reachedFrom = (from: RegExp): Set<string> => {
         const reached = new Set<string>()
         const waiting = ids.filter((id) => from.test(id))
-        if (waiting.length === 0) throw new Error(`No module begins the stage "${name}"`)
+        if (waiting.length === 0) throw new Error(`No module begins the part ${from.source}`)
         for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-          if (reached.has(id) || stageOf.has(id) || (name === 'first' && LINKS.test(id))) continue
+          if (reached.has(id) || nameOf.has(id) || (from === FIRST && LINKS.test(id))) continue
           reached.add(id)
-          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []))
+          waiting.push(...importsOf(id))
         }
         return reached
       }
-      for (const { name, from, sharedWith } of STAGES) {
-        const others = sharedWith && reachedFrom(sharedWith, name)
-        for (const id of reachedFrom(from, name)) if (!others || others.has(id)) stageOf.set(id, name)
+      for (const id of reachedFrom(FIRST)) nameOf.set(id, 'first')
+      const partsOf = new Map<string, number>()
+      for (const [at, from] of Object.values(PARTS).entries())
+        for (const id of reachedFrom(from)) partsOf.set(id, (partsOf.get(id) ?? 0) | (1 << at))
+      const sizeOf = (id: string) =>
+        (this.getModuleInfo(id)?.code ?? '').replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/\s+/g, ' ').length
+      const grouped = new Map<string, Group>()
+      for (const [id, parts] of partsOf) {
+        const key = `${isLibrary(id)} ${parts}`
+        const group = grouped.get(key) ?? { modules: [], parts, bytes: 0, isLibrary: isLibrary(id) }
+        group.modules.push(id)
+        group.bytes += sizeOf(id)
+        grouped.set(key, group)
+      }
+      const names = Object.keys(PARTS)
+      for (const [at, { modules, parts }] of joinGroups([...grouped.values()], importsOf).entries()) {
+        const name = names.find((_, part) => parts & (1 << part))!
+        for (const id of modules) nameOf.set(id, `${name}${at}`)
       }
     },
   }
-  // Earlier stages have a higher priority than later ones, and the libraries of a stage a higher one than its other
-  // modules.
-  const names = [...new Set(STAGES.map(({ name }) => name))]
-  const groups = names.flatMap((name, at) => [
-    {
-      name: `${name}-libraries`,
-      priority: 2 * (names.length - at),
-      test: (id: string) => stageOf.get(id) === name && isLibrary(id),
-    },
-    { name, priority: 2 * (names.length - at) - 1, test: (id: string) => stageOf.get(id) === name },
-  ])
-  return { plugin, groups }
+  const name = (id: string): string | null => {
+    const part = nameOf.get(id)
+    return part === undefined ? null : `${part}${isLibrary(id) ? '-libraries' : ''}`
+  }
+  return { plugin, groups: [{ name, test: (id) => nameOf.has(id), includeDependenciesRecursively: false }] }
 }

@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react'
 import compileIcu from 'icu-minify/compile'
 import { defineConfig, type Plugin } from 'vite'
 import { LOCALES } from './contract/constants.ts'
-import { isFirst, isAside, stagedChunks } from './vite.chunks.ts'
+import { isFirst, stagedChunks } from './vite.chunks.ts'
 
 type Messages = { [key: string]: string | Messages }
 
@@ -183,7 +183,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: 'hidden',
     assetsInlineLimit: 0,
     modulePreload: {
-      resolveDependencies: (file, files) => (isAside(file) ? [] : files.filter((needed) => !isFirst(needed))),
+      resolveDependencies: (_file, files) => files.filter((needed) => !isFirst(needed)),
     },
     // Timings of plugins do not interest someone who starts the shop for the first time.
     rolldownOptions: { checks: { bundlerTimings: false } },
