@@ -1,3 +1,4 @@
+import { createFetch } from 'ofetch'
 import * as z from 'zod/mini'
 import { type AnswerOf, type Call, goodStatusOf } from '#contract/call.ts'
 import { Invalid, Refused, RuleBroken } from '#contract/errors.ts'
@@ -15,21 +16,6 @@ const parseRefusal = (call: Call, status: number, body: unknown): unknown => {
 const fillPath = (path: string, params: Record<string, string>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
-/** Writes a query with a question mark before it, without values that are undefined. */
-const writeQuery = (query: object): string => {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
-}
-
-/** Parses a body. A body that is no JSON, such as the error page of a proxy, is undefined. */
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const mediaType = (call: Call): string => (call.plainText ? 'text/plain' : 'application/json')
 
 interface SendOptions extends ApiOptions {
@@ -43,27 +29,27 @@ export const sendCall = async <C extends Call>(
   { params = {}, query, body, headers, redirect, signal }: CallOptions<C>,
 ): Promise<AnswerOf<C>> => {
   const path = base + fillPath(call.path, params)
-  const request: RequestInit = {
-    method: call.method,
-    headers: { ...(body !== undefined && { 'Content-Type': mediaType(call) }), ...headers },
-    credentials,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(redirect && { redirect }),
-    ...(signal && { signal }),
-  }
-  const ask = async () => {
-    const response = await fetch(path + writeQuery(query ?? {}), request)
-    return { response, answer: parseJson(await response.text()) }
-  }
-  const { response, answer } = await ask().catch((cause: unknown) => {
-    signal?.throwIfAborted()
-    throw new UnreachableError(path, cause)
-  })
+  const response = await createFetch({ fetch: fetch as typeof globalThis.fetch })
+    .raw<unknown>(path, {
+      method: call.method,
+      query: query as Record<string, string> | undefined,
+      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { ...(body === undefined ? {} : { 'Content-Type': mediaType(call) }), ...headers },
+      credentials,
+      redirect,
+      signal,
+      retry: false,
+      ignoreResponseError: true,
+    })
+    .catch((cause: unknown) => {
+      signal?.throwIfAborted()
+      throw new UnreachableError(path, cause)
+    })
   onAnswer(response)
   if (response.status !== goodStatusOf(call)) {
-    throw new ApiError(response, parseRefusal(call, response.status, answer), path)
+    throw new ApiError(response, parseRefusal(call, response.status, response._data), path)
   }
-  return call.answer.parse(answer) as AnswerOf<C>
+  return call.answer.parse(response._data) as AnswerOf<C>
 }
 
 export const send = <N extends ClientCallName>(
