@@ -13,6 +13,8 @@ test('A leader changes a paid group of 24 and pays the difference', async ({ pag
   await removeRow(page, 3)
   for (const name of ['Lena', 'Jonas']) {
     await page.getByRole('button', { name: 'Person hinzufügen' }).click()
+    // A person types after the new row has appeared, which rows that are still drawn can delay.
+    await expect(page.locator('[data-person] [data-column="firstname"]').last()).toBeFocused()
     await page.keyboard.type(name)
   }
   await expect(page.locator('[data-person]')).toHaveCount(25)
