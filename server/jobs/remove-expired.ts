@@ -191,7 +191,6 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['idempotency_keys', 'created_at', daysAgo(IDEMPOTENCY_DAYS)],
     ['newsletter_optins', 'asked_at', daysAgo(OPT_IN_DAYS), sql`confirmed_at is null`],
     ['recordings', 'received_at', daysAgo(RECORDING_DAYS)],
-    ['traffic', 'day', daysAgo(TRAFFIC_DAYS)],
     ['withdrawals', 'received_at', daysAgo(WITHDRAWAL_DAYS)],
     ['customers', 'created_at', daysAgo(LINK_HOURS.activation / 24), NEVER_ACTIVATED],
   ]
@@ -220,6 +219,7 @@ export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<nu
       sizesOfBookings: () => removeSizesOfBookings(db, shop, today),
       sizesOfSavedPersons: () => removeSizesOfSavedPersons(db, shop, today),
       oldHolds: () => removeOld(db, shop, 'unpaid_holds', 'until', new Date(now.getTime() - COOLING_MS)),
+      oldTraffic: () => removeOld(db, shop, 'traffic', 'day', daysBefore(now, TRAFFIC_DAYS)),
       oldProofs: () => removeOld(db, shop, 'proved_addresses', 'proved_at', daysBefore(now, PROVED_DAYS)),
       persons: () => removePersons(db, shop, today),
       unusedAccounts: () => removeUnusedAccounts(db, shop, today),

@@ -36,5 +36,5 @@ export const countPage = async (
     select ${tenant}, ${isTest}, ${day}::date, chart, kind, name, 1
     from unnest(${column(0)}, ${column(1)}, ${column(2)}) as part (chart, kind, name)
     order by chart, kind, name
-    on conflict (tenant, is_test, day, chart, kind, name) do update set pages = counted.pages + 1`.execute(db)
+    on conflict (tenant, day, is_test, chart, kind, name) do update set pages = counted.pages + 1`.execute(db)
 }

@@ -11,8 +11,7 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
       kind text,
       name text,
       pages integer not null,
-      constraint traffic_pk primary key (tenant, is_test, day, chart, kind, name),
+      constraint traffic_pk primary key (tenant, day, is_test, chart, kind, name),
       constraint traffic_kind check (kind in ('page', 'state', 'arrow', 'end'))
     )`.execute(db)
-  await sql`create index traffic_day on traffic (day)`.execute(db)
 }
