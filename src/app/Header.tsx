@@ -18,7 +18,7 @@ import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 import { loadShop } from './load-shop.ts'
 import './Header.css'
 
-/** Moves the focus without changing the address, because its hash names the step. */
+/** Moves the focus without changing the address, because the hash of the address names the open step. */
 const skip = (event: MouseEvent) => {
   const main = document.getElementById(MAIN)
   if (!main) return
@@ -105,8 +105,8 @@ const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Returns a function that replaces the locale in the path and keeps the rest of the address. If that page cannot be
- * shown, the visitor gets to the shop's first page.
+ * Returns a function that replaces the locale in the path and keeps the rest of the address. If the current page
+ * cannot be shown in another language, the visitor gets to the shop's first page.
  */
 const useLanguageSwitch = () => {
   const place = useParams({ strict: false })

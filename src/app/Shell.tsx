@@ -8,7 +8,8 @@ import { withTexts } from '#src/base/with-texts.tsx'
 import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
 
-// The server has rendered header and footer. Before they hydrate, their links load new documents.
+// Hydrates header and footer late, because the server has rendered them and their links work before: they load new
+// documents.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 

@@ -10,8 +10,8 @@ const FRAMES = 1
 const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled') && isShown(element)
 /**
- * True if no control has the focus. A disabled control also counts, because the browser removes its focus only in the
- * next frame.
+ * True if no control has the focus. Also true if a disabled control has the focus, because the browser removes the
+ * focus from it only in the next frame.
  */
 const isLost = () => document.activeElement === document.body || document.activeElement?.matches(':disabled') === true
 const shownIn = (parent: ParentNode, selector: string) => [...parent.querySelectorAll(selector)].find(isShown)
@@ -87,7 +87,8 @@ export const keepFocus = (): (() => void) => {
   const remember = ({ target }: FocusEvent) => {
     const element = target as Element
     if (shell.contains(element)) path = pathOf(element)
-    // A dialog that opens by itself takes the focus. When it closes, there is no earlier element to return to.
+    // Remembers a place in the page for a dialog that opens by itself, because no earlier element gets the focus back
+    // when the dialog closes.
     else if (path.length === 0) path = pathBeside(element, shell)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {

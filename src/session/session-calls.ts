@@ -32,7 +32,7 @@ export const sessionCalls = ({ fetchSession, logIn, logOut }: SessionCalls) => (
   ),
   logOut: fromAnswer<LogoutAnswer, undefined>(
     async ({ signal }) => {
-      // A redirect is no logout, so it counts as a failure.
+      // Treats a redirect as a failure, because a redirect does not show that the customer was logged out.
       await logOut({ redirect: 'error', signal })
       return { type: 'logout.done' }
     },

@@ -36,7 +36,7 @@ export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (()
   history.push = guarded(push, (href) => location.assign(href))
   history.replace = guarded(replace, (href) => location.replace(href))
   hide()
-  // Hides ids in earlier entries of the history.
+  // Hides ids when the visitor goes back to an earlier entry of the history.
   addEventListener('popstate', hide)
   return () => {
     removeEventListener('popstate', hide)

@@ -30,8 +30,8 @@ const CART_EVENTS = new Set([
  * @returns a function that ends the reports
  */
 export const trackBooking = (booking: BookingActor, router: RegisteredRouter): (() => void) => {
-  // After a payment, a new booking starts on the pages of checkout without being shown. So none of its steps is
-  // reported.
+  // After a payment, a new booking starts on the pages of checkout without being shown. The code reports none of its
+  // steps there.
   const shownStep = (snapshot: BookingSnapshot) =>
     parseSitePath(router.latestLocation.pathname).rest.length === 0 ? pageOfBooking(snapshot) : undefined
   let before = booking.getSnapshot()

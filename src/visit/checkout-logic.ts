@@ -55,8 +55,8 @@ interface CheckoutEffects {
 }
 
 /**
- * Returns the checkout's machine with its effects: the calls for order and payment, and the address. The result arrives
- * once the shop has answered with the persons' data.
+ * Returns the checkout's machine with its effects: the calls for order and payment, and the address. The promise
+ * resolves after the shop has answered with the persons' data, or has not answered in time.
  */
 export const checkoutLogic = async ({ booking, address, api, site: { tenant, settings, today } }: CheckoutEffects) => {
   await recoverPeople(tenant, booking, api())
@@ -121,7 +121,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
             if (before.status === STATUS.cancelled) return { type: 'payment.cancelled' }
             if (before.status === STATUS.paid && before.change === null) return { type: 'payment.alreadyPaid' }
             const payment = await shop.call('postPayment', { params: { bookingId }, body: {}, signal })
-            // The start of a payment may have extended or renewed the hold, so the hold is read again.
+            // Reads the hold again, because the start of a payment may have extended or renewed it.
             const after = await ask()
             const { holdUntil, holdLimit } = after.change ?? after
             const holdEnds = holdUntil === null ? Date.now() : inBrowserTime(shop, holdUntil)

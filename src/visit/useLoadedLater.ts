@@ -21,7 +21,7 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
   const [part, setPart] = useState<T>()
   const load = async () => {
     const open = await loadPart()
-    // The visitor may have opened another shop meanwhile.
+    // Ignores the loaded part if the visitor has opened another shop while it was loading.
     if (visit.getSnapshot().status !== 'active') return undefined
     const opened = open({ visit, api, site, router })
     // In a transition, parts that are not hydrated yet keep the server's HTML.

@@ -107,7 +107,7 @@ const refusalOfOffer = (error: unknown, { dc }: BookingQuestion): OfferAnswer =>
   if (!(error instanceof ApiError)) throw error
   if (error.status >= 500) return { type: 'offer.serverError' }
   if (error.status === 429) return { type: dc ? 'offer.tooManyCodes' : 'offer.serverError' }
-  // The chart drops the refused parts, because they are no longer available.
+  // Sends the refused parts to the chart, which removes them from the booking because they are no longer available.
   const issues = error.status === 422 ? (error.body as Partial<Invalid> | undefined)?.issues : undefined
   return issues ? { type: 'offer.unavailable', paths: issues.map(({ path }) => path) } : { type: 'offer.refused' }
 }

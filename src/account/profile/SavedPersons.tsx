@@ -196,7 +196,7 @@ function SavedPersonForm({ person, onSaved, onClose }: SavedPersonFormProps) {
     await (id === null ? api.call('postPerson', { body }) : api.call('putPerson', { params: { id }, body }))
     await onSaved()
   })
-  /** The stored person that a save replaces; null if the save adds a person. */
+  /** The stored person that the form replaces; null if the form adds a person. */
   const replaced = stale ? (stale.stored as SavedPerson | null) : person
   const typeName = (value: PersonType) => types(`${value}`)
   const compared = () => {

@@ -15,8 +15,8 @@ interface WhyThisPriceProps {
 }
 
 /**
- * Explains how the amount of a line is computed, from the price list to the sum. Shows nothing if the price list alone
- * decides the amount.
+ * Explains how the amount of a line is computed, from the price in the list to the sum. Shows nothing if the amount
+ * is the price in the list.
  */
 export function WhyThisPrice({ title, person, why }: WhyThisPriceProps) {
   const t = useTranslations('why')

@@ -36,8 +36,8 @@ export const candidatesOf = (context: BookingContext, ref: PersonRef): FilterCan
 }
 
 /**
- * Returns a function that is true for a unit that is free for the whole period at the location. Units that the person
- * has taken count as free.
+ * Returns a function that is true for a unit that is free for the whole period at the location. The function also
+ * returns true for units that the person has chosen.
  */
 const freeTo = (context: BookingContext, ref: PersonRef) => {
   const { stock, booking } = context

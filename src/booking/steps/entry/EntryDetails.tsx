@@ -39,7 +39,7 @@ function RoomLeft() {
   const { maxPersons, phone, groups } = useSite().settings
   const persons = useBooking(({ context }) => context.booking.persons)
   const isTurnedBack = useBooking((snapshot) => snapshot.matches({ landing: 'turnedBack' }))
-  // The notice about missing data already says that the booking needs a person.
+  // Says nothing if another notice already explains that the booking needs a person.
   if (everybody(persons).length === 0) return isTurnedBack ? null : <Notice kind="info">{t('nobody')}</Notice>
   if (hasRoom(persons, { maxPersons })) return null
   return (

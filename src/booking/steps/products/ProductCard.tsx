@@ -36,8 +36,8 @@ interface ProductCardProps {
   /** The names of the personal fields that are already filled in, separated by spaces. */
   given: string
   /**
-   * The free model that fits the person. The next fields name its size and the measures that decide it. All are absent
-   * if no model fits.
+   * The free model that fits the person, followed by its size and the measures that decide the size. These fields are
+   * absent if no model fits.
    */
   fitModel: string | undefined
   fitSize: string | undefined

@@ -53,7 +53,7 @@ export function ProductsStep() {
       {...(!isFiltering && { help: t('help') })}
       summary={
         count === 0 ? null : (
-          // The summary is not announced, because the cart already announces each line with its price.
+          // Hides the summary from announcements, because the cart already announces each line with its price.
           <span aria-live="off">
             {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
           </span>
