@@ -3,8 +3,11 @@ import { REACT_MARK } from '#src/base/early-clicks.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
-/** The limit below which nobody sees a shift, such as a word that is a pixel wider. */
-const NOTHING = 0.001
+/**
+ * The limit below which nobody sees a shift. On a slow line the shop's font may arrive after the first paint. The browser
+ * applies it with the next stylesheet, and words become a pixel wider: 0.0015 to 0.0041 were measured on a busy machine.
+ */
+const NOTHING = 0.005
 
 test.use({ allowed: /answer: (401|404|409)/ })
 
