@@ -83,7 +83,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
       /** True if the shop has suggested the size, so that the counter must find the right one. */
       sizeByShop: z.boolean(),
       /** True if the size does not fit the person's measures. */
-      isMisfit: z._default(z.boolean(), false),
+      isWrongSize: z._default(z.boolean(), false),
       count: z.int(),
       /** The title of the set that the line belongs to, or null for a single line. */
       set: z._default(z.nullable(z.string()), null),

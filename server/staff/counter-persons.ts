@@ -40,7 +40,7 @@ export const shownName = (locale: Locale, { payload, language }: Booked, index: 
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')
 }
 
-const isMisfit = (shop: Shop, person: PersonalFields, { id, modelId, property1 }: CartItem): boolean => {
+const isWrongSize = (shop: Shop, person: PersonalFields, { id, modelId, property1 }: CartItem): boolean => {
   const product = shop.products.get(id)?.product
   return product !== undefined && modelId !== undefined && property1 !== undefined
     ? sizeFit(product, { modelId, property1 }, person)?.isFitting === false
@@ -81,7 +81,7 @@ export const counterPersons = (
           model: item.modelTitle ?? null,
           size: item.property1 ?? null,
           sizeByShop: item.sizeByShop ?? false,
-          isMisfit: isMisfit(shop, person, item),
+          isWrongSize: isWrongSize(shop, person, item),
           count: item.count,
           set: set ? (shop.tenant.sets.find(({ id }) => id === set.id)?.title[locale] ?? set.title) : null,
         })),

@@ -129,7 +129,11 @@ describe('the counter’s groups', () => {
     ])
     expect(body.persons[0]!.items).toMatchObject([{ title: 'Skischuh', size: '26.5', count: 1 }])
     // Only Ben's height is known. The sizes are for persons of 150 to 180 cm.
-    expect(body.persons.flatMap(({ items }) => items.map(({ isMisfit }) => isMisfit))).toEqual([false, true, false])
+    expect(body.persons.flatMap(({ items }) => items.map(({ isWrongSize }) => isWrongSize))).toEqual([
+      false,
+      true,
+      false,
+    ])
     expect(body.toPay).toBeGreaterThan(0)
     expect((await otto.reservation(number)).body.sums.toPay).toBe(body.toPay)
   })

@@ -14,7 +14,7 @@ import {
   type LeaderInput,
 } from './context.ts'
 import { draftOf, leaderOf, savingOf, withSavedParts } from './saving.ts'
-import { misfits } from './misfits.ts'
+import { wrongSizes } from './wrong-sizes.ts'
 import {
   lackingPersons,
   leaderProblems,
@@ -206,9 +206,9 @@ test('Sizes that do not fit are listed with their person and measures', () => {
   })
   // Skis should have 86 % of the person's height: 89 cm for a height of 104 cm.
   const ben = { row: 'b', number: 2, name: 'Ben', product: 'ski', title: 'Ski', size: '120 cm', by: ['height'] }
-  expect(misfits(context)).toEqual([{ ...ben, body: { firstname: 'Ben', height: 104 } }])
+  expect(wrongSizes(context)).toEqual([{ ...ben, body: { firstname: 'Ben', height: 104 } }])
   // The cart still contains the skis that the row no longer has.
-  expect(misfits(withEdit(context, { kind: 'leave', row: 'b', product: 'ski' }))).toEqual([])
+  expect(wrongSizes(withEdit(context, { kind: 'leave', row: 'b', product: 'ski' }))).toEqual([])
 })
 
 test('Each person with missing equipment, size or field is listed', () => {

@@ -3,7 +3,7 @@ import type { PasteTarget } from '#domain/groups/paste.ts'
 import { useEmitted } from '#src/base/useEmitted.ts'
 import { Equipment } from '#src/groups/leader/Equipment.tsx'
 import { GroupCounts } from '#src/groups/leader/GroupCounts.tsx'
-import { Misfits } from '#src/groups/leader/Misfits.tsx'
+import { WrongSizes } from '#src/groups/leader/WrongSizes.tsx'
 import { PersonsNotice, ShortMeanwhile } from '#src/groups/leader/PersonsNotice.tsx'
 import { NextMissing, NextMissingWords, useMissing } from '#src/groups/leader/NextMissing.tsx'
 import { PastedNotice } from '#src/groups/leader/PersonsScreen.tsx'
@@ -46,7 +46,7 @@ export function ChangedPersonsScreen() {
       </header>
       <KeptChangeNotice />
       <ChangedPersonsNotice />
-      <Misfits />
+      <WrongSizes />
       <section data-part="group-table" data-stack="16" aria-label={words('table')}>
         <PastedNotice />
         <Mistakes />

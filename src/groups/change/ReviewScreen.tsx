@@ -12,7 +12,7 @@ import { GroupDifference } from '#src/booking/change/GroupDifference.tsx'
 import { RateConditions } from '#src/booking/steps/rates/Rates.tsx'
 import { WithdrawalNote } from '#src/checkout/overview/WithdrawalNote.tsx'
 import { GroupRates } from '#src/groups/leader/ConditionsScreen.tsx'
-import { Misfits } from '#src/groups/leader/Misfits.tsx'
+import { WrongSizes } from '#src/groups/leader/WrongSizes.tsx'
 import { ShortMeanwhile } from '#src/groups/leader/PersonsNotice.tsx'
 import { PeriodNotice } from '#src/groups/leader/PeriodNotice.tsx'
 import { Page } from '#src/layout/Page.tsx'
@@ -38,7 +38,7 @@ export function ReviewScreen() {
       <ReviewNotice />
       <PeriodNotice />
       <ShortMeanwhile />
-      <Misfits />
+      <WrongSizes />
       <PricingNotice />
       <PagePart title={t('changes')}>
         {!difference || isUnchanged(difference) ? <p>{t('nothing')}</p> : <GroupDifference difference={difference} />}

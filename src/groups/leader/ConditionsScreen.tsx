@@ -30,7 +30,7 @@ import { RateTerms } from '#src/booking/steps/rates/Rates.tsx'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { GroupOverview } from './GroupOverview.tsx'
-import { Misfits } from './Misfits.tsx'
+import { WrongSizes } from './WrongSizes.tsx'
 import { PeriodNotice, RefusalNotice } from './PeriodNotice.tsx'
 import { ShortMeanwhile } from './PersonsNotice.tsx'
 import { Facts } from '#src/ui/Facts.tsx'
@@ -86,7 +86,7 @@ export function ConditionsScreen() {
       {(state === 'reading' || state === 'invalid') && (
         <>
           <ShortMeanwhile />
-          <Misfits />
+          <WrongSizes />
         </>
       )}
       {state === 'unreachable' && (

@@ -14,7 +14,7 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { Equipment } from './Equipment.tsx'
 import { GroupCounts } from './GroupCounts.tsx'
 import { Members } from './Members.tsx'
-import { Misfits } from './Misfits.tsx'
+import { WrongSizes } from './WrongSizes.tsx'
 import { NextMissing, NextMissingWords, useMissing } from './NextMissing.tsx'
 import { PersonsNotice } from './PersonsNotice.tsx'
 import '#src/layout/Page.css'
@@ -38,7 +38,7 @@ export function PersonsScreen() {
         <p data-quiet>{t('help')}</p>
       </header>
       <PersonsNotice />
-      <Misfits />
+      <WrongSizes />
       <section data-part="group-table" data-stack="16" aria-label={t('table')}>
         <PastedNotice />
         <Mistakes />

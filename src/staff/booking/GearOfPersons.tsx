@@ -42,7 +42,7 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
             )}
           </p>
           <ul data-part="gear-items">
-            {person.items.map(({ title, model, size, sizeByShop, isMisfit, count, set }, at) => (
+            {person.items.map(({ title, model, size, sizeByShop, isWrongSize, count, set }, at) => (
               // The index is the key, because two lines may be equal.
               // oxlint-disable-next-line react/no-array-index-key -- the list never changes its order
               <li key={at} data-part="gear-item" data-numbers>
@@ -59,10 +59,10 @@ export function GearOfPersons({ persons, isNamed = persons.length > 1, ticksOf }
                     {sizeByShop ? t('sizeOpen', { size: format.size(size) }) : format.size(size)}
                   </strong>
                 )}
-                {isMisfit && (
+                {isWrongSize && (
                   <span data-part="staff-missing">
                     <Icon name="warning" />
-                    {t('misfit')}
+                    {t('wrongSize')}
                   </span>
                 )}
               </li>

@@ -66,7 +66,7 @@ export function SizeFlag({ product, person, type, line, onSwitched }: SizeFlagPr
       <p data-part="product-flaw" data-row="4 top" data-strong>
         <Icon name="warning" />
         <span>
-          {t('misfit', { size: size(property1), measures: wordsOf(fit.by, whose) })} {!better && t('none')}
+          {t('wrongSize', { size: size(property1), measures: wordsOf(fit.by, whose) })} {!better && t('none')}
         </span>
       </p>
       {better && model && (

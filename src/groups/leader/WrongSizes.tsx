@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { misfits } from '#machines/groups/leader/misfits.ts'
+import { wrongSizes } from '#machines/groups/leader/wrong-sizes.ts'
 import { isSameJson } from '#machines/same-json.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { useFitWords } from '#src/booking/steps/products/SizeFlag.tsx'
@@ -7,12 +7,12 @@ import { useGroup } from '#src/groups/GroupContext.ts'
 import { MistakesNotice } from '#src/groups/table/Mistakes.tsx'
 
 /** Lists the sizes that do not fit, each with a link to its cell if the table is on the page. */
-export function Misfits() {
-  const t = useTranslations('groups.misfits')
+export function WrongSizes() {
+  const t = useTranslations('groups.wrongSizes')
   const table = useTranslations('groups.table')
   const { size: sizeOf } = useFormat()
   const measuresOf = useFitWords()
-  const found = useGroup(({ context }) => misfits(context), isSameJson)
+  const found = useGroup(({ context }) => wrongSizes(context), isSameJson)
   if (found.length === 0) return null
   return (
     <MistakesNotice

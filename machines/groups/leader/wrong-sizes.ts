@@ -6,7 +6,7 @@ import { visibleRows, type FilledGroup } from './context.ts'
 import { takingPart } from './missing.ts'
 
 /** A size in the group's cart that does not fit its person. */
-export interface Misfit {
+export interface WrongSize {
   row: string
   /** The row number in the table, from 1. */
   number: number
@@ -20,7 +20,7 @@ export interface Misfit {
 }
 
 /** Returns the sizes that do not fit, whether chosen or suggested by the shop, in the order of the table. */
-export const misfits = (context: FilledGroup): Misfit[] => {
+export const wrongSizes = (context: FilledGroup): WrongSize[] => {
   const { offer, shop } = context
   const rows = visibleRows(context)
   return takingPart(context).flatMap((row, at) => {
