@@ -11,7 +11,7 @@ import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
-  // With false, this route does not match. Otherwise `/de` would be a tenant, and `/nonsense/path` a page of a shop.
+  // False keeps this route from matching. Otherwise `/de` would be a tenant, and `/nonsense/path` a page of a shop.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
       shopPlace({ tenant, locale }) !== undefined && { tenant, locale },

@@ -343,7 +343,7 @@ const drawAt = (drawer: Drawer, sheet: Sheet, level: Level, pageWidth: number, s
   }
 }
 
-const LOOKS = ['plain', 'goal', 'mending', 'blocked', 'exit', 'card'] as const
+const LOOKS = ['plain', 'goal', 'recoverable', 'blocked', 'exit', 'card'] as const
 
 /** Adds a sample of each look that the picture has, with its meaning. */
 const addLegend = ({ measure, worded: { words } }: Drawer, whole: Placed, left: number, width: number) => {

@@ -27,8 +27,8 @@ test('A failed payment check has its failures below it, each marked as solvable 
   const { way } = sheetFor(checkout, checkout.root)
   const sides = way.find(({ state }) => state.path === 'check')!.sides
   expect(sides.map(({ state, mood }) => [state.path, mood])).toEqual([
-    ['check.failed.declined', 'mending'],
-    ['check.failed.abandoned', 'mending'],
+    ['check.failed.declined', 'recoverable'],
+    ['check.failed.abandoned', 'recoverable'],
     ['check.failed.ended', 'blocked'],
     ['check.failed.notFound', 'blocked'],
   ])

@@ -23,8 +23,8 @@ export interface Sheet {
 /** A part of the chart, or another chart. */
 export type Card = { chart: null; state: ChartState } | { chart: string; state: null }
 
-/** The look of a state. From a trouble, an arrow leads to another state (`mending`), or none does (`blocked`). */
-export type Mood = 'plain' | 'goal' | 'mending' | 'blocked'
+/** The look of a state. From a trouble, an arrow leads to another state (`recoverable`), or none does (`blocked`). */
+export type Mood = 'plain' | 'goal' | 'recoverable' | 'blocked'
 
 export interface SheetBox {
   state: ChartState
@@ -69,7 +69,7 @@ const moodOf = (chart: Chart, state: ChartState): Mood => {
   const { path } = state
   const isLeaving = ({ source, target }: ChartArrow) =>
     (isWithin(source, path) || isWithin(path, source)) && target !== null && !isWithin(target, path)
-  return chart.arrows.some(isLeaving) ? 'mending' : 'blocked'
+  return chart.arrows.some(isLeaving) ? 'recoverable' : 'blocked'
 }
 
 /** Returns the charts that run at the same time as the states of a picture. */

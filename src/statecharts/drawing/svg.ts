@@ -14,7 +14,7 @@ const BEND = 6
 const TIP = { length: 8, half: 4 }
 
 const DARK = `@media (prefers-color-scheme: dark) {
-.statechart { --paper: #10191d; --way: #1b2a30; --beside: #172227; --box: #22333b; --strip: #2b4049; --ink: #eef4f6; --muted: #b9c8ce; --edge: #6f8b96; --accent: #7fd3ea; --lit: #7fd3ea; --lit-box: #17505f; --goal: #1f3d29; --goal-edge: #6fbf86; --mending: #3d321a; --mending-edge: #d9a441; --blocked: #432421; --blocked-edge: #e2857a; }
+.statechart { --paper: #10191d; --way: #1b2a30; --beside: #172227; --box: #22333b; --strip: #2b4049; --ink: #eef4f6; --muted: #b9c8ce; --edge: #6f8b96; --accent: #7fd3ea; --lit: #7fd3ea; --lit-box: #17505f; --goal: #1f3d29; --goal-edge: #6fbf86; --recoverable: #3d321a; --recoverable-edge: #d9a441; --blocked: #432421; --blocked-edge: #e2857a; }
 }`
 
 const escaped = (text: string) =>
