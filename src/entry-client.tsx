@@ -1,4 +1,4 @@
-// This import comes first, because it fixes the order of the layers.
+// This import comes first, because it fixes the order of the CSS layers.
 import '#src/ui/theme.css'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { StrictMode } from 'react'

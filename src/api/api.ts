@@ -14,7 +14,7 @@ export interface CallOptions<C extends Call> {
   query?: QueryOf<C>
   body?: BodyInput<C>
   headers?: Record<string, string>
-  /** With 'error', a redirect counts as a failure. */
+  /** With 'error', the request fails if the server answers by a redirect. */
   redirect?: 'error'
   signal?: AbortSignal
 }
@@ -29,7 +29,10 @@ export interface Api {
    * @throws the signal's reason when aborted, a ZodError when the answer breaks the contract
    */
   call<N extends ClientCallName>(name: N, options?: CallOptions<Calls[N]>): Promise<AnswerOf<Calls[N]>>
-  /** Makes a call whose schemas are loaded with the pages that use it. In all else it works like `call`. */
+  /**
+   * Works like `call`, for a call that is not in the list of visitor calls. The caller passes the call's schemas, which
+   * only its pages load.
+   */
   send<C extends Call>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>
   /** Returns the shop's current time, derived from its last answer, because a visitor's clock may be wrong. */
   now(): number

@@ -1,6 +1,6 @@
 import type { Api, ApiOptions } from './api.ts'
 
-/** Loads the schemas and the sender after the first page has hydrated. */
+/** Loads the schemas and the sender with the first call, because the first page is rendered without them. */
 const loadSender = () => import('./send.ts')
 
 export const createApi = (options: ApiOptions): Api => {

@@ -1,6 +1,6 @@
 /**
- * A refusal by the server. `body` is parsed with the call's own refusals, then with those of `contract/errors.ts`. If
- * no schema matches, `body` is undefined.
+ * A refusal by the server. `body` is parsed with the call's own schemas of refusals, then with those of
+ * `contract/errors.ts`. If no schema matches, `body` is undefined.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -19,8 +19,7 @@ export class ApiError extends Error {
 
 /**
  * A request without an answer: the browser is offline, the request took too long, or the connection broke. The server
- * may have
- * carried out the request nevertheless.
+ * may have carried out the request nevertheless.
  */
 export class UnreachableError extends Error {
   constructor(path: string, cause: unknown) {

@@ -72,7 +72,8 @@ const TellCustomer = lazyWithPreload(() => import('#src/session/TellCustomer.tsx
 
 /**
  * Shows a link to the login, or to the account of a logged-in customer. The session is loaded after hydration, so the
- * server always renders the login. Login and account share one link element, so that no click is lost.
+ * server always renders the login. Login and account share one link element, so that a click is not lost when the
+ * session arrives.
  */
 function AccountLink() {
   const t = useTranslations('common.header')
@@ -143,7 +144,7 @@ const useLanguageSwitch = () => {
 function LanguageSwitch({ onChoose }: { onChoose: (locale: Locale) => void }) {
   const t = useTranslations('common.language')
   const current = localeOf(useParams({ strict: false }))
-  // The server does not know the hash, so the links get it only after hydration.
+  // Adds the hash only after hydration, because the server does not know it.
   const hash = useHydrated() || undefined
 
   const choose = (event: MouseEvent, locale: Locale) => {

@@ -7,8 +7,8 @@ import { KEEP_EARLY_CLICKS, replayEarlyClicks } from '#src/base/early-clicks.ts'
 import { localeOf } from '#domain/address/site-path.ts'
 
 /**
- * A style that React Aria would otherwise add when a button hydrates. The added style would make the browser apply a
- * late font, which moves the text.
+ * The style that React Aria would add when the first button hydrates. The page contains it from the start, because
+ * adding a style makes the browser switch to a font that has arrived late, which moves the text.
  */
 const PRESSABLE = '@layer{[data-react-aria-pressable]{touch-action:pan-x pan-y pinch-zoom}}'
 

@@ -23,7 +23,7 @@ export function Message({ kind, children }: MessageProps) {
   return useIsInShop() ? message : <main id="main">{message}</main>
 }
 
-/** Shows the heading of a message. It takes the focus if no element has it, and works without a shop. */
+/** Shows the heading of a message, and focuses it unless another element has the focus. Needs no data of a shop. */
 export function MessageHeading({ title }: { title: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

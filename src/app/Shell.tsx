@@ -8,8 +8,7 @@ import { withTexts } from '#src/base/with-texts.tsx'
 import { useSite } from '#src/api/useSite.ts'
 import './Shell.css'
 
-// Hydrates header and footer late, because the server has rendered them and their links work before: they load new
-// documents.
+// Hydrates header and footer late. Until then, their links from the server's HTML load new documents.
 const LazyHeader = lazyWithPreload(() => import('./Header.tsx').then((file) => file.Header))
 const LazyFooter = lazyWithPreload(() => import('./Footer.tsx').then((file) => file.Footer))
 
@@ -43,8 +42,8 @@ export function Shell({ children }: { children: ReactNode }) {
 const ContentDialog = lazyWithPreload(() => withTexts(import('./ContentDialog.tsx').then((file) => file.ContentDialog)))
 
 /**
- * Opens a text over any page if the address asks for it, as in `?content=imprint`. Closing the dialog removes the
- * parameter.
+ * Opens one of the shop's texts over any page if the address names it, as in `?content=imprint`. Closing the dialog
+ * removes the parameter.
  */
 function OpenContent() {
   const { content } = useSearch({ from: '/{-$tenant}/{-$locale}' })
@@ -55,7 +54,7 @@ function OpenContent() {
   return <ContentDialog type={content} onClose={close} />
 }
 
-/** Shows the banner of a shop whose testmode is on and whose demo is off. */
+/** Shows the banner of a shop in test mode, unless the shop is a demo. */
 function TestModeBanner() {
   const t = useTranslations('common')
   const { testmode, demo } = useSite().settings

@@ -30,7 +30,7 @@ const pathOf = (element: Element): Place[] => {
   return path
 }
 
-/** Returns the same control in the next or previous row. */
+/** Returns a control in the row that has taken the place of a removed row: the same control if the row has it. */
 const inNextRow = (path: Place[]): Element | undefined => {
   const at = path.findIndex(({ element }) => element.matches('li, tr') && !element.isConnected)
   const list = at === -1 ? undefined : path[at + 1]?.element
@@ -62,7 +62,10 @@ const nearest = (path: Place[]): Element | undefined => {
   return undefined
 }
 
-/** Returns a path for an element without known neighbours, by which the whole page is searched. */
+/**
+ * Returns a path for an element whose neighbours are unknown. The path goes on with the shell, so that the search
+ * covers the whole page.
+ */
 const pathBeside = (element: Element, shell: Element): Place[] => [{ element, index: 0 }, ...pathOf(shell)]
 
 /**
@@ -87,8 +90,8 @@ export const keepFocus = (): (() => void) => {
   const remember = ({ target }: FocusEvent) => {
     const element = target as Element
     if (shell.contains(element)) path = pathOf(element)
-    // Remembers a place in the page for a dialog that opens by itself, because no earlier element gets the focus back
-    // when the dialog closes.
+    // Remembers the whole page as the place of a dialog that opens by itself. When such a dialog closes, no earlier
+    // element gets the focus back.
     else if (path.length === 0) path = pathBeside(element, shell)
   }
   const forget = ({ target, relatedTarget }: FocusEvent) => {

@@ -10,7 +10,7 @@ import { ErrorScreen } from './ErrorScreen.tsx'
 import type { RouterContext } from './load-shop.ts'
 import { localeOf, type ShopPathParams } from '#domain/address/site-path.ts'
 
-/** The parts that only the server's router needs, for one request. */
+/** The parts of the server's router that exist for one request only. */
 export interface ServerSide {
   /** Lets the page's own scripts and styles pass the content security policy. */
   nonce: string

@@ -44,8 +44,8 @@ const tokensOf = (colours: Colours): Record<string, string> => {
 }
 
 /**
- * Returns CSS that sets the tokens of `src/ui/theme.css` to the tenant's colours, in the layer `tenant`. It repeats the
- * order of the layers, because the browser may read it before the stylesheet.
+ * Returns CSS that sets the tokens of `src/ui/theme.css` to the tenant's colours, in the layer `tenant`. The CSS
+ * repeats the order of the layers, because the browser may read this CSS before the stylesheet.
  */
 export const tenantStyle = (settings: Settings): string => {
   const tokens = Object.entries(tokensOf(settings)).map(([name, value]) => `--${name}:${value}`)

@@ -6,7 +6,8 @@ import { AriaLocale } from './AriaLocale.tsx'
 import { localeOf } from '#domain/address/site-path.ts'
 
 /**
- * Adds all messages to those of the page, for components that are loaded after it. React Aria gets the same language.
+ * Adds all messages to the few that the first screen needs, for components that are loaded later. Also sets the
+ * language of React Aria.
  */
 export function AllTexts({ children }: { children: ReactNode }) {
   const locale = localeOf(useParams({ strict: false }))

@@ -1,7 +1,7 @@
-/* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and
-   replays them afterwards. Meanwhile it stops forms from being submitted, because the browser would write their
-   fields into the address. Until all parts are hydrated, the Back button reloads the page, because this document still has the HTML of the page that the visitor has left. The script also records the focused element for src/app/keep-focus.ts, which loads
-   later. */
+/* On a slow network, hydration comes seconds after the server's HTML. This file records clicks until then and replays
+   them afterwards. Meanwhile it stops forms from being submitted, because the browser would write their fields into the
+   address. If the visitor goes to another page of the history before all parts are hydrated, the document is loaded
+   again, because its HTML belongs to the page that the visitor has left. */
 
 interface EarlyClick {
   button: HTMLElement

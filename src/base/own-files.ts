@@ -3,8 +3,8 @@ import type { ShopPathParams } from '#domain/address/site-path.ts'
 const NAME = 'own-files'
 
 /**
- * The `<meta>` element that marks a page with the tenant's own styles or script. Their effects remain even after the
- * page has removed their elements.
+ * The `<meta>` element that marks a page with the tenant's own styles or script. The next page loads as a new document,
+ * because effects of styles and scripts remain after their elements are removed.
  */
 export const OWN_FILES = { name: NAME, content: 'loaded' }
 

@@ -37,7 +37,9 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
   access: typeof access === 'string' ? access : undefined,
 })
 
-/** Returns the id of a booking whose data fills in the withdrawal form, if this browser has access to it. */
+/**
+ * Returns the id of the booking with which the withdrawal form is filled in, if this browser has access to the booking.
+ */
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: idOf(booking),
 })

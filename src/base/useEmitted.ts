@@ -9,7 +9,7 @@ interface Emitted<E> {
 
 /**
  * Returns the last event of a type that an actor has emitted since the component was mounted. Each event is a new
- * object. Effects that depend on it run after the component has rendered the state of the event.
+ * object. Effects that depend on the event run after the component has rendered the state of the event.
  */
 export const useEmitted = <E extends EventObject, T extends E['type']>(
   actor: Pick<ActorRef<Snapshot<unknown>, AnyEventObject, E>, 'on'> | undefined,

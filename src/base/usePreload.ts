@@ -9,7 +9,7 @@ export const usePreload = (load: () => Promise<unknown>): void => {
   }, [load])
 }
 
-/** Loads the code of a part as soon as the page is hydrated, while the shop is asked for what the part shows. */
+/** Loads the code of a part as soon as the page is hydrated, while the part's data is loading. */
 export const useLoadBeside = (load: () => Promise<unknown>): void => {
   useEffect(() => void load().catch(() => undefined), [load])
 }

@@ -1,5 +1,5 @@
 /** Runs the work when the browser is idle. */
 export const whenIdle = (work: () => void): void => {
-  // Safari lacks requestIdleCallback, so it waits for a second instead.
+  // Waits for a second in Safari, which lacks requestIdleCallback.
   ;(globalThis.requestIdleCallback ?? ((start) => setTimeout(start, 1000)))(work)
 }

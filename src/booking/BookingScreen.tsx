@@ -24,8 +24,8 @@ export function BookingScreen() {
   )
 }
 
-// The first step does not need these parts of the screen. The server renders them, and the browser hydrates them once
-// they are loaded.
+// Loads the parts below separately, because the first step works without them. The server renders them, and the browser
+// hydrates each part after its code has arrived.
 
 const LazyCartBar = lazyWithPreload(() => withTexts(import('./cart/CartBar.tsx').then((file) => file.CartBar)))
 const LazyCartPanel = lazyWithPreload(() => withTexts(import('./cart/CartPanel.tsx').then((file) => file.CartPanel)))
@@ -37,8 +37,8 @@ const LazyPoster = lazyWithPreload(() => withTexts(import('./poster/Poster.tsx')
 const LazyLaterSteps = lazyWithPreload(() => withTexts(import('./LaterSteps.tsx').then((file) => file.LaterSteps)))
 
 /**
- * Loads these parts before the screen opens from another page. Otherwise they would appear later and move the content
- * below.
+ * Loads all parts of the screen before it opens from another page. Otherwise the parts would appear one after another
+ * and move the content below.
  */
 export const loadBookingParts = async (): Promise<void> => {
   const parts = [LazyCartBar, LazyCartPanel, LazyBookingHead, LazyChangeMessages, LazyPoster, LazyLaterSteps]

@@ -72,7 +72,7 @@ const useHandoverFacts = (props: RentalFactsProps): LabelledValue[] => {
   }
   const returnHours = () => {
     if (!place || isPickedUp(transport) || returntime !== null) return null
-    // Without a chosen collection time, the latest return is known only as a duration.
+    // Shows a duration until the collection time is chosen, because the latest return depends on that time.
     if (hours !== null && pickuptime === null) return t('hoursLater', { count: hours })
     const windows = returnWindows(place, { period, pickupDayBefore, hours }, handover)
     return windows.length === 0 ? null : inWords(windows)

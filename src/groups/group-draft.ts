@@ -6,9 +6,9 @@ import { Id, IsoDay, TimeOfDay } from '#contract/primitives.ts'
 import { COLUMNS } from '#domain/groups/rows.ts'
 import { keep } from '#src/visit/draft-storage.ts'
 
-/* A tab stores the changes of a group until the server has them. They name persons, so the browser deletes them with
-   the tab. Only the choices of a booked group's change survive the tab. The stored changes contain no rows of other
-   members. */
+/* A tab stores the changes of a group until the server has them. The changes name persons, so the browser deletes them
+   with the tab. Only the choices of a booked group's change survive the tab. The stored changes contain no rows of
+   other members. */
 
 export const DraftRow = z.object({
   id: z.string(),

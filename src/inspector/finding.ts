@@ -6,7 +6,7 @@ import { arrowId } from '#machines/chart-parts.ts'
 export type Finding =
   /** `chart` is the machine's id; null for an actor without a chart. */
   | { kind: 'actor'; id: string; name: string; parent: string | null; chart: string | null }
-  /** `from` is null if a component has sent it. */
+  /** `from` is null if a component has sent the event. */
   | { kind: 'event'; id: string; from: string | null; event: unknown }
   /** `arrows` are the ids of the taken transitions. */
   | { kind: 'microstep'; id: string; type: string; arrows: string[] }
@@ -17,7 +17,8 @@ interface InspectedActor extends AnyActorRef {
 }
 
 /**
- * Replaces values that JSON cannot contain (actors, machines, functions) by the name of their class. Lists are not cut.
+ * Replaces values that JSON cannot contain (actors, machines, functions) by the name of their class. Long lists stay
+ * whole.
  */
 const toPlain = (value: unknown): unknown =>
   JSON.parse(

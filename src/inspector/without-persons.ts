@@ -8,8 +8,8 @@ const idOf = (definition: string | undefined): string | undefined =>
 
 /**
  * Removes personal data from messages to the hosted inspector, by the rules of recordings. Actors that recordings do
- * not follow keep only their states and the names of their events. `today` is the day from which placeholders of
- * birthdays count.
+ * not follow keep only their states and the names of their events. `today` is the day for which ages are computed from
+ * birthdays.
  */
 export const withoutPersons = (today: IsoDay) => {
   const redaction = createRedaction(today)

@@ -7,7 +7,7 @@ interface PageProps {
   /** Content above the title that shows the page's position among several pages. */
   steps?: ReactNode
   title: ReactNode
-  /** True if the heading takes the focus because this page replaces a page at the same address that had it. */
+  /** True if the heading takes the focus because this page replaces a page at the same address that had the focus. */
   takesFocus?: boolean
   help?: string
   children: ReactNode

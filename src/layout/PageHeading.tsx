@@ -10,7 +10,8 @@ let isFirst = true
 
 /**
  * Shows a heading that takes the focus on a new page, or when it replaces the focused element. A screen reader then
- * announces the page. The heading renders before the content, so that a form with errors can take the focus after it.
+ * announces the page. The heading renders before the content, so that a form with errors can take the focus from the
+ * heading.
  */
 export function PageHeading({ title, takesFocus = false }: { title: ReactNode; takesFocus?: boolean }) {
   const router = useRouter()

@@ -156,7 +156,7 @@ function Sent() {
   )
 }
 
-/** Returns the content of a recorded step, unpacked. */
+/** Returns the event, the snapshot or the address that a recorded step contains; null for other steps. */
 const said = (step: RecordedStep): unknown => {
   if (step.kind === 'event') return step.event
   if (step.kind === 'start') return step.snapshot

@@ -4,8 +4,7 @@ import { CUSTOMER } from './session-actor.ts'
 
 /**
  * Creates a query for the customer's own data. The app removes that data from the cache when the session ends. The
- * query never uses the
- * cache, because other devices and the shop change this data too.
+ * query never uses the cache, because other devices and the shop change this data too.
  */
 const ownQuery = <T>(api: Api, key: readonly unknown[], queryFn: (context: { signal: AbortSignal }) => Promise<T>) =>
   queryOptions({ queryKey: [api.base, CUSTOMER, ...key], queryFn, staleTime: 0 })

@@ -21,7 +21,10 @@ export const startOf = (chart: Chart): ActiveStates => inner(chart.root)
 
 const outwards = (path: string): string[] => (path === '' ? [''] : [path, ...outwards(parentOf(path))])
 
-/** Returns the active states after one is entered. States outside `around` stay active. */
+/**
+ * Returns the active states after the state `target` is entered. States outside `around`, the state within which the
+ * transition stays, remain active.
+ */
 const entered = (chart: Chart, active: ActiveStates, around: string, target: string): ActiveStates => {
   const way = outwards(target).filter((path) => path !== around && isWithin(path, around))
   const regionsBeside = way.flatMap((path) => {
@@ -40,7 +43,7 @@ const aroundOf = (chart: Chart, active: ActiveStates, path: string, isAround: (o
     (outer) => active.includes(outer) && isAround(outer) && stateAt(chart, outer).type !== 'parallel',
   ) ?? ''
 
-/** Takes a transition without checking its guard, because the reader of the chart decides. */
+/** Takes a transition without checking its guard, because the reader of the chart chooses the transition. */
 export const takeArrow = (chart: Chart, active: ActiveStates, { source, target }: ChartArrow): ActiveStates => {
   const there = active.includes(source)
     ? active

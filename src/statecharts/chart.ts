@@ -6,7 +6,7 @@ import { libraryGuard } from '#machines/xstate-internals.ts'
 /** An actor that runs while its state is active. */
 export interface ChartActor {
   id: string
-  /** The chart that it runs, by its machine's id; null if it has none. */
+  /** The chart that the actor runs, by the id of its machine; null if the actor runs no chart. */
   chart: string | null
 }
 

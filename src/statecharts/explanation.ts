@@ -86,7 +86,7 @@ export const explain = ({ chart, words }: WordedChart, others: readonly WordedCh
     ]
   }
 
-  /** Returns the states outside this one from which an arrow leads to it. */
+  /** Returns the states from which an arrow leads to the given state, without states around it or inside it. */
   const sourcesOf = (path: string): string[] => [
     ...new Set(
       chart.arrows

@@ -2,7 +2,7 @@
 export interface Lit {
   states: readonly string[]
   arrows: readonly string[]
-  /** Arrows that at least half of the recorded visits took. */
+  /** Arrows that at least half of the counted pages took. */
   often?: readonly string[] | undefined
 }
 

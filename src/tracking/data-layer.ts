@@ -16,7 +16,7 @@ const put = (entry: unknown) => {
 }
 
 export const pushEvent = (event: TrackedEvent): void => {
-  // Clears the values of the previous event.
+  // Clears the cart of the previous event, because the tag manager would mix it with the next one.
   if ('ecommerce' in event) put({ ecommerce: null })
   put(event)
 }

@@ -66,11 +66,11 @@ interface DayCalendarProps {
 }
 
 /**
- * Shows a calendar of whole months for choosing a day, a range or several days. It uses React Aria's calendar for one
- * day, because the parent decides how a press changes the selection. React Aria's range calendar takes a double press
- * as a range and closes an open range when the pointer leaves, and its calendar for several days has no limit. React
- * Aria knows the first weekday of each locale, and contract/constants.ts gives each language its locale
- * (`INTL_LOCALES`).
+ * Shows a calendar of whole months for choosing a day, a range or several days. The component uses React Aria's
+ * calendar for one day in all modes, because the parent decides how a press changes the selection. React Aria's range
+ * calendar takes a double press as a range and closes an open range when the pointer leaves, and its calendar for
+ * several days has no limit. React Aria knows the first weekday of each locale, and contract/constants.ts gives each
+ * language its locale (`INTL_LOCALES`).
  */
 export function DayCalendar(props: DayCalendarProps) {
   const { labels, months, bounds, startOn, chosen, onPress, onVisibleChange } = props

@@ -15,8 +15,8 @@ export const isChosen = (chosen: CalendarSelection, day: string): boolean => {
 }
 
 /**
- * Returns the position of a day in the selection. The day under the pointer, `pointed`, counts as the end of an open
- * range.
+ * Returns the position of a day in the selection. While a range has no end, `pointed`, the day under the pointer, is
+ * treated as the end.
  */
 export const positionOf = (chosen: CalendarSelection, day: string, pointed: string | null): DayPosition | undefined => {
   if (chosen.mode !== 'range') return isChosen(chosen, day) ? 'only' : undefined

@@ -8,7 +8,7 @@ test.each([
   [`${SHOP}/checkout/`, 'alpin', '/checkout', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout/overview', true],
   [`${SHOP}/checkout/overview`, 'alpin', '/checkout', false],
-  // This address of the shop has no page.
+  // An address of the shop for which no page exists.
   [SHOP, 'alpin', '/', false],
   ['__root__', undefined, '/', false],
   [`${SHOP}/`, 'velo', '/', false],

@@ -2,8 +2,10 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import type { AnyActorRef, AnyMachineSnapshot, EventObject, SnapshotFrom } from 'xstate'
 import { addressOf, type Address } from '#machines/address.ts'
 
-/* Connects addresses and charts (docs/architecture.md, "The life of an event"). The address follows the state, and
-   an address that the visitor opens (back, forward, deep link) becomes an event. Address and state are only told of changes, so that they do not change each other for ever. The charts name the addresses of their states in `meta.address`. */
+/* Connects addresses and charts (docs/architecture.md, "The life of an event"). The address follows the state, and an
+   address that the visitor opens (back, forward, deep link) becomes an event. An unchanged address or state is not
+   passed on, so that address and state do not change each other for ever. The charts name the addresses of their states
+   in `meta.address`. */
 
 export const BOOKING = '/{-$tenant}/{-$locale}'
 
@@ -86,7 +88,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const enter = () => {
     const step = current()?.step
     const wanted = named()
-    // If a newer navigation is loading, the visitor has left this address.
+    // Ignores an address that the visitor has already left, because a newer navigation is loading.
     const isOver = router.latestLocation.href !== router.state.location.href
     if (!isHere() || isOver || step === undefined || wanted === undefined) return
     if (wanted !== '' && wanted !== step) {
@@ -95,7 +97,7 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
       isEntering = false
     }
     const opened = current()
-    // If the chart refuses the step, because an earlier choice is missing, the address is corrected.
+    // Corrects the address if the chart has refused its step, because an earlier choice is missing.
     if (opened && opened.step !== wanted) write(opened, true)
     shown = opened?.step
   }
@@ -103,8 +105,8 @@ export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, 
   const stopFollowing = afterEach(actor, (snapshot, { type }) => {
     const address = addressOf(snapshot as AnyMachineSnapshot)
     if (!address || !isHere()) return
-    // Only steps that the visitor has opened get an entry in the history. If the visitor went back to a skipped step,
-    // the chart would skip it again.
+    // Adds an entry to the history only for a step that the visitor has opened. With an entry for a step that the chart
+    // skips, going back would open that step, and the chart would skip it again.
     if (address.step === shown || (isLeaving(router) && !isVisitors(type))) return
     shown = address.step
     onFollow?.(address)

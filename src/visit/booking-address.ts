@@ -41,7 +41,7 @@ export const bridgeBooking = (
     isHere,
     named: () => {
       const { hash } = router.latestLocation
-      // If the hash names another part of the page, such as its content, the step stays open.
+      // Keeps the step open if the hash names another part of the page, such as the main content.
       return step() && !isBookingPageHash(hash) ? undefined : pageOfHash(hash)
     },
     open: (wanted) => send({ type: 'route.entered', step: wanted as BookingPage }),

@@ -63,7 +63,7 @@ export const bridgeCheckout = (
     },
   })
 
-  // After a payment, the browser may restore the earlier page. Its checkout has ended, so this code reloads the page.
+  // Reloads a page that the browser has restored after a payment, because the checkout on that page has ended.
   const begin = ({ persisted }: PageTransitionEvent) => {
     if (persisted && LEFT.some((state) => checkout.getSnapshot().matches(state))) globalThis.location.reload()
   }

@@ -37,7 +37,7 @@ const checkAnswer = ({ state, reason, difference }: PaymentState): PaymentCheckA
 
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Repeats a request once before the connection counts as lost. Only requests without effects may use this. */
+/** Repeats a request once if the shop has sent no answer. Only requests without effects may be repeated. */
 const again = async <T>(ask: () => Promise<T>): Promise<T> => {
   try {
     return await ask()
@@ -193,7 +193,7 @@ const asked = new WeakSet<BookingActor>()
  */
 const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): Promise<void> => {
   const bookingId = tabDraft.read(tenant)?.reservation
-  // If this tab has made the order, it still has the persons.
+  // Requests nothing if this tab has made the order, because the tab still has the persons.
   if (!bookingId || booking.getSnapshot().context.reservation || asked.has(booking)) return
   asked.add(booking)
   try {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 
-/* Stores a visit in the browser. Choices survive the tab (localStorage), but personal data does not
-   (sessionStorage). Keys contain the tenant. Values that cannot be parsed, read or written (private windows, full
-   storage) count as absent. */
+/* Stores a visit in the browser. Choices survive the tab (localStorage), but personal data does not (sessionStorage).
+   Keys contain the tenant. A value that cannot be parsed, read or written (private windows, full storage) is treated as
+   absent. */
 
 type Schemas = typeof import('./draft-schemas.ts')
 
@@ -69,7 +69,7 @@ export const keptCheckout = (tenant: string) => {
   return draft && schemas!.partsOfCheckout(draft)
 }
 
-/** Prepares reading. The schemas are loaded only if something is stored. */
+/** Loads the schemas before values are read. Waits for the schemas only if something is stored. */
 export const openStorage = async (tenant: string): Promise<void> => {
   const loading = loadSchemas()
   if ([tabDraft, lastDraft, checkoutDraft, paidBookings].some(({ isKept }) => isKept(tenant))) await loading

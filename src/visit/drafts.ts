@@ -7,8 +7,8 @@ import type { BookingActor } from '#machines/booking/machine.ts'
 import { checkoutDraft, keptCheckout, lastDraft, loadSchemas, paidBookings, tabDraft } from './draft-storage.ts'
 
 /**
- * The number of paid bookings that the browser remembers. A visitor pays for fewer bookings while a tab still shows
- * one of them.
+ * The number of paid bookings that the browser remembers, so that no tab pays for one of them again. It is more than a
+ * visitor pays for while another tab stays open.
  */
 const PAID_REMEMBERED = 20
 
@@ -83,7 +83,8 @@ export const keepDrafts = ({ tenant, booking, page, sendBack, receive, signal }:
     if (!signal.aborted) reportPaid()
   }
   addEventListener('storage', ({ key }) => key === paidBookings.keyOf(tenant) && void readPaid(), { signal })
-  // A page restored from the back/forward cache has missed the events of other tabs.
+  // Reads the paid bookings again when the browser restores the page from the back/forward cache, because such a page
+  // has missed the events of other tabs.
   addEventListener('pageshow', ({ persisted }) => persisted && void readPaid(), { signal })
   booking.subscribe(save)
 }

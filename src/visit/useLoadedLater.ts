@@ -24,7 +24,7 @@ export const useLoadedLater = <T extends object>(loadPart: () => Promise<(deps: 
     // Ignores the loaded part if the visitor has opened another shop while it was loading.
     if (visit.getSnapshot().status !== 'active') return undefined
     const opened = open({ visit, api, site, router })
-    // In a transition, parts that are not hydrated yet keep the server's HTML.
+    // Uses a transition, so that parts that are not hydrated yet keep the server's HTML.
     startTransition(() => setPart(opened))
     return opened
   }

@@ -48,8 +48,8 @@ export const createVisit = ({ apiAt, address, site, locations, language, wl, now
       actors: {
         booking: bookingLogic(
           api,
-          // The request has no credentials. It goes to settings.baseUrl, which answers for the stock and may be another
-          // origin.
+          // Sends no credentials, because the request goes to settings.baseUrl, which answers for the stock and may be
+          // another origin.
           () => createApi({ base: `${settings.baseUrl}/${localeOfVisit(visit)}`, credentials: 'omit' }),
         ),
         // Loads the schemas that parse a stored booking only if one is stored.

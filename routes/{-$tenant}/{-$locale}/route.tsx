@@ -11,7 +11,8 @@ import { parsePageSearch } from '#src/base/search-params.ts'
 import { PendingScreen } from '#src/app/PendingScreen.tsx'
 
 export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
-  // False keeps this route from matching. Otherwise `/de` would be a tenant, and `/nonsense/path` a page of a shop.
+  // Returns false for a path that names no shop, so that this route does not match. Otherwise `/de` would be a tenant,
+  // and `/nonsense/path` a page of a shop.
   params: {
     parse: ({ tenant, locale }: ShopPathParams): ShopPathParams | false =>
       shopPlace({ tenant, locale }) !== undefined && { tenant, locale },
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/{-$tenant}/{-$locale}')({
   beforeLoad: ({ params, location, preload }) => {
     if (!preload && needsNewDocument(location.pathname, params))
       throw redirect({ href: location.href, reloadDocument: true })
-    // For `?wl=`, the server has already resolved the shop.
+    // Needs no `?wl=` here, because the server has redirected the first page to the path of the white label's shop.
     const { tenant, locale } = shopPlace(params)!
     if (params.tenant !== tenant || (params.locale !== undefined && params.locale !== locale))
       throw redirect({ to: '.', params: (place) => ({ ...place, tenant, locale }), search: true, replace: true })

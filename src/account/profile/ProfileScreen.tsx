@@ -9,16 +9,16 @@ import { useQuery } from '#src/api/query.ts'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 import './Profile.css'
 
-// The forms load beside the customer's data.
+// Loads the code of the forms at the same time as the customer's data.
 const LazyParts = lazyWithPreload(
   () => import('./ProfileParts.tsx').then((file) => file.ProfileParts),
   <PartsSkeleton />,
 )
 
-/** Loads them before the screen opens from another page. */
+/** Loads the code of the forms before the screen opens from another page. */
 export const loadProfileParts = (): Promise<void> => LazyParts.preload()
 
-/** Shows the customer's data and the saved persons, with buttons to export or erase all of it. */
+/** Shows the customer's data and the saved persons, with buttons to export or erase all this data. */
 export function ProfileScreen() {
   const pages = useTranslations('common.pages')
   useLoadBeside(LazyParts.preload)

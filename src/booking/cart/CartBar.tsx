@@ -13,7 +13,8 @@ import './Cart.css'
 const CartSheet = lazyWithPreload(() => import('./CartSheet.tsx').then((file) => file.CartSheet))
 
 /**
- * Keeps the total and the next button visible on a phone. The bar is empty in the cart's step, which shows both itself.
+ * Keeps the total and the next button visible on a phone. The bar is empty at the cart's step, because the step shows
+ * total and button itself.
  */
 export function CartBar() {
   const t = useTranslations('cart')

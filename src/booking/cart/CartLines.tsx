@@ -35,7 +35,8 @@ interface CartLinesProps {
 const IN_SIGHT = 6
 
 /**
- * The cart's step, where the visitor changes lines, unfolds the persons of a booking if there are at most this many.
+ * The cart's step, where the visitor changes lines, shows every person unfolded if the booking has at most this many
+ * persons.
  */
 const UNFOLDED = 2
 
@@ -57,7 +58,8 @@ export function CartLines({ cart: { groups, offered, isStale }, isEditable = fal
     <div data-part="cart" data-stack="16">
       <div data-part="cart-persons">
         {groups.slice(0, drawn).map((group) => (
-          // A new key unfolds the person whose equipment the visitor is choosing, and folds the person before.
+          // Changes the key of the person whose equipment the visitor is choosing, because a new key makes React mount
+          // the section again, unfolded. The old key folds it.
           <CartPersonSection
             key={group.key === equipped ? `${group.key}-equipped` : group.key}
             group={group}
@@ -243,7 +245,7 @@ function CartLine({ line, item, set, place, isStale, isEditable, onRemove }: Car
   )
 }
 
-// The browser loads this part after the first page.
+// Keeps the controls of a line out of the first page's code. The cart's step preloads them.
 export const LazyLineChoice = lazyWithPreload(
   () => import('./LineChoice.tsx').then((file) => file.LineChoice),
   <Skeleton height="5rem" />,

@@ -15,7 +15,7 @@ import { AcceptedCards, CartTotal } from './CartTotal.tsx'
 import { LazyLineChoice, CartLines } from './CartLines.tsx'
 import { useCart, type ShownCart } from './useCart.ts'
 
-// The browser loads this part after the first page.
+// Keeps the notice about a cheaper rate out of the first page's code.
 const CheaperRate = lazyWithPreload(
   () => import('#src/booking/steps/rates/CheaperRate.tsx').then((file) => file.CheaperRate),
   null,
@@ -70,8 +70,8 @@ function StatusProblemNotice({ cart, problem }: { cart: ShownCart; problem: Book
   const message = useRef<HTMLDivElement>(null)
   useEffect(() => {
     message.current?.scrollIntoView({ block: 'center' })
-    // A swap removes this notice with its focused button, so the dialog cannot return the focus. The title takes it
-    // instead.
+    // Focuses the title of the cart after a swap, because the swap removes this notice with the button to which the
+    // closing dialog would return the focus.
     return () =>
       void requestAnimationFrame(() => {
         if (document.activeElement === document.body)

@@ -43,8 +43,8 @@ const speaksOf = (offered: Cart | undefined, count: number): boolean =>
   count === 0 || offered?.persons.some(({ items }) => items.length > 0) === true
 
 /**
- * Groups the lines by set, with single lines last. If a set lacks a line, its other lines count as single ones until
- * the server's next answer.
+ * Groups the lines by set, with single lines last. If a set lacks a line, its other lines are shown as single ones
+ * until the server's next answer.
  */
 const bySet = (lines: ShownLine[], answered: CartPerson | undefined): ShownLine[] => {
   const inSets = (answered?.sets ?? []).flatMap((set) => {
@@ -95,7 +95,7 @@ interface CartExtra {
   detail?: string
 }
 
-/** Keys of discounts. No special can have them as its id. */
+/** Keys of discounts in a list that also has specials. They begin with `#`, which no id of a special contains. */
 export const GROUP_DISCOUNT = '#group'
 const DISCOUNT = '#discount'
 

@@ -17,8 +17,8 @@ import { Notice } from '#src/ui/Notice.tsx'
 import { useFormat } from '#src/base/useFormat.ts'
 
 /**
- * Loads the booking with its days to change it, and opens the cart. A group has its own pages for changes. Only the
- * shop can change a booking that is handed out, or one with more persons than the booking screen allows.
+ * Offers to change the booking: loads it with its days and opens the cart. A group has its own pages for changes. Only
+ * the shop can change a booking that is handed out, or one with more persons than the booking screen allows.
  */
 export function ChangeBooking({ reservation }: { reservation: Reservation }) {
   const t = useTranslations('checkout.change')

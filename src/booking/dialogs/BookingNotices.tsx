@@ -66,8 +66,8 @@ function LossesNotice() {
 }
 
 /**
- * Explains why there is no price, and offers to try again. It stays until there is a price, even while the app repeats
- * the request.
+ * Explains why there is no price, and offers to try again. The notice stays until there is a price, even while the app
+ * repeats the request.
  */
 function OfflineNotice() {
   const t = useTranslations('misc.offline')

@@ -21,7 +21,7 @@ export function ChangeMessages() {
   )
 }
 
-/** Announces a new total and its difference once, when the total arrives. */
+/** Announces a new total, and its difference to the total before, when the server's answer arrives. */
 function CartAnnouncement() {
   const t = useTranslations('cart')
   const { money } = useFormat()

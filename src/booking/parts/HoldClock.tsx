@@ -22,7 +22,7 @@ const SAID_AT: readonly number[] = [10, 5, 2, 1]
 const OFFERED_AT = 5
 
 const useMinutesUntil = (instant: number): number => {
-  // Subtracts one tick, because the shop's clock is exact to the second only. Otherwise a hold of thirty minutes would
+  // Subtracts a second, because the shop's clock is exact to the second only. Otherwise a hold of thirty minutes would
   // begin at thirty-one.
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)

@@ -150,7 +150,10 @@ interface UnitsLeft {
   isTaken: boolean
 }
 
-/** Returns the number of free units of each kind, including the visitor's own. */
+/**
+ * Returns the number of free units of each product, model or variant, including the units that this visitor's own
+ * booking holds.
+ */
 export const useFreeUnits = (): FreeUnits => {
   const stock = useBooking(({ context }) => context.stock)
   const reservation = useBooking(({ context }) => context.reservation)

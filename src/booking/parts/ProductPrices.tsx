@@ -33,8 +33,8 @@ export function ProductPrices({ product, model, type, age, days }: ProductPrices
   const youth = prices[`${YOUTH}`]
   const isYouthOther = type === KID && age === undefined && youth !== undefined && youth.amount !== prices[type]?.amount
   const open = age === undefined ? conditions.filter(({ personType }) => personType === type) : []
-  // True for a product rented by days, as most are. A closed card of such a product hides period, price per day and
-  // VAT, because the list states the usual period and VAT above its products.
+  // True for a product rented by days, as most are. The card of such a product shows period, price per day and VAT only
+  // while it is open, because the list states the usual period and VAT above its products.
   const isUsual = hours === undefined && !byNight
   const usual = [
     hours === undefined ? period : t('forHours', { count: hours }),

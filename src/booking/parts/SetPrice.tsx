@@ -13,7 +13,7 @@ interface SetPriceProps {
   age: number | undefined
 }
 
-/** Shows the price of the set with the chosen products, beside the price of the same products alone. */
+/** Shows the price of the set with the chosen products, beside their price without the set. */
 export function SetPrice({ set, members, type, age }: SetPriceProps) {
   const t = useTranslations('products.sets')
   const products = useTranslations('products')

@@ -40,15 +40,15 @@ interface StepFrameProps {
   /** True if the step is rendered invisibly before it opens. The value must not change while the step is open. */
   isDrawnAhead?: boolean
   /**
-   * True if the invisible step also runs its effects before it opens, so that opening it renders nothing twice. Its
-   * content must then send no request until the step is open.
+   * True if the invisible step also runs its effects before it opens, so that nothing is rendered twice when the step
+   * opens. The step's content must send no request before the step is open.
    */
   isStartedAhead?: boolean
   /** True if this frame's primary button opens the next step. Otherwise the step renders its own button. */
   goesOn?: boolean
   /**
-   * Sends the event that opens the next step. Steps with equipment pass it, because they first ask about missing
-   * equipment.
+   * Sends the event that opens this step again. The steps after the products pass a function that first asks about
+   * missing equipment.
    */
   sendOpening?: (event: BookingEvent) => void
   children: ReactNode
@@ -82,8 +82,8 @@ export function StepFrame(props: StepFrameProps) {
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpenAtFirst = useFirstBooking((snapshot) => snapshot.matches({ step }))
-  // True if the step has had the focus. It is false after a navigation from another page, and if the visitor opened the
-  // step before this file was loaded, so that the open step takes the focus.
+  // True if the open step has already had the focus. False after a navigation from another page, and if the visitor
+  // opened the step before this file was loaded, because the heading then still has to take the focus.
   const wasOpen = useRef(isOpen && wasOpenAtFirst && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 

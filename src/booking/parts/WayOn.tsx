@@ -33,7 +33,7 @@ interface WayOnProps {
   onPress: () => void
 }
 
-/** Shows the primary button of the open step below the step. On a phone, the bar shows it. */
+/** Shows the primary button of the open step: below the step, or in the bar on a phone. */
 export function WayOn({ label, icon, type, onPress, ...props }: WayOnProps) {
   const bar = use(BarContext)
   // Ignores the second click of a double click, which would hit the element that has appeared under the pointer.

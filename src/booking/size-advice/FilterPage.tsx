@@ -9,7 +9,7 @@ interface FilterPageProps {
   children: ReactNode
 }
 
-/** Shows one page of the questionnaire. Its title takes the focus if the title of the page before had it. */
+/** Shows one page of the questionnaire. Its title takes the focus if the title of the page before had the focus. */
 export function FilterPage({ title, progress, help, children }: FilterPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -61,7 +61,8 @@ export function PickCard({ pick, isBest, isNext, product, model, height, person,
     send({ type: 'line.remove', person: personRef, id: product.id })
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // The chosen size is below the list of sizes. Above the list, it would move the sizes while the visitor presses one.
+  // The chosen size is below the list of sizes. A line above the list would move the sizes while the visitor presses
+  // one.
   const chosen = line && (
     <p data-part="product-chosen" data-row="4 top" data-strong>
       <Icon name="check" />

@@ -14,8 +14,8 @@ import { Page } from '#src/layout/Page.tsx'
 import './LinkAgain.css'
 
 /**
- * Requests the mail with the booking's link again. The page does not reveal whether such a booking exists, because only
- * its owner may learn that.
+ * Requests the mail with the booking's link again. The page does not reveal whether a booking with these data exists,
+ * because only its owner may learn that.
  */
 export function LinkAgain() {
   const t = useTranslations('checkout.linkAgain')

@@ -7,7 +7,7 @@ import '#src/ui/Button.css'
 import '#src/ui/Field.css'
 import './LinkAgain.css'
 
-// Few visitors see these parts, and only after an answer of the shop.
+// Keeps the parts about missing bookings in files of their own, because few visitors see them.
 export const LazyNotFound = lazyWithPreload(
   () => import('./LinkAgain.tsx').then((file) => file.BookingNotFound),
   <Columns>
@@ -20,5 +20,5 @@ export const LazyLinkAgain = lazyWithPreload(() => import('./LinkAgain.tsx').the
 
 const loadNotShown = () => Promise.all([LazyNotFound.preload(), LazyLinkAgain.preload()])
 
-/** Loads them when the browser is idle. */
+/** Loads the parts about missing bookings when the browser is idle. */
 export const usePreloadNotShown = (): void => usePreload(loadNotShown)

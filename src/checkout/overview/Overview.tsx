@@ -25,7 +25,10 @@ import { useSession } from '#src/session/useSession.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { OrderRefusal } from './OrderForm.tsx'
 
-/** Links to the step or form where the visitor can change this part. `label` names the part for screen readers. */
+/**
+ * Links to the step or form where the visitor can change a part of the booking. `label` names that part for screen
+ * readers.
+ */
 function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   const t = useTranslations('checkout.overview')
   return step ? (
@@ -39,7 +42,7 @@ function Change({ step, label }: { step?: Step; label: string }): ReactNode {
   )
 }
 
-/** Repeats the main facts of the order right above its button. */
+/** Repeats the main facts of the order right above the button that orders. */
 function Ordered({ persons, rental }: { persons: number; rental: Rental }) {
   const t = useTranslations('checkout.overview')
   const durations = useTranslations('cart')
@@ -68,7 +71,7 @@ export function Overview() {
   const { people, booker } = peopleOf({ persons, contact: booking.contact })
   // Prefers the cart that came with a refusal, because it is newer than the last prices.
   const cart = isAskedAnew && refusedCart ? refusedCart : offer?.cart
-  // Reads the amount that was already paid, because a change of a paid booking costs only the difference.
+  // Reads the amount that is already paid, because a change of a paid booking costs only the difference.
   const paid = useChange()?.paid ?? null
   const terms = useChangeTerms(
     offer?.rate && cart && rental ? { rate: offer.rate, amount: cart.price.amount, from: rental.period.from } : null,

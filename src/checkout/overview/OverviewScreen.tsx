@@ -14,10 +14,10 @@ import { CheckoutSteps, isBookingReady } from '#src/checkout/CheckoutSteps.tsx'
 import { Page } from '#src/layout/Page.tsx'
 import { PartsSkeleton } from '#src/layout/PartsSkeleton.tsx'
 
-// The visitor waits for the prices first, so these parts load beside them.
+// Loads the code of the overview at the same time as the prices.
 const LazyOverview = lazyWithPreload(() => import('./Overview.tsx').then((file) => file.Overview), <PartsSkeleton />)
 
-/** Loads them before the screen opens from another page. */
+/** Loads the code of the overview before the screen opens from another page. */
 export const loadOverview = (): Promise<void> => LazyOverview.preload()
 
 /** Shows step 2 of checkout: the whole booking, and the order. */

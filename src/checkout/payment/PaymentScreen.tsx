@@ -200,8 +200,8 @@ function WidgetForm({ payment: { widgetUrl, integrity, resultUrl, brands, amount
 }
 
 /**
- * Shows the provider's card form, and a skeleton while it is loading. If its script does not load, a message offers
- * another attempt.
+ * Shows the provider's card form, and a skeleton while the form is loading. If the provider's script does not load, a
+ * message offers another attempt.
  */
 function PaymentWidget({ payment }: { payment: PaymentStart }) {
   const t = useTranslations('checkout.payment')

@@ -21,7 +21,7 @@ interface BirthdayCalendarProps {
   onClose: () => void
 }
 
-/** Shows a calendar for a birthday: only past days, as far back as a date picker goes. */
+/** Shows a calendar for a birthday, from the earliest day of date pickers (`pickerDays`) to yesterday. */
 export function BirthdayCalendar({ title, day, onChoose, onClose }: BirthdayCalendarProps) {
   const t = useTranslations()
   const intl = useFormatter()

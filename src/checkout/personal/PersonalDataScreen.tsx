@@ -11,13 +11,14 @@ import '#src/checkout/BookingAside.css'
 import '#src/ui/Field.css'
 import './PersonalForm.css'
 
-// The visitor waits for the prices first, so the form loads beside them.
+// Loads the code of the form at the same time as the prices.
 const PersonalForm = lazyWithPreload(
   () => import('./PersonalForm.tsx').then((file) => file.PersonalForm),
   <FormSkeleton />,
 )
 
-// The form works without these parts. The server renders them, and the browser hydrates them once they are loaded.
+// Loads the parts below separately, because the form works without them. The server renders them, and the browser
+// hydrates each part after its code has arrived.
 const ChangeNotice = lazyWithPreload(() =>
   import('#src/booking/change/ChangeNotice.tsx').then((file) => file.ChangeNotice),
 )
@@ -37,7 +38,8 @@ const BookingFold = lazyWithPreload(
 )
 
 /**
- * Loads these parts before the screen opens from another page. Otherwise they would appear later and move the content.
+ * Loads all parts of the page before it opens from another page. Otherwise the parts would appear one after another and
+ * move the content.
  */
 export const loadPersonalParts = async (): Promise<void> => {
   const parts = [PersonalForm, ChangeNotice, BookingNotices, BookingDialogs, BookingAside, BookingFold]

@@ -43,8 +43,8 @@ import { SelectAction } from '#src/ui/SelectAction.tsx'
 import { LiveText } from '#src/ui/LiveText.tsx'
 
 /**
- * Focuses the title of a part and scrolls to it. Screen readers announce the title, and no phone keyboard covers the
- * part.
+ * Focuses the title of a part and scrolls to it. Screen readers announce the title, and a phone opens no keyboard over
+ * the part, as it would for a focused input.
  */
 const focusTitle = (form: HTMLFormElement | null, part: number | 'handover') => {
   const title = form?.querySelector<HTMLElement>(`[data-at="${part}"] [data-part="person-title"]`)

@@ -54,7 +54,8 @@ export const useAccountForm = <V>(submit: (values: V) => Promise<unknown>) => {
   }
   const errors: FormErrors = Object.fromEntries([
     ...problems.map((problem) => [problem.field, wordsOf(problem)]),
-    // These fields have their own error texts here. Any other field shows the server's text.
+    // Uses the app's own error texts for the personal fields and the booking number, and the server's text for other
+    // fields.
     ...issues.map(({ path, message }) => {
       const field = ([...PERSONAL_FIELDS, 'number'] as const).find((known) => known === path)
       return [path, field ? wordsOf({ field, key: 'form.invalid' }) : message]

@@ -30,7 +30,7 @@ import { changeLogic } from './change-logic.ts'
 import { LeaveChange } from './LeaveChange.tsx'
 import '#src/groups/Groups.css'
 
-// The screens load beside the booking.
+// Loads the code of the screens at the same time as the booking.
 const Days = lazyWithPreload(
   () => import('./ChangedDaysScreen.tsx').then((file) => file.ChangedDaysScreen),
   <GroupSkeleton />,

@@ -36,7 +36,10 @@ const openSizes = ({ context }: GroupSnapshot) =>
     }),
   ).length
 
-/** Shows the equipment of all persons. The leader chooses it once for many persons, and changes it in single rows. */
+/**
+ * Shows the equipment of all persons. The leader chooses equipment for many persons at once, and changes it in single
+ * rows.
+ */
 export function Equipment() {
   const t = useTranslations('groups.equipment')
   const group = useGroupActor()
@@ -106,7 +109,10 @@ export function Equipment() {
   )
 }
 
-/** Gives one size to all persons who take the product. The button applies the choice, as in SelectAction. */
+/**
+ * Offers to give one size to all persons who take the product. Only the button applies the chosen size, as in
+ * SelectAction.
+ */
 function SizeForAll({ product }: { product: Product }) {
   const t = useTranslations('groups.equipment')
   const wordsOf = useSizeWords()

@@ -47,7 +47,7 @@ const giftsOf = (
     : []
 }
 
-/** Gives a set or a product to an audience. The button applies the choice, as in SelectAction. */
+/** Offers to give a set or a product to an audience. Only the button applies the choice, as in SelectAction. */
 export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) {
   const t = useTranslations('groups.equipment')
   const send = useGroupSend()

@@ -109,8 +109,8 @@ const PILLS_MAX = 5
 const OPEN = { isClosed: false, words: undefined }
 
 /**
- * Asks for the location, and whether the group collects on the evening before. A location that is closed on these days
- * shows why.
+ * Asks for the location, and whether the group collects on the evening before. A location that is closed on the group's
+ * days shows the reason.
  */
 export function GroupPlace({ general, isMissing }: { general: GeneralData; isMissing: boolean }) {
   const t = useTranslations('groups.general')

@@ -34,10 +34,11 @@ const General = lazyWithPreload(
   <NewGroupSkeleton />,
 )
 
-// The first screen loads while the page hydrates and reads what its tab has stored.
+// Loads the code of the first screen at once, while the page hydrates and reads the draft that its tab has stored.
 if (!import.meta.env.SSR) General.preload().catch(() => undefined)
 
-// A new group needs none of these screens. Each loads before it opens. A skeleton is shown if a screen is late.
+// Loads each later screen separately, because the first screen of a new group works without them. A skeleton is shown
+// until a screen has loaded.
 const Leader = lazyWithPreload(
   () => withTexts(import('./LeaderScreen.tsx').then((file) => file.LeaderScreen)),
   <GroupSkeleton />,
@@ -84,7 +85,7 @@ function LeaderVisit(props: LeaderVisitProps) {
   const isRestored = useIsRestored()
   const visit = useVisit()
   const isOpening = props.slug !== null
-  // The screens load while the shop opens the group.
+  // Loads the code of the screens while the shop opens the group.
   useEffect(() => {
     if (isOpening) loadAllScreens().catch(() => undefined)
   }, [isOpening])
@@ -93,7 +94,10 @@ function LeaderVisit(props: LeaderVisitProps) {
   return props.slug === null && !isReplayed(visit) ? <NewGroup {...props} /> : <Visit {...props} />
 }
 
-/** Shows a new group. If the leader goes back from a group that this tab has begun, its screens are shown instead. */
+/**
+ * Shows a new group. If the leader goes back from a group that this tab has begun, shows the screens of the begun
+ * group.
+ */
 function NewGroup(props: LeaderVisitProps) {
   const { tenant } = useSite()
   const hash = useLocation({ select: (location) => location.hash })
@@ -146,7 +150,7 @@ function Visit({ slug, access }: LeaderVisitProps) {
     draft: groupDraft.read(site.tenant),
   }))
   const group = useVisitActor(logic, input)
-  // Shows a skeleton until the group opens at its own address. Otherwise text typed before would be lost.
+  // Shows a skeleton until the group opens at its own address. Text that the leader typed before that would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
   // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the

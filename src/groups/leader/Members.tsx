@@ -91,7 +91,10 @@ function Progress() {
   )
 }
 
-/** On a phone each person is a block of lines with their own labels. */
+/**
+ * Shows the persons as a table. On a phone, each person is a block of labelled lines, because the table would be too
+ * wide.
+ */
 function ProgressTable({ persons }: { persons: readonly GroupPersonSeen[] }) {
   const t = useTranslations('groups.members.progress')
   const problem = useTranslations('groups.problem')

@@ -152,8 +152,8 @@ export function ShortMeanwhile() {
 }
 
 /**
- * Lists shortfalls by person, each with the nearest free size. `isHeld` is true if they have stopped a completion while
- * the shop holds the other equipment.
+ * Lists shortfalls by person, each with the nearest free size. `isHeld` is true if the shortfalls have stopped a
+ * completion, so that the shop holds the other equipment.
  */
 function ShortList({ short, isHeld }: { short: readonly GroupShortfall[]; isHeld: boolean }) {
   const t = useTranslations('groups.short')

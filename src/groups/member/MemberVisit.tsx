@@ -139,7 +139,9 @@ function RentalFacts({ group: { date, location } }: { group: MembersGroup }) {
   )
 }
 
-/** Explains why nothing can be booked on the group's days at its location. Only the leader can change both. */
+/**
+ * Explains why nothing can be booked on the group's days at its location. Only the leader can change days and location.
+ */
 function PeriodClosed({ errorcode }: { errorcode: ErrorCode }) {
   const t = useTranslations('groups.member.closed')
   const wordsOf = useErrorcodeWords()

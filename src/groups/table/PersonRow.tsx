@@ -42,8 +42,8 @@ interface PersonRowProps extends RowColumns {
 }
 
 /**
- * Shows a row of the table. It selects only its own data, so that a typed letter renders one of sixty rows. For the
- * reason of `memo`, see `Cell`.
+ * Shows a row of the table. The row selects only its own data, so that a typed letter renders one of sixty rows. For
+ * the reason of `memo`, see `Cell`.
  */
 export const PersonRow = memo(function PersonRow({
   id,
@@ -159,17 +159,18 @@ const widthOfProduct = ({ models }: Product): number => (models.length > 0 ? 10.
 const TEXT_WIDTH_MAX = 40
 
 /**
- * Returns the width of a column for texts of this length. It includes the cell's padding and one more character,
+ * Returns the width of a column for texts of this length. The width includes the cell's padding and one more character,
  * because letters may be wider than a digit.
  */
 const widthOfText = (length: number): string => `${Math.min(length, TEXT_WIDTH_MAX) + 1}ch + 1rem`
 
-/**
- * Returns the widths of the columns of typed text. All rows share them, so that a typed letter changes no other row.
- */
+/** The columns of typed text, which are as wide as the longest text in the whole table. */
 const TYPED: readonly Column[] = ['firstname', 'lastname', 'email', 'phone']
 
-/** Returns the lengths of the longest texts in the whole table, so that a typed letter changes no other row. */
+/**
+ * Returns the widths of the columns of typed text as CSS properties. `lengths` belong to the longest texts of all rows,
+ * so that all rows have equal widths and a typed letter moves no other row.
+ */
 export const widthsOfTexts = (lengths: Partial<Record<Column, number>>): CSSProperties =>
   Object.fromEntries(TYPED.map((column) => [`--of-${column}`, `calc(${widthOfText(lengths[column] ?? 0)})`]))
 
@@ -223,7 +224,7 @@ const widthsOf = ({ columns, products }: RowColumns): { width: string; share: nu
   }),
 ]
 
-/** Returns the columns of a row's grid. On a wide screen they share the remaining width. */
+/** Returns the columns of a row's grid. On a wide screen the columns share the remaining width. */
 export const gridOf = (row: RowColumns): CSSProperties => {
   const widths = widthsOf(row)
   return {
@@ -321,8 +322,8 @@ interface SizeCellProps {
 const OPEN = '?'
 
 /**
- * Asks whether a person takes a product, and in which size. A group has thousands of options, so they are rendered only
- * once the select has the focus or the pointer. For the reason of `memo`, see `Cell`.
+ * Asks whether a person takes a product, and in which size. The sizes of all rows would be thousands of options, so a
+ * select renders its options only after it has had the focus or the pointer. For the reason of `memo`, see `Cell`.
  */
 const SizeCell = memo(function SizeCell({ row, type, line, number, product, isStop }: SizeCellProps) {
   const t = useTranslations('groups.table')

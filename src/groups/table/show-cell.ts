@@ -1,6 +1,6 @@
 /**
- * Returns the field of a cell. Without a column, it returns the field of the person's first equipment, or the group's
- * choice of equipment while the group takes none.
+ * Returns the field of a cell. Without a column, returns the field of the person's first equipment, or the group's
+ * choice of equipment if the row has no such field.
  */
 const fieldOf = (row: Element, column: string | null): HTMLElement | null =>
   column === null
@@ -8,7 +8,7 @@ const fieldOf = (row: Element, column: string | null): HTMLElement | null =>
       document.querySelector<HTMLElement>('[data-part="group-equipment"] select'))
     : row.querySelector<HTMLElement>(`[data-column="${column}"]`)
 
-/** Moves the focus to a cell of a row. On a phone, it first opens the row, because a closed one hides its fields. */
+/** Moves the focus to a cell of a row. On a phone, first opens the row, because a closed row hides its fields. */
 export const showCell = (row: Element, column: string | null): void => {
   const field = fieldOf(row, column)
   if (field?.checkVisibility()) {

@@ -33,7 +33,7 @@ export function AppointmentActions({ appointment, isEnd, isDue }: AppointmentAct
       {!isEnd && canHandOut(standing) && <PackedTick number={number} isPacked={isPacked} />}
       <CounterTrouble handle={handle} refused={t('refused.text')} isCard />
       <div data-part="staff-buttons">
-        {/* Uses one button to hand out and to undo it, so that the focus stays when the action changes. */}
+        {/* Uses one button to hand out and to undo the handout, so that the focus stays when the action changes. */}
         {!isEnd && isDue && (canHandOut(standing) || canUndo) && (
           <Button kind="quiet" {...busy} onPress={() => act({ action: canUndo ? 'undo' : 'handout' })}>
             {t(canUndo ? 'actions.undo' : 'actions.handout')}

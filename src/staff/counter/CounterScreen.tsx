@@ -164,7 +164,7 @@ interface DayChoiceProps {
   location: string | undefined
 }
 
-/** Lets the staff choose day and location. Both are in the address, so that each tablet keeps its own. */
+/** Lets the staff choose day and location. The address contains the choice, so that each tablet keeps its own. */
 function DayChoice({ date, isChosen, location }: DayChoiceProps) {
   const t = useTranslations('staff.day')
   const locations = useLocations()

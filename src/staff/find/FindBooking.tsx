@@ -202,7 +202,10 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
   )
 }
 
-/** Returns the machine of the search. Typed words never become part of an address. */
+/**
+ * Returns the machine of the search. Sends typed words in the body of a request and never puts them into an address,
+ * because they may name persons.
+ */
 const useCounterSearch = () => {
   const send = useStaffSend()
   const navigate = useNavigate()

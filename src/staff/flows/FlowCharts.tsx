@@ -27,7 +27,10 @@ const statesOf = (moment: Moment | undefined, actor: string): string[] => {
   return snapshot ? describeState(snapshot.value).split(' ') : []
 }
 
-/** Returns the arrows that the step has taken. Returns none if the picture's chart cannot take the event on its own. */
+/**
+ * Returns the arrows that the step has taken. Returns none if the event cannot be repeated in the chart alone, without
+ * the actors around it.
+ */
 const arrowsOf = ({ actor, chart, event }: Moment, before: Moment | undefined): string[] => {
   const snapshot = before?.snapshots[actor]
   if (!snapshot || !event || !chart) return []

@@ -79,7 +79,7 @@ function ReplayedFrame({ code, moment: { at, snapshots }, style }: ReplayedFrame
     frame.current?.contentWindow?.location.replace(`${href}#${at}`)
   }, [href, at])
   return (
-    // The frame shows a page of this app, which needs its scripts and its session.
+    // Sets no sandbox, because the frame shows a page of this app, which needs scripts and the session of the staff.
     // oxlint-disable-next-line react/iframe-missing-sandbox -- see above
     <iframe ref={frame} title={t('title')} src={`${href}#${first}`} style={style} />
   )

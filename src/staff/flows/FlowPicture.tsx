@@ -25,8 +25,8 @@ import { ReplayError } from './ReplayError.tsx'
 import { useRecording } from './useRecording.ts'
 
 /**
- * Shows the screen of a step. The recording's page shows it in a frame, because it is a document with its own width,
- * dialogs and language. The hash names the step.
+ * Shows the screen of a step. The recording's page shows the screen in a frame, because the screen is a document with
+ * its own width, dialogs and language. The hash names the step.
  */
 export function FlowPicture() {
   const { query, replay } = useRecording()
@@ -50,7 +50,7 @@ const useStillDocument = () => {
   }, [])
 }
 
-/** The address for a recording that has lost its first steps. */
+/** The address that is shown for a recording without its first steps, which contained the address. */
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
 /** Shows the visitor's screen: the components of the page in the replayed states, at the recorded time. */

@@ -26,8 +26,9 @@ import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
 
 /**
- * Shows a reported visit to the staff: its story, its steps, and the visitor's screen. Anybody can send a recording,
- * and some cannot be replayed. Their reports still show the visitor's words and can be answered.
+ * Shows a reported visit to the staff: its story, its steps, and the visitor's screen. Some recordings cannot be
+ * replayed, because anybody can send one. The page of such a report still shows the visitor's words and lets the staff
+ * answer.
  */
 export function FlowScreen() {
   const t = useTranslations('staff.flows')

@@ -74,7 +74,8 @@ const useStateWords = () => {
 }
 
 /**
- * Shows how many pages reached each step, which share of the first step this is, and how many the step before had more.
+ * Shows how many pages reached each step, which share of the first step that is, and how many pages were lost since the
+ * step before.
  */
 function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   const t = useTranslations('staff.traffic')

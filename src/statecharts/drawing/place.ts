@@ -15,7 +15,7 @@ export interface Rect extends Point {
   height: number
 }
 
-/** The picture that a box opens: of a chart, and of a state in it ('' for the chart itself). */
+/** The picture that a box opens. `path` is the state that the picture shows, '' for the whole chart. */
 export interface SheetLink {
   chart: string
   path: string
@@ -65,7 +65,7 @@ const ROW_GAP = 8
 const BAND_INSET = 12
 const LEAST_COLUMN = 134
 const WIDEST_COLUMN = 250
-/** The indentation of the states below the main way. The line that leads to these states is drawn in it. */
+/** The indentation of the states below the main way, which leaves room for the line that leads to these states. */
 const INDENT = 16
 const LEAST_CARD = 140
 const CARD_GAP = 12

@@ -78,8 +78,8 @@ export const mainWay = (chart: Chart, drawn: ChartState, edges: readonly Edge[])
 }
 
 /**
- * Returns for each box the box of the main way under which it is drawn. This is the box itself, the first one that
- * leads to it, or the one above another side box that leads to it.
+ * Returns for each box the box of the main way under which it is drawn. A side box is drawn under the first box of the
+ * main way that leads to it, or else under the same box as another side box that leads to it.
  */
 export const wayBoxesOf = (way: readonly string[], boxes: readonly string[], edges: readonly Edge[]) => {
   const places = new Map(way.map((path) => [path, path]))

@@ -16,15 +16,15 @@ function PeriodSkeleton() {
   return <StepSkeleton part="period-skeleton" label={t('loading')} heights={['25rem', '25rem']} />
 }
 
-// The browser loads this part after the first page.
+// Keeps the calendar out of the first page's code.
 const PeriodPicker = lazyWithPreload(
   () => import('./PeriodPicker.tsx').then((file) => file.PeriodPicker),
   <PeriodSkeleton />,
 )
 
 /**
- * True if the chosen first day cannot also be the last one. The shop may rent for longer only, or take no returns on
- * that day.
+ * True if the chosen first day cannot also be the last one, because the shop requires a longer rental or takes no
+ * returns on that day.
  */
 const useNeedsLastDay = (): boolean => {
   const { from, to } = useBooking(({ context }) => context.booking.days)

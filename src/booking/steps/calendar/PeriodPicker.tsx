@@ -26,8 +26,8 @@ import { useUnavailableTexts } from './useUnavailableTexts.ts'
 const isSameRange = (a: CalendarRange, b: CalendarRange) => a.from === b.from && a.to === b.to
 
 /**
- * Shows the calendar with the price and the free stock of each day. The calendar also works before the shop has sent
- * them.
+ * Shows the calendar with the price and the free stock of each day. The visitor can already choose days while prices
+ * and stock are loading.
  */
 export function PeriodPicker() {
   const t = useTranslations('calendar')

@@ -33,7 +33,7 @@ export function EntryDetails({ people }: { people: CountedPerson[] }) {
   )
 }
 
-/** Explains why no person can be added, or why the booking needs one. */
+/** Explains why no person can be added, or why the booking needs a person. */
 function RoomLeft() {
   const t = useTranslations('entry')
   const { maxPersons, phone, groups } = useSite().settings
@@ -90,7 +90,8 @@ function KidsAges({ people }: { people: CountedPerson[] }) {
 }
 
 /**
- * Lists the persons by the labels of later steps, with a tick if equipped. The visitor can remove each of them here.
+ * Lists the persons under the labels that later steps use, with a tick for each person who has equipment, and a button
+ * to remove the person.
  */
 function PersonChips({ people }: { people: CountedPerson[] }) {
   const t = useTranslations('entry')

@@ -13,7 +13,7 @@ import { NumberStepper } from '#src/ui/NumberStepper.tsx'
 import type { CountedPerson } from './EntryDetails.tsx'
 import './Entry.css'
 
-// The server renders this part, and the browser loads it after the first screen.
+// Keeps the lower half of the step out of the first screen's code. The server renders it.
 const EntryDetails = lazyWithPreload(() => import('./EntryDetails.tsx').then((file) => file.EntryDetails))
 
 /** Asks for the number of persons of each type. */

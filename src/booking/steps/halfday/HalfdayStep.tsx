@@ -8,7 +8,7 @@ import { useBooking } from '#src/visit/VisitContext.ts'
 
 const SKELETON = <StepSkeleton heights={['5.5rem']} />
 
-// The browser loads this part after the first page.
+// Keeps the list of durations out of the first page's code.
 const Durations = lazyWithPreload(() => import('./Durations.tsx').then((file) => file.Durations), SKELETON)
 
 /** Asks for the duration of a rental on a single day. */

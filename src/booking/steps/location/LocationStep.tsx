@@ -12,7 +12,7 @@ function LocationsSkeleton() {
   return <StepSkeleton heights={[`${4 + 17 * useLocations().length}rem`]} />
 }
 
-// The browser loads this part after the first page.
+// Keeps the list of locations out of the first page's code.
 const Locations = lazyWithPreload(() => import('./Locations.tsx').then((file) => file.Locations), <LocationsSkeleton />)
 
 /** Asks for the location where the equipment is collected and returned. */

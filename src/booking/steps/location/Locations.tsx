@@ -21,8 +21,8 @@ import { useHours } from './useHours.ts'
 import { useServiceWords, DayBeforeChoice } from './DayBeforeChoice.tsx'
 
 /**
- * Lets the visitor choose a location. A shop's only location is shown as information, unless it is closed on these
- * days.
+ * Lets the visitor choose a location. A shop's only location is shown as information, unless it is closed in the chosen
+ * period.
  */
 export function Locations({ period }: { period: DayRange }) {
   const { fixedLocation } = useBooking(({ context }) => context.shop)
@@ -123,8 +123,8 @@ interface LocationDetailsProps {
 }
 
 /**
- * Shows address, hours of collection and return, and hotels nearby. It contains only spans, because it is inside a
- * label.
+ * Shows address, hours of collection and return, and hotels nearby. Renders only spans, because a label contains the
+ * details.
  */
 function LocationDetails({ location, period, query }: LocationDetailsProps) {
   const t = useTranslations('location')

@@ -23,7 +23,7 @@ interface AlsoForOthersProps {
   onTaken: () => void
 }
 
-/** Offers a chosen product to all other persons who have no product of its kind. */
+/** Offers a product that one person has chosen to all other persons who have no product of that kind. */
 export function AlsoForOthers({ product: { id, title }, onTaken }: AlsoForOthersProps) {
   const send = useBookingSend()
   const rules = usePersonRules()

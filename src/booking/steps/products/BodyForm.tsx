@@ -32,7 +32,8 @@ interface BodyFormProps {
 }
 
 /**
- * Asks for a person's first name and measures above the equipment. Once they are entered, it shows them in one line.
+ * Asks for a person's first name and measures above the equipment. After the person has entered them, shows the
+ * measures in one line.
  */
 export function BodyForm({ place: { person, ref }, measures }: BodyFormProps) {
   const t = useTranslations('products.body')

@@ -149,7 +149,7 @@ const IN_SIGHT = 4
 
 interface CategoryProductsProps {
   category: Category
-  /** The index of the category. Backgrounds alternate by it. */
+  /** The index of the category. Categories with even and odd indices have different backgrounds. */
   at: number
   isStale: boolean
   isSoldOut: boolean
@@ -204,8 +204,8 @@ function CategoryProducts({ category, at, isStale, isSoldOut, isChosen, children
 }
 
 /**
- * Shows buttons that lead to the categories below, with one Tab stop. They cannot be links, because the page's hash
- * names the step.
+ * Shows buttons that scroll to the categories below, with one Tab stop for all buttons. Links would replace the page's
+ * hash, which names the open step.
  */
 function Categories({ categories }: { categories: readonly Pick<Category, 'id' | 'title'>[] }) {
   const t = useTranslations('products')

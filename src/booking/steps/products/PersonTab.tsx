@@ -86,6 +86,6 @@ export function PersonPanel({ place, isEmpty = false, children }: PersonPanelPro
   )
 }
 
-/** Returns the id of a person's tab for the person's key. The next function returns that of the panel. */
+/** Returns the id of the tab of the person with this key. */
 export const tabOf = (place: string): string => `tab-${place}`
 const panelOf = (place: string): string => `panel-${place}`

@@ -28,7 +28,7 @@ const show = (tab: HTMLElement) => {
   })
 }
 
-/** Scrolls to the tab of a person, and focuses it if a button has opened it. */
+/** Scrolls to a person's tab, and focuses the tab if a button outside the tabs has opened it. */
 const reach = (key: string, isLed: boolean) => {
   const tab = document.getElementById(tabOf(key))
   if (!tab) return
@@ -39,7 +39,9 @@ const reach = (key: string, isLed: boolean) => {
   show(tab)
 }
 
-/** Shows the persons as tabs. The active tab stays visible, and takes the focus if a button opens it. */
+/**
+ * Shows the persons as tabs. The active tab stays visible, and takes the focus if a button outside the tabs opens it.
+ */
 export function PersonTabs() {
   const t = useTranslations('products')
   const send = useBookingSend()
@@ -56,7 +58,7 @@ export function PersonTabs() {
 
   useEffect(() => {
     if (activeKey === undefined) return undefined
-    // Waits, because a dialog that opens a tab returns the focus when it closes.
+    // Waits a frame, because a dialog whose button opens a tab returns the focus when the dialog closes.
     const frame = requestAnimationFrame(() => {
       reach(activeKey, isArriving)
       if (isArriving) send({ type: 'tab.reached' })

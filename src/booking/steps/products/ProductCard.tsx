@@ -29,7 +29,7 @@ interface ProductCardProps {
   days: number
   /** The person's line of this product. */
   line: Line | undefined
-  /** True if no unit is free, even without the units of this booking. */
+  /** True if other bookings have taken every unit, so that removing lines of this booking would free none. */
   isSoldOut: boolean
   /** The number of units that can still be chosen of a product without models; undefined for other products. */
   left: number | undefined
@@ -78,7 +78,8 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     focusTitle()
   }
   const panel = useScrolledTo<HTMLDivElement>(isOpen)
-  // The chosen line is below the list of sizes. Above the list, it would move the sizes while the visitor presses one.
+  // The chosen line is below the list of sizes. A line above the list would move the sizes while the visitor presses
+  // one.
   const chosen = (
     <>
       {line && (

@@ -14,7 +14,7 @@ import { Icon } from '#src/ui/Icon.tsx'
 import { ProductsSkeleton, WithOffer } from '#src/booking/parts/StepSkeleton.tsx'
 import { MissingEquipment } from './MissingEquipment.tsx'
 
-// The browser loads this part after the first page.
+// Keeps the persons' tabs out of the first page's code.
 const PersonTabs = lazyWithPreload(
   () => import('./PersonTabs.tsx').then((file) => file.PersonTabs),
   <ProductsSkeleton />,
@@ -53,7 +53,7 @@ export function ProductsStep() {
       {...(!isFiltering && { help: t('help') })}
       summary={
         count === 0 ? null : (
-          // Hides the summary from announcements, because the cart already announces each line with its price.
+          // Turns announcements off for the summary, because the cart already announces each line with its price.
           <span aria-live="off">
             {t('summary', { count, equipped: equipped.length, missing: people.length - equipped.length })}
           </span>

@@ -9,7 +9,7 @@ import { chosenRate } from './chosen-rate.ts'
 
 const SKELETON = <StepSkeleton heights={['36rem']} />
 
-// The browser loads this part after the first page.
+// Keeps the list of rates out of the first page's code.
 const Rates = lazyWithPreload(() => import('./Rates.tsx').then((file) => file.Rates), SKELETON)
 
 /** Asks for the rate and its conditions. */

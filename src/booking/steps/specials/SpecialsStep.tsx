@@ -10,7 +10,7 @@ import { usePreload } from '#src/base/usePreload.ts'
 import { useBooking } from '#src/visit/VisitContext.ts'
 import { useDiscountCode } from './useDiscountCode.ts'
 
-// The browser loads this part after the first page.
+// Keeps the extras out of the first page's code.
 const Extras = lazyWithPreload(
   () => import('./Extras.tsx').then((file) => file.Extras),
   <StepSkeleton heights={['56rem']} />,
