@@ -35,8 +35,8 @@ export function HtmlDocument() {
         <HeadContent />
       </head>
       <body>
-        {/* ShopFrame replaces UTC by the shop's time zone. Without a value, pages outside a shop would show times in
-            the server's time zone. */}
+        {/* Sets UTC until ShopFrame sets the shop's time zone. Without a value, pages outside a shop would show times
+            in the server's time zone. */}
         <IntlProvider locale={INTL_LOCALES[locale]} messages={messagesOf(locale, isFirstScreen)} timeZone="UTC">
           <Outlet />
         </IntlProvider>

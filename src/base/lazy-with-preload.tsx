@@ -21,7 +21,8 @@ export const lazyWithPreload = <P extends object>(load: () => Promise<ComponentT
     // Renders the same component until it is unmounted, because React would mount the content again under another
     // component.
     const [Part] = useState(() => loaded ?? (Loading as ComponentType<P>))
-    // A layout effect runs after the layout effects of the content, so early clicks find the content hydrated.
+    // Replays early clicks in a layout effect, because it runs after those of the content, when the content is
+    // hydrated.
     useLayoutEffect(replayEarlyClicks, [])
     return <Part {...props} />
   }

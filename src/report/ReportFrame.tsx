@@ -12,7 +12,10 @@ const LazyReportDialog = lazyWithPreload(() =>
 
 const LazyReportPart = lazyWithPreload(() => withTexts(import('./ReportPart.tsx').then((file) => file.ReportPart)))
 
-/** Loads the component with the first error message, because few visitors report a problem. */
+/**
+ * The component at the end of every error message. Its code is loaded with the first error message, because few
+ * visitors report a problem.
+ */
 const REPORT = <LazyReportPart />
 
 const loadReport = async () => (await import('./report-actor.ts')).reportOf

@@ -17,7 +17,7 @@ export interface WordFile {
   noAddress?: Record<string, string>
   /** The place where the chart's data are kept, and for how long. */
   stored: string
-  /** Sentences with numbers of the code: `{held}`. */
+  /** Sentences with a number that is a constant in the code, given by a placeholder such as `{held}`. */
   facts?: Record<string, string>
   /** The signs that the visitor sees while a state has the tag. */
   tags?: Record<string, string>

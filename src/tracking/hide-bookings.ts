@@ -29,7 +29,8 @@ export const hideBookings = ({ history }: RegisteredRouter, tenant: string): (()
     (go: typeof push, open: (href: string) => void): typeof push =>
     (href, ...rest) => {
       const url = new URL(href, location.origin)
-      // A page without a tag manager opens as a new document, so that its address never appears in this document.
+      // Opens a page without a tag manager as a new document, because the tag manager of this document would read the
+      // booking id in the page's address.
       if (bookingInAddress(url) !== undefined && !isTrackedPage(url)) return open(href)
       return go(withAlias(href), ...rest)
     }

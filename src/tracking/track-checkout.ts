@@ -35,7 +35,7 @@ const trackCheckout = (checkout: CheckoutActor, api: Api): (() => void) => {
     if (!snapshot.matches({ success: { standing: 'paid' } }) || !reservation) return
     if (counted === reservation.bookingId) return
     counted = reservation.bookingId
-    // If no answer arrives, nothing is reported, and the next opening of the page tries again.
+    // Ignores a failure. The purchase is then not reported, and the next opening of the success page tries again.
     void countPurchase(api, reservation).catch(() => undefined)
   }
   look(checkout.getSnapshot())

@@ -26,7 +26,9 @@ export interface DialogProps {
    */
   size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
-  /** True if the dialog reports a failure. */
+  /**
+   * True if the dialog reports a failure. The dialog then ends with the content of ErrorEnd, such as a link for a report.
+   */
   isError?: boolean
   /**
    * The main action. A quiet action beside it closes the dialog. Without a main action, the dialog has only the close

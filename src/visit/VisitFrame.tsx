@@ -34,7 +34,7 @@ export function VisitFrame({ children }: { children: ReactNode }) {
     }),
   )
 
-  // A layout effect runs before the effects of pages, which send events to the visit.
+  // Starts the visit in a layout effect, because the effects of pages, which run later, send events to the visit.
   useLayoutEffect(() => {
     visit.start()
   }, [visit])

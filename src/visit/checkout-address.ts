@@ -56,7 +56,7 @@ export const bridgeCheckout = (
         params: true,
         search: hasBooking && bookingId ? { booking: bookingId } : true,
         hash,
-        // The payment page opens as a new document, because only that document may load the provider's scripts.
+        // Opens the payment page as a new document, because only that document may load the provider's scripts.
         replace: replace && !isDocument,
         ...(isDocument ? { reloadDocument: true } : {}),
       })

@@ -93,7 +93,7 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
           const problems = problemsOf()
           if (problem || snapshot.matches({ offer: 'known' })) sendBack({ type: 'booking.ready', problem, problems })
           if (problems.length > 0) sendBack({ type: 'personal.missing' })
-          // The reservation's texts must be in the language of the page.
+          // Loads the reservation again when the page's language has changed, because the server writes its texts.
           if (snapshot.context.language.locale !== locale) sendBack({ type: 'reservation.reload' })
           ;({ locale } = snapshot.context.language)
         })
@@ -155,7 +155,8 @@ export const checkoutLogic = async ({ booking, address, api, site: { tenant, set
               try {
                 return checkAnswer(await api().call('getPayment', { params: { bookingId }, signal }))
               } catch (error) {
-                // The reservation does not belong to this visitor, so another attempt would not help.
+                // Ends the check, because another attempt would not help: the reservation does not belong to this
+                // visitor.
                 if (isNotFound(error)) return { type: 'check.notFound' }
                 throw error
               }
@@ -202,6 +203,7 @@ const recoverPeople = async (tenant: string, booking: BookingActor, api: Api): P
     const personal = recoveredPeople(reservation, booking.getSnapshot().context.booking)
     if (personal) booking.send({ type: 'personal.saved', personal })
   } catch {
-    // The reservation belongs to another visitor, or there is no connection. In both cases, the visitor types the data.
+    // Ignores the failure: the reservation belongs to another visitor, or there is no connection. The visitor then
+    // types the data.
   }
 }

@@ -11,7 +11,7 @@ import { cardNames } from '#src/base/card-names.ts'
 import type { ShownCart } from './useCart.ts'
 import './Cart.css'
 
-/** Shows the total of the booking. */
+/** Shows the total of the booking with VAT and deposit, or a hint that amounts need a period. */
 export function CartTotal({ cart: { offered, isStale } }: { cart: ShownCart }) {
   const t = useTranslations('cart')
   const items = useTranslations('checkout.items')

@@ -49,7 +49,7 @@ function Facts() {
   const until = cancellation && t('cancellation.text', { days: cancellation.days })
   const facts = [
     price && {
-      // Amounts of whole euros have no cents.
+      // Leaves out the cents of an amount in whole euros.
       title: t('price.title', {
         amount: money(price.amount).replace(/[.,]00(?!\d)/, ''),
         days: days(countDays(price.days)),

@@ -126,7 +126,7 @@ export function NothingFits({ filter, onClose }: { filter: FilterActor; onClose:
   )
 }
 
-/** Leads from a result back to the questions. */
+/** Shows buttons that lead from a result to the first or the last question. */
 function OtherAnswers({ filter }: { filter: FilterActor }) {
   const t = useTranslations('productfilter')
   return (

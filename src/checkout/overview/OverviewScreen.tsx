@@ -20,7 +20,7 @@ const LazyOverview = lazyWithPreload(() => import('./Overview.tsx').then((file) 
 /** Loads the code of the overview before the screen opens from another page. */
 export const loadOverview = (): Promise<void> => LazyOverview.preload()
 
-/** Shows step 2 of checkout: the whole booking, and the order. */
+/** Shows step 2 of checkout: the whole booking, and the button that orders. */
 export function OverviewScreen() {
   const t = useTranslations('checkout')
   const pages = useTranslations('common.pages')

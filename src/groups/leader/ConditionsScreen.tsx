@@ -46,7 +46,9 @@ const stateOf = (snapshot: GroupSnapshot) => {
   return snapshot.matches({ flow: { filling: { conditions: 'refused' } } }) ? 'refused' : 'reading'
 }
 
-/** Shows the group's order, the conditions, and the button that completes the group after a question. */
+/**
+ * Shows the group's order, the conditions, and the button that completes the group. The button first opens a question.
+ */
 export function ConditionsScreen() {
   const t = useTranslations('groups.conditions')
   const common = useTranslations('common')

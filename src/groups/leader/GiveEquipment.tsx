@@ -65,7 +65,7 @@ export function GiveEquipment({ catalogue }: { catalogue: readonly Product[] }) 
   const give = () => {
     if (chosen) send(chosen.event)
     setPicked('')
-    // Moves the focus, because the button is disabled until the next choice.
+    // Moves the focus to the first select, because the button is disabled until the next choice.
     parts.current?.querySelector('select')?.focus()
   }
   return (

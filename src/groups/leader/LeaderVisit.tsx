@@ -153,8 +153,8 @@ function Visit({ slug, access }: LeaderVisitProps) {
   // Shows a skeleton until the group opens at its own address. Text that the leader typed before that would be lost.
   const hasMoved = useSelector(group, ({ context }) => slug === null && context.slug !== null)
 
-  // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the
-  // message depends on the language.
+  // Fetches names, prices and the members' link in the new language. Also sends refused changes again, because the shop
+  // writes its refusal in the language of the request.
   const shownIn = useRef(locale)
   useEffect(() => {
     if (shownIn.current === locale) return

@@ -129,7 +129,7 @@ export const PersonRow = memo(function PersonRow({
   )
 })
 
-/** The columns of a row. */
+/** The columns of a row: the columns of data, then one column for each product. */
 export interface RowColumns {
   columns: readonly Column[]
   /** The products that the group takes. */

@@ -18,7 +18,7 @@ export const useDrawnTable = (wanted: RowColumns, rows: number) => {
   const isChanging = from !== to
   const isWanted = isSame(to, wanted)
   const drawn = Math.min(table.drawn, Math.max(rows, ROWS_A_FRAME))
-  // Rows that return after a removal are added frame by frame again.
+  // Counts removed rows as not rendered, so that rows that return are added frame by frame again.
   if (drawn < table.drawn) setTable({ ...table, drawn })
   useEffect(() => {
     if (drawn >= rows && !isChanging && isWanted) return undefined

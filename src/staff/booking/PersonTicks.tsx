@@ -34,7 +34,7 @@ export function PersonTicks({ number, person: { name, label, isOut, isBack }, in
   )
 }
 
-/** Shows the tick of a booking whose equipment is packed. */
+/** Shows the tick by which the staff mark a booking's equipment as packed. */
 export function PackedTick({ number, isPacked }: { number: string; isPacked: boolean }) {
   const t = useTranslations('staff.ticks')
   const { isTicked, tick, error } = useTicks(number)

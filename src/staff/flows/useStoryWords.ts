@@ -13,7 +13,7 @@ import type { Wish } from '#machines/recording/wish.ts'
 import { useFormat } from '#src/base/useFormat.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 
-/** The names of the pages. */
+/** The keys of the pages' names in the message files, by the paths of the pages. */
 const PAGES = {
   '/': 'booking',
   '/checkout': 'details',

@@ -94,7 +94,7 @@ const textOf = ({ title, about, arrows }: StateExplanation): string =>
     .join(' ')
     .toLowerCase()
 
-/** The number of search results that are shown. */
+/** The maximum number of search results that are shown. */
 const MOST_FOUND = 40
 
 /** The explanation of the shown picture, and a search in the explanations of all charts. */

@@ -13,7 +13,7 @@ import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import './Traffic.css'
 
-/** The number of states that the list of a chart shows. */
+/** The maximum number of states that the list of a chart shows. */
 const LEFT_LISTED = 6
 
 /** The charts of the way from the entry to the order. */

@@ -166,7 +166,7 @@ export const sheetFor = (chart: Chart, root: ChartState): Sheet => {
   }
   const boxes = way.map(wayBox)
 
-  /** Adds to a box the arrows for which no line is drawn. All lines must be known before. */
+  /** Adds to a box the arrows for which no line is drawn. Must run after all lines are known. */
   const finished = <T extends SheetBox>(box: T): T => {
     const { path } = box.state
     const isGoal =

@@ -32,7 +32,7 @@ export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[]
     from: start < visible.from ? start : visible.from,
     to: start > visible.to ? start : visible.to,
   })
-  // A rental across too many months is not allowed, so only the visible months matter.
+  // Requests only the visible months if the rental would touch too many, because the shop allows no such rental.
   return way.length < TOO_MANY ? way : monthsBetween(visible)
 }
 

@@ -27,8 +27,7 @@ export function MissingEquipment() {
     !model && offer.products.some((product) => product.id === id && product.models.length > 0)
   const take = () => {
     send({ type: 'set.choose', choices })
-    // If the measures do not decide a size, the visitor chooses it. The choice begins with the first person who needs a
-    // size.
+    // Opens the products of the first person whose measures do not decide a size, so that the visitor chooses the size.
     const open = choices.find((each) => each.choices.some(isSizeOpen))
     if (open) send({ type: 'person.open', person: open.person })
   }
