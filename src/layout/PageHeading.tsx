@@ -22,7 +22,7 @@ export function PageHeading({ title, takesFocus = false }: { title: ReactNode; t
     const isLost = !isFirst && document.activeElement === document.body
     isFirst = false
     const isNewPage = hasNavigated(router)
-    // Prevents scrolling, because the router scrolls a new page to its top, or back to the earlier position.
+    // Prevents scrolling on a new page, because the router scrolls it to its top, or back to the earlier position.
     if (takesFocus || isLost || isNewPage) heading.current?.focus({ preventScroll: isNewPage })
   }, [router, takesFocus])
 

@@ -16,7 +16,8 @@ const put = (entry: unknown) => {
 }
 
 export const pushEvent = (event: TrackedEvent): void => {
-  // Clears the cart of the previous event, because the tag manager would mix it with the next one.
+  // Clears the `ecommerce` data of the previous event, because the tag manager would mix them with those of the next
+  // event.
   if ('ecommerce' in event) put({ ecommerce: null })
   put(event)
 }

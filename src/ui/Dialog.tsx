@@ -27,7 +27,8 @@ export interface DialogProps {
   size?: 'narrow' | 'text' | 'sheet'
   children: NonEmptyNode
   /**
-   * True if the dialog reports a failure. The dialog then ends with the content of ErrorEnd, such as a link for a report.
+   * True if the dialog reports a failure. Its content then ends with that of ErrorEnd, such as a link to report the
+   * failure.
    */
   isError?: boolean
   /**

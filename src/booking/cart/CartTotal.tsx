@@ -58,7 +58,7 @@ export function Amount({ cents, isStale }: AmountProps) {
   )
 }
 
-/** Marks a total as outdated while the server sends no newer one. */
+/** Marks the total as outdated if the server could not compute a newer one. */
 export function OutdatedTotal() {
   const t = useTranslations('cart')
   const isFailed = useBooking(({ context }) => context.failure !== undefined)

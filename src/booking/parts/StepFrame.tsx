@@ -47,8 +47,8 @@ interface StepFrameProps {
   /** True if this frame's primary button opens the next step. Otherwise the step renders its own button. */
   goesOn?: boolean
   /**
-   * Sends the event that opens this step again. The steps after the products pass a function that first asks about
-   * missing equipment.
+   * Sends the event that opens this step. The steps after the products pass a function that first asks about missing
+   * equipment.
    */
   sendOpening?: (event: BookingEvent) => void
   children: ReactNode

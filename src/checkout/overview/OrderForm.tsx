@@ -174,7 +174,7 @@ function Unreachable() {
   )
 }
 
-/** Reports that the booking was paid or cancelled in another window, with a link to the booking. */
+/** Reports that the booking was paid or cancelled meanwhile, with a link to the booking. */
 function Elsewhere({ how, bookingId, number }: EndedElsewhere) {
   const t = useTranslations(`checkout.refusal.${how}`)
   return (

@@ -40,7 +40,7 @@ type QuoteSnapshot = SnapshotFrom<typeof groupQuoteMachine>
 const titleOf = (answer: InquiryAnswer | null) => {
   if (answer === null) return 'waiting'
   if (answer.kind === 'declined') return 'declined'
-  // Waits for a new answer, because the leader has changed the inquiry and sent it again.
+  // Shows the title of a group that waits for an answer, because the leader has changed the inquiry and sent it again.
   if (answer.state === 'void') return 'waiting'
   return answer.state === 'open' ? 'open' : 'over'
 }
