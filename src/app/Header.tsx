@@ -101,13 +101,13 @@ const inLocale = (place: ShopPathParams, locale: Locale): ShopPathParams => ({
   locale: locale === DEFAULT_LOCALE ? undefined : locale,
 })
 
-/** True if a click has no modifier key. With a modifier key, the browser opens a new page. */
+/** True for a click of the main button without a modifier key. Other clicks open a new page. */
 const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 /**
- * Returns a function that replaces the locale in the path and keeps the rest of the address. If the current page
- * cannot be shown in another language, the visitor gets to the shop's first page.
+ * Runs the switch of the language. After the language has loaded, the same page opens with the new locale in its path.
+ * If the language cannot be loaded, the visitor gets to the shop's first page.
  */
 const useLanguageSwitch = () => {
   const place = useParams({ strict: false })

@@ -1,12 +1,12 @@
 /**
- * A link that opens a booking's page in a new document, because the checkout of this document may belong to another
- * booking.
+ * Returns the props of a link that opens a booking's page in a new document, because the checkout of this document may
+ * belong to another booking.
  */
 export const bookingPage = (booking: string) =>
   ({ to: '/{-$tenant}/{-$locale}/checkout/success', search: { booking }, reloadDocument: true }) as const
 
 /**
- * A link to the page that opens after a group has ordered or sent an inquiry. For an inquiry, there is no id of a
+ * Returns the address of the page that opens after a group has ordered or sent an inquiry. An inquiry has no id of a
  * booking.
  */
 export const completedGroupPage = (booking?: string) =>

@@ -38,7 +38,8 @@ export const parseCheckoutSearch = ({ booking, access }: Record<string, unknown>
 })
 
 /**
- * Returns the id of the booking with which the withdrawal form is filled in, if this browser has access to the booking.
+ * Reads the address of the withdrawal form. `booking` is the id of the booking whose data fills in the form, if this
+ * browser has access to that booking.
  */
 export const parseWithdrawalSearch = ({ booking }: Record<string, unknown>): Pick<CheckoutSearch, 'booking'> => ({
   booking: idOf(booking),

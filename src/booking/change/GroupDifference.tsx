@@ -143,7 +143,7 @@ const OWN = ['rate', 'specials', 'type'] as const
 const isIn = <T extends string>(list: readonly T[], detail: string): detail is T =>
   (list as readonly string[]).includes(detail)
 
-/** Returns functions that name the data of a booking and of a person. */
+/** Returns a function that names a changed detail of a booking or of a person. */
 const useDetailWords = () => {
   const t = useTranslations('checkout.change.group.detail')
   const details = useTranslations('checkout.change.lost.detail')

@@ -98,7 +98,7 @@ interface Offered {
   at: number
 }
 
-/** Groups swaps: one group with the swaps of single lines, one with the swaps of the whole booking. */
+/** Groups swaps: one group for each line, and one for the swaps of the whole booking. */
 const groupsOf = (swaps: readonly Swap[]): Offered[][] => [
   ...Map.groupBy(
     swaps.map((swap, at) => ({ swap, at })),

@@ -39,8 +39,8 @@ interface HoldClockProps extends HoldInput {
 }
 
 /**
- * Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. From five minutes
- * on, the visitor can extend the hold.
+ * Shows the rest of a hold in whole minutes, because running seconds would put people under pressure. In its last five
+ * minutes, the visitor can extend the hold.
  */
 export function HoldClock({ onExtended, ...hold }: HoldClockProps) {
   const t = useTranslations('checkout.hold')

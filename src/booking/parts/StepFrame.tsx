@@ -82,8 +82,9 @@ export function StepFrame(props: StepFrameProps) {
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step }))
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOpenAtFirst = useFirstBooking((snapshot) => snapshot.matches({ step }))
-  // True if the open step has already had the focus. False after a navigation from another page, and if the visitor
-  // opened the step before this file was loaded, because the heading then still has to take the focus.
+  // True if the step was open when the document was loaded, so that the focus stays where it is. False after a
+  // navigation from another page, and if the visitor opened the step before this file was loaded, so that the heading
+  // takes the focus.
   const wasOpen = useRef(isOpen && wasOpenAtFirst && !hasNavigated(router))
   useDocumentTitle(heading, isOpen)
 

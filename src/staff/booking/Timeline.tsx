@@ -109,7 +109,7 @@ const MAILS = [
   'group_accepted_notice',
 ] as const
 
-/** Returns functions that give the texts of a line of the timeline. */
+/** Returns a function that gives the text of a line of the timeline. */
 const useTimelineWords = () => {
   const t = useTranslations('staff.timeline')
   const { money, range } = useFormat()

@@ -203,8 +203,8 @@ function FoundGroupRow({ group, onOpen }: { group: FoundGroup; onOpen: () => voi
 }
 
 /**
- * Returns the machine of the search. Sends typed words in the body of a request and never puts them into an address,
- * because they may name persons.
+ * Runs the search, and returns its actor, its state, and a function that opens a booking. Sends typed words in the body
+ * of a request and never puts them into an address, because they may name persons.
  */
 const useCounterSearch = () => {
   const send = useStaffSend()

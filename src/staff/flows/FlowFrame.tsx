@@ -85,7 +85,7 @@ function ReplayedFrame({ code, moment: { at, snapshots }, style }: ReplayedFrame
   )
 }
 
-/** Returns the width of an element in pixels. */
+/** Returns a ref, and the width in pixels of the element with this ref. */
 const useRoom = () => {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState(Infinity)

@@ -13,7 +13,7 @@ import { sessionCalls } from '#src/session/session-calls.ts'
 /** The second part of the query keys of all data that only the staff may see. */
 export const STAFF_KEY = 'staff'
 
-/** Returns the session of the staff: the same chart as the customers' session, with the calls of the staff. */
+/** Returns the session machine of the staff: the same chart as for customers, with the calls of the staff. */
 export const staffSessionLogic = (api: Api, queries: QueryClient, tenant: string) =>
   sessionMachine.provide({
     actors: {

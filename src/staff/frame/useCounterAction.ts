@@ -31,7 +31,10 @@ import { STAFF_KEY, useStaffSend } from './staff-session.ts'
 /** True if the reservation does not allow the action, or has changed meanwhile. */
 const isActionRefused = (error: unknown): boolean => error instanceof ApiError && [404, 409, 422].includes(error.status)
 
-/** Returns the machine of an action at the counter, with the call that it makes. */
+/**
+ * Runs an action at the counter by the given call. Returns the actor, its state, and functions that ask for an action
+ * or send it.
+ */
 export const useCounterMachine = (carryOut: (sending: CounterSending) => Promise<void>) => {
   const { base } = useApi()
   const queries = useQueryClient()
@@ -75,7 +78,7 @@ const sendAction = (
   return send(ask.action === 'cancel' ? postStaffCancel : postStaffRefund, { ...sent, body: order! })
 }
 
-/** Returns the machine of an action on a reservation. The answer replaces the cached reservation. */
+/** Runs an action on a reservation. The answer replaces the cached reservation. */
 export const useCounterAction = (number: string): CounterActionHandle => {
   const { base } = useApi()
   const send = useStaffSend()

@@ -23,8 +23,8 @@ export const monthsBetween = ({ from, to }: DayRange): DayRange[] => {
 const TOO_MANY = Math.ceil(RENTAL_DAYS_MAX / 28)
 
 /**
- * Returns the months whose days the app requests: the visible months. If only the first day is chosen, they also
- * include all months since that day.
+ * Returns the months whose days the app requests: the visible months. If only the first day is chosen, also includes
+ * all months between that day and the visible ones.
  */
 export const monthsToAsk = (visible: DayRange, start: IsoDay | null): DayRange[] => {
   if (start === null) return monthsBetween(visible)

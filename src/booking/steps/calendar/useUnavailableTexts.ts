@@ -8,8 +8,8 @@ import { useFormat } from '#src/base/useFormat.ts'
 const BY_START: readonly UnavailableReason['kind'][] = ['gap', 'short', 'long', 'fullBetween', 'unserved']
 
 /**
- * Returns a function that explains why a day cannot be chosen. With the id of a chosen location as `place`, the text
- * about a closed day names the location.
+ * Returns functions that explain in a phrase, or in a sentence, why a day cannot be chosen. With the id of a chosen
+ * location as `place`, the text about a closed day names the location.
  */
 export const useUnavailableTexts = (place: string | null) => {
   const t = useTranslations('calendar')

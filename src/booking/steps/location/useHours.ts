@@ -7,7 +7,7 @@ const time = (timeOfDay: string): string => timeOfDay.replace(/^0/, '')
 
 /**
  * Returns a function that describes the opening hours of a day: "8:30 bis 12:00 und 14:00 bis 18:00 Uhr",
- * "geschlossen".
+ * "geschlossen". Its property `time` formats a single time.
  */
 export const useHours = () => {
   const t = useTranslations('location.hours')

@@ -26,7 +26,10 @@ import { SetCards } from './SetCards.tsx'
 import { useFittingSize, useFitWords } from './SizeFlag.tsx'
 import '#src/booking/size-advice/ProductFilter.css'
 
-/** Filters the catalogue by type once instead of at each choice, because a catalogue may be large. */
+/**
+ * Returns the part of the catalogue for a type of person, whether it has products for the questionnaire, and the
+ * measures that its products require. Filters the catalogue once instead of at each choice, because it may be large.
+ */
 const useOfferedTo = (type: PersonType) => {
   const offered = useUnchanged(useBooking(({ context }) => context.offer?.categories))
   const categories = offeredTo(type, offered ?? [])
