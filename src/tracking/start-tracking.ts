@@ -16,7 +16,7 @@ import { trackCheckouts } from './track-checkout.ts'
 
 /**
  * Loads the tag manager and sends it the visitor's events.
- * @param onChange called when the visitor changes the consent
+ * @param onChange adds a listener that is called when the visitor changes the consent
  * @returns a function that ends the tracking
  */
 export const startTracking = (

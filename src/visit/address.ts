@@ -78,7 +78,7 @@ interface Bridge {
 
 /**
  * Keeps the address and the state of a chart in agreement.
- * @returns a function that opens the step in the address, and one that ends the connection
+ * @returns `enter`, which opens the step in the address, and `end`, which ends the connection
  */
 export const bridge = ({ router, actor, isHere, named, open, isVisitors, write, onFollow }: Bridge) => {
   const current = () => addressOf(actor.getSnapshot() as AnyMachineSnapshot)

@@ -94,7 +94,7 @@ function ShortfallDialog() {
 
 interface Offered {
   swap: Swap
-  /** The swap's index among all swaps. The event contains this index. */
+  /** The swap's index among all swaps, by which the event that accepts the swap names it. */
   at: number
 }
 

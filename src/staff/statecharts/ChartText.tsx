@@ -97,7 +97,7 @@ const textOf = ({ title, about, arrows }: StateExplanation): string =>
 /** The maximum number of search results that are shown. */
 const MOST_FOUND = 40
 
-/** The explanation of the shown picture, and a search in the explanations of all charts. */
+/** Shows the explanation of the shown picture, and a search in the explanations of all charts. */
 export function ChartText({ shown, all, part }: ChartTextProps) {
   const t = useTranslations('staff.statecharts')
   const [query, setQuery] = useState('')

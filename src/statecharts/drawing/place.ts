@@ -22,7 +22,7 @@ export interface SheetLink {
 }
 
 export type PlacedBox = Rect & {
-  /** The path of the state; null for another chart and in the legend. */
+  /** The path of the state that the box shows; null for a box of another chart or of the legend. */
   path: string | null
   look: Mood | 'exit' | 'card'
   /** The events that lead to the box, shown on a strip above its other texts. */

@@ -38,7 +38,7 @@ export interface SheetBox {
   via: readonly ArrowGroup[]
   /** The states that lead to this box, if no line is drawn to it. */
   from: readonly string[]
-  /** True if the state before opens this one as a new page. */
+  /** True if the state before this one opens it as a new page. */
   isNewPage: boolean
   /** The arrows from this box for which no line is drawn. */
   onward: readonly ArrowGroup[]
