@@ -1,7 +1,7 @@
 /** The path of the sandbox acquirer on the server's own origin. */
 export const SANDBOX_PATH = '/sandbox'
 
-/** The token is public, because the sandbox moves no money. A shop with its own account uses another token. */
+/** The access token of the sandbox. It is public, because the sandbox moves no money. */
 export const SANDBOX_TOKEN = 'sandbox'
 
 /** The key that encrypts the sandbox's notifications. It is public, because the sandbox moves no money. */

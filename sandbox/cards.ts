@@ -7,8 +7,8 @@ export interface Judgement {
   /** `late` means that the bank decides only after SANDBOX_LATE_SECONDS. */
   decided?: 'late'
   /**
-   * An unusual way to notify the shop. By default the sandbox notifies once, after the visitor has returned to the
-   * shop.
+   * How the sandbox notifies the shop of the result. Without this property it notifies once, after the visitor has
+   * returned to the shop.
    */
   notified?: 'twice' | 'beforeReturn'
 }
@@ -19,7 +19,10 @@ export interface Judgement {
  */
 export const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-/** Returns true for a wallet or bank transfer. The brand comes from a form, so it may be a key such as `constructor`. */
+/**
+ * Tells whether a brand is a wallet or bank transfer. The brand comes from a form and may be a word such as
+ * `constructor`, so only the record's own keys count.
+ */
 export const isRedirect = (brand: string): boolean => Object.hasOwn(REDIRECTS, brand)
 
 /** Result codes of the protocol, with their descriptions. */
@@ -47,11 +50,11 @@ export const RESULT = Object.fromEntries(Object.entries(RESULTS).map(([name, [co
 
 export const DESCRIPTIONS: Record<string, string> = Object.fromEntries(Object.values(RESULTS))
 
-/** The test cards. All other cards are declined, so that nobody pays with a real one by mistake. */
+/** The test cards. All other cards are declined, so that nobody pays with a real card by mistake. */
 const TEST_CARDS: Record<string, Omit<Judgement, 'brand'>> = {
   '4200000000000091': { code: RESULT.success },
   '5200000000000007': { code: RESULT.success, notified: 'twice' },
-  // The card's bank does not support 3-D Secure ("attempted"), but the payment succeeds.
+  // The shop receives the notification of this payment before the visitor returns.
   '4200000000000109': { code: RESULT.success, notified: 'beforeReturn' },
   // The bank asks the visitor to confirm the payment.
   '4711100000000000': { code: RESULT.pending },

@@ -49,7 +49,7 @@ export const findPayable = (
 export const isAlive = ({ created_at }: LedgerCheckout, now: Date): boolean =>
   now.getTime() - created_at.getTime() < CHECKOUT_LIFE_MS
 
-/** Returns the payment that decides a checkout: the successful one, otherwise the last. */
+/** Returns the payment that decides the state of a checkout: the successful payment, otherwise the last one. */
 export const paymentOf = async (db: Kysely<SandboxTables>, checkout: string): Promise<LedgerPayment | undefined> => {
   const payments = await db
     .selectFrom('sandbox_payments')
@@ -105,7 +105,10 @@ export const addPayment = async (
     .execute()
 }
 
-/** Stores the bank's decision on a pending payment. A second decision changes nothing and returns undefined. */
+/**
+ * Stores the bank's decision on a pending payment. If the bank has decided already, changes nothing and returns
+ * undefined.
+ */
 export const decide = (db: Kysely<SandboxTables>, id: string, code: string): Promise<LedgerPayment | undefined> =>
   db
     .updateTable('sandbox_payments')

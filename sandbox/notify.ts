@@ -17,8 +17,8 @@ const AGAIN_MINUTES = [1, 2, 4, 8, 15, 30, 60]
 const BATCH = 100
 
 /**
- * Returns the end of a process's lease of a notification, a minute from now. If the process dies, another process
- * delivers the notification afterwards.
+ * Returns the time at which a lease of a notification ends, a minute from now. If the process that leases the
+ * notification dies, another process delivers it after that time.
  */
 const leaseEnd = (now: Date) => new Date(now.getTime() + MINUTE_MS)
 
@@ -64,7 +64,7 @@ const send = async (deps: SandboxRunDeps, entityId: string, payload: AcquirerPay
   return response?.ok === true
 }
 
-/** Leases the due notifications. */
+/** Leases the due notifications, so that no other process delivers them at the same time. */
 const claim = (db: Kysely<SandboxTables>, now: Date) =>
   db
     .with('due', (query) =>
@@ -100,7 +100,7 @@ export const deliver = async (
 export const deliverNotifications = async (deps: SandboxRunDeps): Promise<number> => {
   const now = deps.clock()
   const due = await claim(deps.db, now)
-  // A slow shop delays only its own notifications.
+  // Delivers to all shops at the same time, so that a slow shop delays only its own notifications.
   const byShop = Map.groupBy(due, ({ entity_id }) => entity_id).values()
   const deliverInTurn = async (owed: LedgerNotification[]) => {
     for (const notification of owed) await deliver(deps, notification, now)

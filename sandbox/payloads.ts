@@ -3,7 +3,7 @@ import { DESCRIPTIONS, isRedirect } from './cards.ts'
 import type { LedgerCheckout, LedgerPayment } from './ledger.ts'
 import type { LedgerRefund } from './refunds.ts'
 
-/** Adds the description to a result code, because answers and notifications contain both. */
+/** Returns a result code with its description, because the protocol's answers and notifications contain both. */
 export const result = (code: string) => ({ code, description: DESCRIPTIONS[code] ?? '' })
 
 export const paymentPayload = (

@@ -6,7 +6,7 @@ import type { SandboxTables } from './tables.ts'
 
 export type LedgerRefund = Selectable<SandboxTables['sandbox_refunds']>
 
-/** The sandbox refuses each payment's first refund of exactly this amount, so that a refusal can be tested. */
+/** The amount of a refund that the sandbox refuses the first time for each payment, so that a refusal can be tested. */
 const REFUSED_ONCE = '13.13'
 
 const cents = (amount: string) => centsOfDecimal(amount) ?? 0

@@ -21,10 +21,13 @@ export interface SandboxTables {
     brand: string
     /** The last four digits are the only stored part of a card number. */
     last4: string
-    /** A path on this origin. */
+    /** The path on this server to which the visitor returns after the payment. */
     result_url: string
     created_at: Date
-    /** The time at which a slow bank answers, or null if the bank has answered, or waits for the visitor. */
+    /**
+     * The time at which a slow bank decides. It is null if the bank has decided, or waits for the visitor's
+     * confirmation.
+     */
     decide_at: Generated<Date | null>
   }
   sandbox_notifications: {

@@ -66,8 +66,8 @@ export function widget(): void {
   /** Wallets and bank transfers, which the customer confirms on another page. */
   const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-  // The form uses the shop's colours if the page defines them. Its rules are in the layer that a shop's stylesheet may
-  // change. A constructed style sheet needs no exception in the page's Content-Security-Policy.
+  // The form uses the shop's colours if the page defines them. Its rules are in a layer that a shop's stylesheet can
+  // override. A constructed style sheet needs no exception in the page's Content-Security-Policy.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }
@@ -321,7 +321,10 @@ export function widget(): void {
   sheet.replaceSync(STYLE)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 
-  /** Builds the card form. Returns false if the page has not drawn its own form yet. */
+  /**
+   * Builds the card form inside the page's `<form class="paymentWidgets">`. Returns false if the page does not contain
+   * that element yet.
+   */
   const start = () => {
     const form = document.querySelector<HTMLFormElement>('form.paymentWidgets')
     if (form) build(form)

@@ -28,7 +28,10 @@ const IDENTIFIER = new RegExp(String.raw`\`(\w+)\` in \`(${PATH}\.(?:ts|tsx|mjs)
 const LINK = /\]\(([^)\s]+)\)/g
 /** Matches a code block with the text of a file. The file may not exist yet, because a test writes it. */
 const CHANGE = /^```\w+ \S+\n[^]*?^```$/gm
-/** Files that npm, the build or the running server creates. */
+/**
+ * Files that npm, the build or the running server creates. Texts may name them, although the repository does not
+ * contain them.
+ */
 const MADE = new Set(['.package-lock.json', 'openapi.json', 'manifest.json'])
 
 const comments = (text: string): string[] =>
@@ -77,7 +80,7 @@ const missing = (text: string, from: string): string[] => [
   ...[...text.matchAll(SHORT)].map(([short]) => short).filter(isStale),
 ]
 
-/** Lists the names in a comment that do not exist. */
+/** Lists the files and headings that a comment names, but that do not exist. */
 const missingInComment = (comment: string, from: string): string[] => [
   ...missing(comment, from),
   ...[...comment.matchAll(BRACKETED)].map(([, name]) => name!).filter((name) => !STEMS.has(name)),
@@ -114,8 +117,8 @@ test('Every file, heading, function and link that a document names exists', () =
 })
 
 /**
- * Lists the functions of a table that the file in their row does not declare, and the rows that name neither a function
- * nor a deviation.
+ * Checks the table of docs/rules.md. Lists the functions that the file in their row does not declare, and the rows that
+ * name neither a function nor a deviation.
  */
 const undeclaredRules = (rules: string, read: (path: string) => string): string[] =>
   [...rules.matchAll(/^\| (?!rule |-)([^|]+) \| ([^|]+) \|/gm)].flatMap(([, rule, holders]) => {

@@ -37,7 +37,8 @@ const picture = async (page: Page, name: string) => {
   await page.screenshot({ path: join(PICTURES, `${name}.png`) })
 }
 const press = async (page: Page, name: string | RegExp) => {
-  // Waits until the phone's bar accepts a tap again, because it ignores the second of two quick taps.
+  // Waits until the bar at the lower edge of the phone's screen accepts a tap again, because it ignores the second of
+  // two quick taps.
   await page.locator('[data-resting]').waitFor({ state: 'detached' })
   await page.getByRole('button', { name }).filter({ visible: true }).first().click()
 }
@@ -67,7 +68,7 @@ const family: BookingDraft = {
   discountcode: null,
   accommodation: null,
 }
-/** The measures by which sizes are chosen. */
+/** The main person's measures, by which sizes are chosen. */
 const typed: CheckoutDraft = {
   version: DRAFT_VERSION,
   persons: [

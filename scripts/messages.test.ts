@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/* This test shows that the code uses each message. Keys that the code puts together are matched by their parts. */
+/* This test checks that the code uses each message. A key that the code builds from parts is matched by a pattern. */
 
 const HOME = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(HOME, path), 'utf8')
@@ -52,7 +52,7 @@ const sourceOf = (path: string): Source => {
   }
 }
 
-/** Returns the parts of a key that can follow a namespace. A namespace with a placeholder can match in several ways. */
+/** Returns the ends of a key that can follow a namespace. A namespace with a placeholder can match in several ways. */
 const restsOf = (key: string, namespace: string): string[] => {
   if (namespace === '') return [key]
   const parts = key.split('.')
@@ -84,7 +84,7 @@ test('Every message is used somewhere in the code', () => {
   const keys = areas.flatMap((area) => keysOf(JSON.parse(read(`locales/de/${area}.json`)) as Messages, `${area}.`))
   expect(keys.length).toBeGreaterThan(1000)
   expect(keys.filter((key) => !isAskedFor(key))).toEqual([])
-  // Checks three misspelt or unused keys, which must fail if the check works.
+  // Shows by three misspelt or unused keys that the check reports such keys.
   for (const key of ['cart.titel', 'checkout.personal.nobodyAsks', 'misc.losses.unsinn'])
     expect(isAskedFor(key), key).toBe(false)
 })

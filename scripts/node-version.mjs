@@ -33,7 +33,7 @@ export function requireNode() {
 }
 
 /**
- * Finds the Node for the server: the lockfile's, otherwise the current one if it is new enough.
+ * Finds the Node for the server: the one that npm installs, otherwise the current one if it is new enough.
  * @returns {string} its path
  * @throws with an explanation if there is none
  */
@@ -44,7 +44,8 @@ export function findServerNode() {
       ? `node_modules/node-win-${arch}/bin/node.exe`
       : `node_modules/node-${platform}-${arch}/bin/node`,
   )
-  // Tries the installed Node, because it may not run on this machine, for example on a Linux without glibc.
+  // Runs the Node that npm has installed, because it may not work on this machine, for example on a Linux without
+  // glibc.
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own
   if (canServe(process.versions.node)) return process.execPath
   throw new Error(

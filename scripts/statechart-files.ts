@@ -24,7 +24,7 @@ export interface StatechartFiles {
   chart: Chart
   language: Locale
   words: ChartWords
-  /** The file with the existing texts, and an empty entry for each missing one. */
+  /** The file with the existing texts and an empty entry for each missing text. */
   wordFile: { path: string; content: string; missing: readonly string[] }
   page: string
 }

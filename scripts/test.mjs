@@ -77,7 +77,7 @@ await runCommand(async () => {
   if (['contract', 'faults', 'attacks', 'e2e'].some((stage) => stages.includes(stage)))
     begun.push(setUp(() => prepare(node)))
 
-  // Stages run side by side, because one can compute while another waits for a process or a browser.
+  // Runs the stages side by side, because one stage can compute while another waits for a process or a browser.
   const running = []
   const isTyped = stages.includes('lint') && !process.env.TALSTATION_DEEP
   const checks = Object.keys(CHECKS).filter((check) => stages.includes(check) && !(check === 'types' && isTyped))
@@ -125,7 +125,7 @@ async function getPrograms(node, stages) {
 }
 
 /**
- * Prepares the data that most tests begin with, during the build.
+ * Prepares the data that most tests begin with, while the app is built.
  * @param {string} node
  */
 async function prepare(node) {

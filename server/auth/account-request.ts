@@ -5,8 +5,9 @@ import type { AccountRequest } from '#server/db/customer-tables.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * Stores a request with an e-mail address. A job looks for the account later (server/customers/answer-requests.ts), so
- * that neither body, status nor time of the answer reveals whether one exists.
+ * Stores a request to register or to reset a password. A job looks for the account later
+ * (server/customers/answer-requests.ts), so that neither body, status nor time of the answer reveals whether an account
+ * exists.
  */
 export const noteRequest = async (
   db: Db,

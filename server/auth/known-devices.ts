@@ -6,7 +6,7 @@ import { newToken } from '#server/base/random.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** The number of days after its last login for which a browser is known. */
+/** The number of days for which a browser stays known after a login. */
 const KNOWN_DAYS = 180
 const DAY_MS = 86_400_000
 
@@ -47,7 +47,10 @@ export const knownDevice = async (
   return row?.token_hash
 }
 
-/** Marks the browser as known to an account. Returns its new token, which replaces the old one for all accounts. */
+/**
+ * Stores that the browser is known to an account. Returns the browser's new token, which also replaces its old token at
+ * all other accounts.
+ */
 export const knowDevice = async (
   trx: Trx,
   c: Context,

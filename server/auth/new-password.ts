@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hasPasswordLength } from '#domain/persons/new-password.ts'
 
-/** The common passwords: the file's lines without its notice of source and licence. */
+/** The common passwords, without the lines in which the file states its source and licence. */
 const COMMON: ReadonlySet<string> = new Set(
   readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
     .split('\n')

@@ -31,7 +31,7 @@ interface Try<A extends Account> {
 /**
  * Returns the limits that count an attempt to log in. Unknown browsers are limited by e-mail and network address
  * together, and less strictly by each alone. A known browser has its own limit, so that no stranger can lock it out.
- * Counts start at 0 again after a new password.
+ * The keys contain the hash of the password, so counts start at 0 after a new password.
  */
 const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, account }: Try<A>): Promise<Turn[]> => {
   const device = account && (await knownDevice(deps.db, c, { tenant, table, account: account.id }, deps.clock()))
@@ -68,8 +68,8 @@ export const provePassword = async <A extends Account>(
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
 /**
- * Removes the counts after the right password. Wrong passwords from this network address for other accounts still
- * count.
+ * Removes the counts of an account after the right password was entered. Wrong passwords from this network address for
+ * other accounts still count.
  */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await giveBackTurns(trx, tenant, turns.filter(isOfAddress))

@@ -32,8 +32,8 @@ const written = (salt: Buffer, tag: Buffer, { memory, passes, parallelism }: Pas
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 
 /**
- * Hashes a password in the PHC string format, which contains its own parameters. So older hashes stay valid when the
- * cost is raised.
+ * Hashes a password in the PHC string format. The format contains the parameters, so that older hashes stay valid when
+ * the cost is raised.
  */
 export const hashPassword = async (password: string, cost = COST): Promise<string> => {
   const salt = randomBytes(SALT_BYTES)

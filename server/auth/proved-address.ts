@@ -10,8 +10,8 @@ import type { Db } from '#server/db/transact.ts'
  */
 
 /**
- * Returns the hash of an address. It is stored with a mailed link, so that opening the link proves only this address.
- * The booking or group may have got another address by then.
+ * Returns the hash of an address. The hash is stored with a mailed link, so that opening the link proves only this
+ * address. The booking or group may have another address when the link is opened.
  */
 export const addressHash = (email: string): string => sha256(normalEmail(email))
 

@@ -30,7 +30,6 @@ interface Tables {
   devices: 'customer_devices' | 'staff_devices'
 }
 
-/** The name of a table of browsers. */
 export type DeviceTable = Tables['devices']
 
 /**

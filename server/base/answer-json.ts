@@ -1,4 +1,6 @@
-/* This file serializes answers as JSON. A part that many answers share, such as a catalogue, is serialized once. */
+/*
+ * This file serializes answers as JSON. It serializes a part that many answers share, such as a catalogue, only once.
+ */
 
 const written = new WeakMap<object, Buffer>()
 

@@ -12,8 +12,8 @@ export type CrashPoint =
   | 'refund.sent'
 
 /**
- * The file that names a crash point, for tests only (test/faults/crash.test.ts). The next process that reaches this
- * point stops there, once.
+ * The file that names a crash point, used only by tests (test/faults/crash.test.ts). The next process that reaches the
+ * crash point stops there, and the file then has no effect any more.
  */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 

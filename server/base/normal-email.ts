@@ -1,5 +1,5 @@
 /**
- * Returns the form in which addresses are compared: lower case. The contract allows only ASCII, for which lower() of
+ * Returns an address in lower case, for comparisons. The contract allows only ASCII in addresses, so that lower() in
  * the database gives the same result.
  */
 export const normalEmail = (email: string): string => email.trim().toLowerCase()

@@ -41,7 +41,8 @@ export const setAccessCookie = (
   })
 
 /**
- * Returns the hash of the visitor's token for a booking, as the WHERE clause needs it, or undefined if there is none.
+ * Returns the hash of the token with which the visitor opens a booking, or undefined without a token. Queries compare
+ * it with the stored hash.
  */
 export const accessHash = (c: Context, tenant: string, bookingId: string): string | undefined => {
   const token = getCookie(c, cookieName(tenant, bookingId))

@@ -46,7 +46,7 @@ const otherAddress = () => new Error('The booking has another address')
 
 /**
  * Creates the token of a link that is mailed to an address.
- * @throws if the booking's address has changed meanwhile. The mail is then sent again, to the new address.
+ * @throws if the booking's address has changed meanwhile. The job then sends the mail again, to the new address.
  */
 export const drawLinkToken = async (
   db: Db,

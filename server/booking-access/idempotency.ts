@@ -66,8 +66,8 @@ export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[
 }
 
 /**
- * Finds the open reservation that was made with one of these keys and not replaced. A sender of the key counts like the
- * owner of the cookie, because the cookie's token is derived from the key.
+ * Finds the open reservation that was ordered with one of these keys, if no other order has replaced it. The keys prove
+ * access, because the reservation's access token is derived from the key.
  */
 export const reservationOfKeys = async (
   db: Db,

@@ -27,7 +27,7 @@ const runMigrations = async () => {
   }
 }
 
-/** Asks a question at the terminal. It is undefined if there is no terminal. */
+/** Asks a question at the terminal and returns the typed answer. */
 const ask = async (question: string) => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(question)
@@ -56,7 +56,7 @@ const runDemoCommand = async (tenant: string | undefined) => {
   const { createLogger } = await import('#server/base/logger.ts')
   const { withDatabase } = await import('./data.ts')
   const { runDemo } = await import('./demo.ts')
-  // Only errors are logged, because the terminal shows the command's own output.
+  // Logs only errors, because the terminal shows the command's own output.
   const log = createLogger('error')
   await withDatabase((db) => runDemo(db, environment, { tenant, log, clock: () => new Date(), say }))
 }
@@ -83,7 +83,7 @@ const runFlowsCommand = async (words: string[], tenant: string | undefined) => {
   await withDatabase((db) => runFlows(db, words, { tenant, say }))
 }
 
-/** Wraps a command that accepts only options. */
+/** Wraps a command that accepts options but no further words. */
 const alone = (run: (tenant: string | undefined) => Promise<void>) => (words: string[], tenant: string | undefined) => {
   if (words.length > 0) throw new StartError(USAGE)
   return run(tenant)
@@ -102,7 +102,7 @@ const COMMANDS: Record<string, (words: string[], tenant: string | undefined) => 
 const main = async (words: string[]) => {
   for (const { name, meant } of misspelt(process.env))
     console.error(`Warning: the environment variable ${name} is unknown and ignored. Did you mean ${meant}?`)
-  // Commands of `tenant` parse their own options.
+  // Leaves the options of `tenant` unparsed, because each of its commands parses its own options.
   if (words[0] === 'tenant' && !words.some((word) => word === '--help' || word === '-h'))
     return runTenants(words.slice(1))
   const { positionals, values } = parseArgs({

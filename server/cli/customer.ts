@@ -23,8 +23,8 @@ const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
- * The lines that the command prints about places where it finds the person. The command always prints the reservations
- * and the account, and never prints hashes.
+ * Summaries of what places contain about a person. The reservations and the account have no entry, because the command
+ * always prints them. Counts and opened links have none, because they are stored only under hashes.
  */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
@@ -65,7 +65,7 @@ const shopsAsked = async (db: Db, tenant: string | undefined): Promise<Shop[]> =
   const missing = (await store.unreadable()).filter(
     (code) => isAsked(code) && !shops.some((shop) => shop.code === code),
   )
-  // The person may have booked at unreadable shops too, so an answer without these shops would be incomplete.
+  // Fails if a shop is unreadable, because the person may have booked there and the answer would be incomplete.
   if (missing.length > 0)
     throw new StartError(`This release cannot read the shops ${missing.join(', ')}. Import their folders once more.`)
   return shops

@@ -76,7 +76,7 @@ const toTest = async (setting: Setting, typed: string) => {
 
 const OF_ONE = { show, replay, 'to-test': toTest }
 
-/** Runs the commands that show and replay recordings, and generate tests from them, for developers and support. */
+/** Runs the commands of developers and support that show recordings, replay them, and generate tests from them. */
 export const runFlows = async (
   db: Db,
   words: readonly string[],

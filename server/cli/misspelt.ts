@@ -3,8 +3,8 @@ import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * The length from which a name may differ in its letters. Shorter names must have the same letters as the misspelt one,
- * because PORT and HOST differ by one letter from variables of every machine.
+ * The length from which a name also counts as misspelt if some letters are wrong. A shorter name must have all letters
+ * of ours, because many machines have variables that differ by one letter from PORT or HOST.
  */
 const LONG = 8
 
@@ -14,7 +14,7 @@ const looksLike = (name: string, known: string): boolean => {
   if (Math.abs(name.length - known.length) > SLIPS_MAX) return false
   const count = slips(name.toUpperCase(), known)
   if (known.length >= LONG) return count <= SLIPS_MAX
-  // A name with the same letters is misspelt, because it is in lower case or two of its letters are exchanged.
+  // Accepts a shorter name only with the same letters, so in lower case or with two letters exchanged.
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 

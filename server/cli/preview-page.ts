@@ -24,7 +24,10 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/** Adds the script that follows the folder to each rendered page, after the app's own scripts. */
+/**
+ * Adds a script to each rendered page, after the app's own scripts. The script reloads the page when the folder
+ * changes.
+ */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {

@@ -24,11 +24,11 @@ import { ShopUnreadable } from '#server/tenants/unreadable.ts'
 import { openData } from './data.ts'
 import { startWarnings } from './start-warnings.ts'
 
-/** The time in milliseconds that running requests get when the server must stop. */
+/** The milliseconds that running requests have to finish when the server must stop. */
 const STOP_MS = 10_000
 /**
- * The time in milliseconds that requests to a payment provider get when the server must stop. After its next start, the
- * server asks for their outcome.
+ * The milliseconds that requests to a payment provider have to finish when the server must stop. After its next start,
+ * the server asks the provider for their outcome.
  */
 const STOP_PROVIDERS_MS = 2_000
 
@@ -122,7 +122,7 @@ export const openShop = async (
   const server = createAdaptorServer({ fetch: app.fetch }) as Server
   if (asked.aborted) return say(STOPPED)
   const port = await listen(server, environment)
-  // The server could not accept a connection, for example because no file descriptor is free.
+  // Logs that the server could not accept a connection, for example because no file descriptor is free, and goes on.
   server.on('error', (error) => log.error({ error: error.name }, 'A connection could not be accepted'))
   origin ||= `http://localhost:${port}`
   ownOrigin = loopback(environment, port)

@@ -1,4 +1,7 @@
-/* This file has the usage texts, because the command line loads only the command that it runs. */
+/*
+ * The usage texts of all commands. They are not in the files of the commands, because the command line prints all texts
+ * but loads only the command that it runs.
+ */
 
 export const PRICES_USAGE = `  tenant prices export|import <folder> <file.csv>
                       writes the price lists of a folder as a table for a spreadsheet, and reads it back`

@@ -22,8 +22,8 @@ const findCustomer = (trx: Trx, { tenant, email }: RequestRow) =>
   trx.selectFrom('customers').selectAll().where(has({ tenant, email })).forUpdate().executeTakeFirst()
 
 /**
- * Returns the request with the language of its mail: the customer's language, or the request's own for an unknown
- * address.
+ * Returns the request with the language of its mail: the customer's own language, or the language of the request if the
+ * address has no active account.
  */
 const inOwnLanguage = (row: RequestRow, customer: CustomerRow | undefined): RequestRow =>
   customer?.activated_at ? { ...row, language: customer.language } : row

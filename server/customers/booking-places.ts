@@ -13,7 +13,7 @@ type Dated<T> = T & { at: Date }
 
 const atIso = <T>(rows: readonly Dated<T>[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-/** Reads the rows of other tables that belong to a booking. */
+/** Reads the rows of other tables that belong to a booking, such as payments. */
 const besides = async (db: Db, tenant: string, reservation: string) => {
   const payments = await db
     .selectFrom('payments')
@@ -69,7 +69,7 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/** Returns the word by which the person is found in the search words of bookings (migration 0034). */
+/** Returns the search word of bookings by which the person's address is found (migration 0034). */
 const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return sql<string>`${`'${word}'`}::tsquery`
@@ -171,7 +171,7 @@ const begun = ({ general, created_at: at }: Pick<StoredGroup, 'general' | 'creat
   begunAt: at.toISOString(),
 })
 
-/** Returns the shop's answer to the inquiry of a group that the person leads. */
+/** Returns the shop's answer to the inquiry of a group that the person leads, or null without an answer. */
 const answered = ({ answer }: Pick<StoredGroup, 'answer'>) => {
   if (answer === null) return null
   const quote = answer.kind === 'quote' ? answer : undefined
@@ -199,7 +199,8 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
 
 /**
  * Removes the person's entries from groups that are not booked. A quote for such a group ends, because it was given for
- * all persons, and the leader receives a mail. A completion that has read the entries before must read the group again.
+ * all persons, and the leader receives a mail. If a completion has already read the entries, it must read the group
+ * again.
  */
 const removeEntries = async (
   trx: Trx,

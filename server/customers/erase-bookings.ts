@@ -14,7 +14,7 @@ import { calledOf } from '#server/saved-persons/saved-persons.ts'
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
-/** Returns a table in SQL with the data that remains of each row, so that one statement updates all rows. */
+/** Returns an SQL table with the data of each row that is kept, so that one statement updates all rows. */
 const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
@@ -40,8 +40,8 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
   const ids = bookings.map(({ id }) => id)
-  // This statement comes first, so that two erasures at the same moment wait here before either has a lock that the
-  // other needs.
+  // Runs this statement first, so that the second of two simultaneous erasures waits here, before either holds a lock
+  // that the other needs.
   await sql`
     update reservations r set email = '', customer = null, sizes_removed = true, payload = stays.payload, cart = stays.cart
     from ${stays(bookings)}
@@ -53,7 +53,7 @@ export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly
     .where('reservation', 'in', ids)
     .execute()
   await eraseChanges(trx, tenant, changes)
-  // The date and the fact of a withdrawal stay with the booking.
+  // Removes name and address from withdrawals. The date and the fact of a withdrawal stay with the booking.
   await trx
     .updateTable('withdrawals')
     .set({ name: '', email: '' })
@@ -120,7 +120,7 @@ export const eraseFromBookings = async (
         .where(has({ tenant, id: row.id }))
         .execute()
     }
-  // A name alone does not identify a person, so all names are removed from the history of these bookings.
+  // Removes all names from the history of these bookings, because a name alone does not tell whose it is.
   await trx
     .updateTable('reservation_changes')
     .set({ differences: differencesWithoutNames })

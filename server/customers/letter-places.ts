@@ -6,8 +6,8 @@ import { LIMITS_BY_MAILBOX } from '#server/limits/limits.ts'
 import { bookingIds, type Place } from './place.ts'
 
 /**
- * Mails to the person, and mails about the person's bookings. Old mails have no recipient any more
- * (server/jobs/remove-expired.ts).
+ * Mails to the person, and mails about the person's bookings. Old mails are not found, because a job has removed their
+ * recipient (server/jobs/remove-expired.ts).
  */
 export const mailsPlace: Place<'mails'> = {
   columns: ['mails.recipient'],

@@ -29,7 +29,7 @@ export interface Found<Name extends PlaceName = PlaceName> {
   erase: (trx: Trx, now: Date) => Promise<unknown>
 }
 
-/** A place where persons are stored. The export, the erasure and the command use the same function to find a person. */
+/** A place where persons are stored. The export, the erasure and the command `customer` all use `find`. */
 export interface Place<Name extends PlaceName = PlaceName> {
   /** The columns with personal data, as `table.column`. */
   columns: readonly string[]

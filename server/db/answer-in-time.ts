@@ -14,10 +14,10 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * Creates a client that closes its connection when an answer is late. pg's own query_timeout would return the
+ * Creates a client that closes its connection when PostgreSQL's answer is late. pg's own query_timeout would return the
  * connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a transaction together
- * with its first statement, because nothing depends on the answer to `begin`. Any other connection takes one query at a
- * time.
+ * with its first statement, because nothing depends on the answer to `begin`. A connection without pipelining takes one
+ * query at a time.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -59,7 +59,7 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
     text: string,
     parameters: readonly unknown[],
   ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
-    // If the transaction has exceeded its time, its rollback fails with the same error.
+    // Throws at once if the transaction has exceeded its time, so that its rollback fails with the same error.
     if (timeout) throw timeout
     if (isBeginning(text)) {
       transaction = { beginning: text }
@@ -72,15 +72,15 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
   }
 
   return {
-    // The cast leaves out cursors, which Kysely's type also allows, because the dialect uses none.
+    // The cast leaves out cursors, which Kysely's type also allows. The dialect uses no cursors.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),
   }
 }
 
 /**
- * Returns a pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms`. If `ms` is
- * undefined, there is no limit.
+ * Returns a pool whose queries fail with DatabaseTimeout if PostgreSQL does not answer within `ms` milliseconds. If
+ * `ms` is undefined, there is no limit.
  */
 export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool => {
   const timing = { ms, isPipelined: pool.options.pipeline === true, names: createStatementNames() }
@@ -97,16 +97,19 @@ export const answerInTime = (pool: Pool, ms: number | undefined): PostgresPool =
   }
 }
 
-/** The number of uses after which a statement is prepared, because frequent statements should be parsed only once. */
+/** The number of uses after which a statement is prepared, so that PostgreSQL parses frequent statements only once. */
 const USES = 5
 /** The maximum number of prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200
-/** The maximum number of texts whose uses are counted, because lists of different lengths produce ever more texts. */
+/**
+ * The maximum number of statements whose uses are counted. It is needed because lists of different lengths produce ever
+ * more statements.
+ */
 const MOST_COUNTED = 2_000
 
 /**
- * Creates a prefix for the statement names of one pool. All pools of an embedded database share one session, in which
- * each name can exist only once.
+ * Creates a prefix for the names of one pool's prepared statements. All pools of an embedded database share one
+ * session, in which each name can exist only once.
  */
 const newPrefix = () => randomUUID().slice(0, 8)
 
@@ -116,8 +119,8 @@ const createStatementNames = () => {
   let prefix = newPrefix()
   return {
     /**
-     * Returns the name of the prepared statement for a frequent text, so that each connection parses it once. Returns
-     * undefined if the text is not frequent enough.
+     * Returns the name of the prepared statement for a frequent statement, so that each connection parses it once.
+     * Returns undefined if the statement is not frequent enough.
      */
     nameOf: (text: string): string | undefined => {
       const known = names.get(text)
@@ -133,7 +136,7 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /** Gives all statements new names after the tables have changed. */
+    /** Gives all prepared statements new names. Callers do this after the tables have changed. */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

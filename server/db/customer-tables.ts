@@ -5,7 +5,7 @@ import type { CustomerProfile, SavedFields } from '#domain/persons/saved-fields.
 
 export type TokenPurpose = 'activation' | 'password_reset'
 
-/** The kinds of requests with an e-mail address that the shop may not know. */
+/** A request that a job answers by mail. The shop may not know its e-mail address. */
 export type AccountRequest =
   | {
       kind: 'register'
@@ -47,7 +47,7 @@ export interface CustomerTables {
     created_at: Date
     expires_at: Date
   }
-  /** The links in mails. A link that was used is deleted. */
+  /** The tokens of links in mails to a customer. A token that was used is deleted. */
   customer_tokens: {
     tenant: string
     token_hash: string
@@ -78,7 +78,7 @@ export interface CustomerTables {
      * Sizes with `kept` were saved by the customer, and stay until the customer removes them.
      */
     sizes: 'none' | 'until' | 'kept'
-    /** The last day on which the body sizes of a booking are kept. */
+    /** The last day on which body sizes from a booking are stored, or null for other sizes. */
     sizes_until: IsoDay | null
   }
 }

@@ -15,7 +15,7 @@ export interface StoredQuote extends QuoteTerms {
   keyHash: string
   bodyHash: string
   cart: Cart
-  /** True if the cart has the persons in the leader's order. Quotes of earlier releases have adults first. */
+  /** True if the persons in the cart are in the leader's order. In quotes of earlier releases, adults come first. */
   inLeadersOrder?: true
   rate: Rate
   heldUntil: string | null
@@ -52,11 +52,13 @@ export interface GroupTables {
     key_hash: string
     /** The hash of the request body that began the group, or null if an earlier release stored the group. */
     body_hash: Generated<string | null>
-    /** A number that increases with every change, so that a completion notices a change at the same moment. */
+    /**
+     * A number that increases with every change. A completion compares it, and so notices a change at the same moment.
+     */
     version: Generated<number>
-    /** The id of the open reservation that holds units after an attempt to complete, or null if there is none. */
+    /** The id of the open reservation that holds units after a failed attempt to complete, or null if there is none. */
     held: Generated<string | null>
-    /** The id of the reservation that was made of the group. */
+    /** The id of the reservation that the group has become, or null before. */
     reservation: Generated<string | null>
     /** The hash of the key that sent the inquiry. */
     sent_key_hash: Generated<string | null>
@@ -65,8 +67,8 @@ export interface GroupTables {
     created_at: Date
     changed_at: Date
     /**
-     * The first day of the group, or the day a year after its start or last change. On this day its persons are
-     * deleted.
+     * The day on which the group's persons are deleted: the first day of the group, or a year after its start or last
+     * change.
      */
     expires_on: string
     /**
@@ -110,7 +112,7 @@ export interface GroupTables {
     tenant: string
     group_id: string
     id: string
-    /** A number that keeps persons in the order in which they were added. */
+    /** A number by which persons are sorted in the order in which they were added. */
     place: number
     /**
      * The id of the member who entered the person, or who first opened a reminder for the person. It is null if only

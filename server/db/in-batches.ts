@@ -4,7 +4,7 @@ export const BATCH = 500
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
 /**
- * Runs a statement for one batch after another until a batch is not full, so that no transaction is larger than a
+ * Repeats a statement that writes one batch of rows, until a batch is not full. So no transaction is larger than a
  * batch.
  * @returns the number of rows in total
  */

@@ -11,14 +11,14 @@ import type { Db } from './transact.ts'
 const DATE = 1082
 const INT8 = 20
 
-// Calendar days stay strings, because they have no time zone. Counts of rows become numbers, because they are small
-// enough.
+// Leaves calendar days as strings, because they have no time zone. Parses counts of rows as numbers, because they are
+// small enough.
 types.setTypeParser(DATE, (day) => day)
 types.setTypeParser(INT8, Number)
 
 /**
- * The setting that makes PostgreSQL plan each execution of a prepared statement for its own parameters. A common plan
- * would scan growing tables (docs/decisions/2026-11-22-what-is-kept.md).
+ * The value of `plan_cache_mode` with which PostgreSQL plans each execution of a prepared statement for its own
+ * parameters. A plan that all executions share would scan growing tables (docs/decisions/2026-11-22-what-is-kept.md).
  */
 const PLANS = 'force_custom_plan'
 
@@ -39,7 +39,7 @@ export type DatabaseLocation =
 
 /** Returns a pool for the embedded database, which runs in this process. The pool has one connection and no limits. */
 const embeddedPool = async (embedded: PGlite) => {
-  // All connections to the embedded database share one session, which keeps the setting.
+  // Sets the mode once, because all connections to the embedded database share one session.
   await embedded.exec(`set plan_cache_mode = ${PLANS}`)
   return { pool: new Pool(createPgConfig(embedded)), closeEmbedded: () => embedded.close() }
 }
@@ -50,7 +50,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
     max: CONNECTIONS,
     // The options turn JIT compilation off, because compiling a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
-    // Each statement is sent without waiting for the answer to the statement before (answer-in-time.ts).
+    // Sends each statement without waiting for the answer to the previous one (answer-in-time.ts).
     pipeline: true,
     keepAlive: true,
     connectionTimeoutMillis: limits.connection,
@@ -72,7 +72,8 @@ export const openDatabase = async (
     'url' in location
       ? { pool: postgresPool(location.url, limits), closeEmbedded: undefined }
       : await embeddedPool('embedded' in location ? location.embedded : await PGlite.create(location.folder))
-  // An error event without a listener would end the process. The pool itself only reports errors of idle connections.
+  // Listens for errors, because an error event without a listener would end the process. The pool itself only reports
+  // errors of idle connections, which have the same listener.
   pool.on('connect', (client) => client.on('error', onBroken))
   pool.on('error', () => {})
   const timed = answerInTime(pool, closeEmbedded ? undefined : limits.answer)

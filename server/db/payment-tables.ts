@@ -10,7 +10,8 @@ export type ResultSource = 'return' | 'notification' | 'job'
 
 /**
  * The reasons of refunds. `late`: the units have sold out. `code`: the discount code is used up. `over`: the days have
- * passed. `unneeded`: nothing more was due, or a different amount. `shop`: the staff have decided so.
+ * passed. `unneeded`: nothing more was due, or a different amount. `cancelled`: the booking was cancelled. `changed`: a
+ * change has made it cheaper. `shop`: the staff have decided so.
  */
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 
@@ -34,9 +35,12 @@ export interface PaymentTables {
     /** The last two times when the provider was asked about the payment (server/payments/ask-payment.ts). */
     asked_at: Date | null
     asked_before: Date | null
-    /** The time when the provider last sent result_code for the open payment, or null if it has not yet. */
+    /**
+     * The time when the provider last answered about the open payment (result_code), or null if it has not answered
+     * yet.
+     */
     answered_at: Generated<Date | null>
-    /** The time when the job asks the provider next, or null when the outcome is final. */
+    /** The time when the job asks the provider next. It is null when the outcome is final. */
     ask_at: Generated<Date | null>
     settled_at: Date | null
     /** The source of a successful payment's result, or null if the payment has not succeeded. */

@@ -6,8 +6,8 @@ import type { Cart } from '#contract/prices.ts'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 
 /**
- * The columns that an order writes into its reservation, and that a change keeps in its own row until the difference is
- * paid (`bookedColumns` in server/reservations/check-order.ts).
+ * The columns that an order writes into its reservation. A change has the same columns in its own row until its
+ * difference is paid (`bookedColumns` in server/reservations/check-order.ts).
  */
 export const BOOKED_COLUMNS = [
   'language',
@@ -33,7 +33,7 @@ export interface ReservationTables {
     uses: Generated<number>
     /** The limit that the shop has set, even if it is below the number of uses. It is null if there is no limit. */
     max_uses: number | null
-    /** The number of uses above the limit, after an import has lowered the limit. */
+    /** The number of uses above the limit. It is above 0 only after an import has lowered the limit. */
     excess: Generated<number>
   }
   /** A reservation. Only server/reservations/move-reservation.ts changes its status. */
@@ -54,7 +54,10 @@ export interface ReservationTables {
     location: string
     first_day: IsoDay
     last_day: IsoDay
-    /** The days on which somebody must be at the shop (domain/calendar/handover.ts). */
+    /**
+     * The day on which somebody must collect the equipment at the shop (domain/calendar/handover.ts). `return_day` is
+     * the day on which somebody must return it.
+     */
     pickup_day: IsoDay
     return_day: IsoDay
     /** The e-mail address of the contact. */
@@ -73,7 +76,7 @@ export interface ReservationTables {
     /** The time of the first order. */
     booked_at: Date
     paid_at: Date | null
-    /** The time when the server asked a browser to measure the purchase, or null before it did. */
+    /** The time when the server let a browser report the purchase to analytics, or null before. */
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
     /** The cancellation's fee. `cancel_refund` is its refund. Both are null if the reservation is not cancelled. */
@@ -164,7 +167,7 @@ export interface ReservationTables {
     person: string
     /** The account that has ordered, or null for a guest. */
     account: string | null
-    /** True if a mailed link or an account has proved the e-mail address. */
+    /** True if the contact has opened a mailed link, or has ordered with an account, which proves the e-mail address. */
     is_proved: boolean
     location: string
     first_day: IsoDay
@@ -173,7 +176,10 @@ export interface ReservationTables {
     units: number
     /** The sum of the units of all days. */
     unit_days: number
-    /** The start of the hold. If the person has held units on these days before, the start is earlier by that time. */
+    /**
+     * The start of the hold. If the same person has held units on these days before, the start is earlier by the length
+     * of that hold.
+     */
     started_at: Date
     until: Date
   }
@@ -182,8 +188,8 @@ export interface ReservationTables {
     tenant: string
     key_hash: string
     /**
-     * The hash of the body. If this hash or one of the columns below is null, an order with this key is refused
-     * (server/booking-access/idempotency.ts).
+     * The hash of the body. The server refuses an order with this key if this hash, `reservation`, `access_salt` or
+     * `answer` is null (server/booking-access/idempotency.ts).
      */
     body_hash: string | null
     reservation: string | null
@@ -225,7 +231,7 @@ export interface ReservationTables {
     /** The id of the staff member who marked the withdrawal as done. */
     done_by: Generated<string | null>
   }
-  /** The ticks of the staff on bookings. A key without a row is open. */
+  /** The ticks of the staff on bookings. A key without a row is not ticked. */
   done_extras: {
     tenant: string
     reservation: string

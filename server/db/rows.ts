@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Database } from './schema.ts'
 
-/* Rows as queries return them. */
-
 export type ChangeRow = Selectable<Database['reservation_changes']>
 export type CustomerRow = Selectable<Database['customers']>
 export type StoredGroup = Selectable<Database['groups']>

@@ -3,8 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Db } from './transact.ts'
 
 /**
- * The milliseconds that a migration waits for a table. Calls queue behind the migration, so this time is shorter than
- * the time that a call waits (CALL_LIMITS).
+ * The milliseconds that a migration waits for the lock of a table. Calls queue behind the migration, so this time is
+ * shorter than the time that a call waits (CALL_LIMITS).
  */
 const LOCK_MS = 500
 const PAUSE_MS = 1_000
@@ -23,8 +23,8 @@ const ASK_AGAIN_MS = 100
 export type Migrations = Record<string, Migration>
 
 /**
- * Waits until no other process runs migrations. The lock is requested repeatedly, because a waiting statement would
- * have a snapshot, and creating an index concurrently waits for all snapshots to end.
+ * Waits until no other process runs migrations. The lock is requested again and again, because a waiting statement
+ * would have a snapshot, and the other process's `create index concurrently` waits for all snapshots to end.
  */
 export const withProcessLock = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
   const isFree = async () => {
@@ -60,7 +60,10 @@ const runUntilFree = async (db: Db, name: string, migration: Migration): Promise
     }
 }
 
-/** The last migration before the first release. A database that lists it has the schema of that release. */
+/**
+ * The last migration before the first release. A database that lists this migration has the schema of the first
+ * release.
+ */
 const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
@@ -81,9 +84,9 @@ const hasSchema = async (db: Db): Promise<boolean> => {
 }
 
 /**
- * Runs the pending migrations in the order of their names, and repeats each while others block it. `db` is a single
- * connection. An unknown name belongs to a newer release. This release can run on its schema, but Kysely's migrator
- * would refuse the name.
+ * Runs the pending migrations in the order of their names, and repeats a migration while others block it. Unknown names
+ * in the database belong to a newer release and are ignored, because this release can run on the newer schema. Kysely's
+ * migrator would refuse unknown names. `db` is a single connection.
  * @returns the names of the migrations that ran
  */
 export const runMigrations = async (db: Db, migrations: Migrations): Promise<string[]> => {
@@ -104,7 +107,6 @@ export const runMigrations = async (db: Db, migrations: Migrations): Promise<str
   return pending.map(([name]) => name)
 }
 
-/** The exports of a file in server/db/migrations. */
 export interface Migration {
   up: (db: Kysely<unknown>) => Promise<void>
   /**

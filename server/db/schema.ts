@@ -58,7 +58,7 @@ export interface Database
     name: string
     body: ColumnType<Buffer, Buffer, Buffer>
   }
-  /** The number of events within a time (server/limits/limiter.ts). */
+  /** The counts of events that are limited, such as wrong passwords (server/limits/limiter.ts). */
   rate_limits: {
     tenant: string
     /** The hash of the limit's name and of the person or address. */

@@ -5,7 +5,7 @@ const read = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
 
 /**
- * Lets several reads see the database as it was at one moment. Otherwise a booking and its payments could contradict
+ * Runs several reads on the state of the database at one moment. Otherwise a booking and its payments could contradict
  * each other, because a notification may arrive between the reads.
  */
 export const snapshot = <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> =>

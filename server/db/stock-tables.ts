@@ -42,8 +42,8 @@ export interface StockTables {
     count: number
   }
   /**
-   * The history of stock_claims. Each row has the number of units that a reservation has claimed, or a negative number
-   * of units that it has released.
+   * The history of stock_claims. Each row has a number of units that a reservation has claimed, or a negative number of
+   * units that it has released.
    */
   stock_moves: {
     tenant: string

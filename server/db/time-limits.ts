@@ -7,7 +7,8 @@ export interface TimeLimits {
   /** The time for one statement. Afterwards PostgreSQL ends the statement, and the connection remains open. */
   statement: number
   /**
-   * The time for any answer. A PostgreSQL that has stopped cannot enforce its own limits, so the connection is closed.
+   * The time for any answer. Afterwards the server closes the connection, because a PostgreSQL that has stopped cannot
+   * enforce its own limits.
    */
   answer: number
   /** The time until the next statement of a transaction. Afterwards PostgreSQL releases the transaction's locks. */

@@ -1,12 +1,15 @@
 import type { IsoDay } from '#contract/primitives.ts'
 
 export interface TrafficTables {
-  /** Sums of the pages that ran a chart, entered its state, took its arrow, or were left in its state. */
+  /**
+   * Counts of pages by day and chart. `kind` says which pages are counted: those that ran the chart, entered the state,
+   * took the arrow, or were left in the state.
+   */
   traffic: {
     tenant: string
     /** True for pages of a shop in test mode. */
     is_test: boolean
-    /** The day in the shop. */
+    /** The day in the shop's time zone. */
     day: IsoDay
     /** The chart's id. */
     chart: string

@@ -8,7 +8,10 @@ import { isConnectionBroken, isPlanOutdated, LockBusy } from './trouble.ts'
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
 
-/** The codes of serialization_failure and deadlock_detected: nothing was written, so another attempt may succeed. */
+/**
+ * The codes of serialization_failure and deadlock_detected. After these errors nothing was written, so another attempt
+ * may succeed.
+ */
 const PASSING = new Set(['40001', '40P01'])
 const TRIES = 6
 const PAUSE_MS = 15
@@ -33,8 +36,8 @@ const isPassing = (error: unknown) =>
 /**
  * Runs a transaction. Runs it again if another transaction forces a rollback, if a new booking number is taken already,
  * or if the connection breaks before the commit is sent (after that, the outcome is unknown). A transaction that meets
- * a busy lock (LockBusy) is repeated for as long as a statement may wait for a lock. It uses no connection between two
- * attempts. Therefore `work` must change nothing but the database.
+ * a busy lock (LockBusy) is repeated for as long as a statement may wait for a lock, and uses no connection between two
+ * attempts. `work` must change nothing but the database, because it may run several times.
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock

@@ -8,7 +8,9 @@ export class DatabaseTimeout extends Error {
   }
 }
 
-/** The error if other transactions had a lock for too long. The call has used no connection while it waited. */
+/**
+ * The error if other transactions had a lock for too long. While a call waits for a busy lock, it uses no connection.
+ */
 export class LockBusy extends Error {
   override name = 'LockBusy'
 }

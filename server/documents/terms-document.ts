@@ -20,7 +20,7 @@ const STYLE = 'max-width: 42rem; margin: 0 auto; padding: 1.5rem 1rem; font: 1re
 /** Returns the terms that a booking has accepted, as a separate file. The import has sanitized `content`. */
 export const termsDocument = ({ shop, words, number, bookedOn, terms }: TermsDocument): string => {
   const { t, day, locale } = words
-  // No value in the template is a promise, so the result is a string.
+  // The template's result is a string, because none of its values is a promise.
   const page = html`<!doctype html>
     <html lang="${locale}">
       <head>

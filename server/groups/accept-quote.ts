@@ -134,7 +134,7 @@ export const acceptQuote = (
     } catch (error) {
       if (!isOutOfStock(error)) throw error
       const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-      // The missing units have been released since, so another attempt gets them.
+      // Tries again, because the missing units have been released since the attempt.
       if (short.length === 0) throw new GroupChanged()
       throw new Refusal(409, { short: shortfallsOf(shop, booking, short) })
     }

@@ -37,7 +37,8 @@ export const keepMembers = async (
     .select(['token_hash', 'member', 'person', 'persons'])
     .where(has({ tenant, group_id: id, role: 'member' }))
     .execute()
-  // The rows are the last persons of the booking. A leader with equipment comes first.
+  // Hashes all persons of the booking, because namesakes are numbered: first a leader with equipment, then the rows.
+  // Stores only the hashes of the rows.
   const everybody = [...(leader!.products.length > 0 ? [leader!] : []), ...rows.map(({ fields }) => fields)]
   const hashes = nameHashes(reservation, everybody).slice(-rows.length)
   const seen = rows.flatMap((row, at) => {
@@ -127,7 +128,7 @@ export const openMembersBooking = async (
   const linked = await namesOf(db, tenant, row.id, access)
   const entries = entriesOf(shop, row, [...own, ...linked], locale)
   if (entries.length === 0) return undefined
-  // A browser that has entries already keeps its own cookie.
+  // Sets a cookie only for a browser without entries, because any other browser keeps its own cookie.
   if (own.length === 0) setGroupCookie(c, deps, group, access!)
   const { date, pickupDayBefore, handover, location, withdrawnAt } = await showReservation(db, shop, row, today)
   if (withdrawnAt !== undefined) return undefined

@@ -106,7 +106,7 @@ export const checkPeriod = (shop: Shop, group: Group, language: Locale, now: str
   if (errorcode !== undefined) throw new Refusal(409, { errorcode })
 }
 
-/** Returns the issues of a person's equipment, which are parts that the shop does not have, or not for this person. */
+/** Returns the issues of a person's equipment: parts that the shop does not have, or does not offer to this person. */
 export const personIssues = (shop: Shop, group: Omit<Group, 'persons'>, person: GroupPerson, language: Locale) =>
   referenceIssues(shop, { ...group, persons: [person] }, language)
     .filter(({ path }) => path.startsWith('persons.0.'))

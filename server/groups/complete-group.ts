@@ -49,7 +49,7 @@ export const holdingOnly = (
   amount: cart.price.amount,
 })
 
-/** Returns the order without its short lines, or undefined if the rest costs nothing. */
+/** Returns the order without its short lines, or undefined if the other lines cost nothing. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
   const persons = order.payload.persons.map((person, at) => ({
@@ -189,7 +189,7 @@ const checkComplete = (
   requireRead(group, rows)
 }
 
-/** Runs the work again if the group has changed meanwhile. */
+/** Runs the work again if the group has changed meanwhile, up to TRIES times. */
 export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {
@@ -255,7 +255,7 @@ const placeGroup = async (
     if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-    // The missing units have been released since, so another attempt gets them.
+    // Tries again, because the missing units have been released since the attempt.
     if (short.length === 0) throw new GroupChanged()
     const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: counted, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })

@@ -32,7 +32,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .updateTable('reservations')
     .set({
       email: '',
-      // Removes the copies of persons that the previous release made.
+      // Removes the persons whom the previous release copied into such reservations.
       payload: JSON.stringify(payloadWithoutPerson(row.payload)),
       cart: JSON.stringify(cartWithoutPerson(row.cart)),
     })

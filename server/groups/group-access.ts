@@ -43,7 +43,10 @@ export const cookieName = (tenant: string, id: string) => `${tenant}_group_${id}
 export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, token: string): void =>
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
-/** Returns the same token for the same cookie and link, even if the link is opened repeatedly with an old cookie. */
+/**
+ * Returns a token that is the same whenever an old cookie and a link are the same, so that opening the link again gives
+ * no new token.
+ */
 const joinedToken = (cookie: string, access: string): string =>
   createHmac('sha256', cookie).update(access).digest('base64url')
 
@@ -151,8 +154,8 @@ const welcomePersons = async (
 }
 
 /**
- * Records that the leader reads the mails of this address. Other groups with this address are proved by their own
- * links.
+ * Stores that the leader reads the mails of this address. Only this group is marked, because links prove each group
+ * separately.
  */
 const noteProof = async (db: Db, group: StoredGroup, hash: string): Promise<StoredGroup> => {
   const { tenant, id } = group
@@ -186,7 +189,7 @@ export const exchangeGroupLink = async (
   const grant = !group || isShared ? undefined : await grantOf(db, group, access, now)
   const own = await openedByCookie(db, c, tenant, idOrSlug)
   if (!group || (!isShared && !grant)) {
-    // An expired link does not lock out a browser with a valid cookie.
+    // Opens the group for a browser with a valid cookie, even if it follows an expired link.
     if (own && isOpen(own)) return own
     return refuseGuess(c, deps, tenant)
   }
@@ -212,7 +215,7 @@ export const exchangeGroupLink = async (
     persons: [...new Set([...(own?.asker.persons ?? []), ...persons])],
   }
   if (own?.asker.persons.length === asker.persons.length) return own
-  // A browser that has entries keeps its cookie.
+  // Keeps the cookie of a browser that has entries, because the cookie gives access to them.
   const cookie = own && getCookie(c, cookieName(tenant, group.id))
   setGroupCookie(
     c,

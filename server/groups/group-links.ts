@@ -94,7 +94,8 @@ export const remindPersons = (
 }
 
 /**
- * The minimum milliseconds of each answer. A lookup with its mails is faster, so the time of an answer reveals nothing.
+ * Each answer takes at least this many milliseconds, longer than finding the groups and storing the mail. So the time
+ * of an answer does not reveal whether the address leads a group.
  */
 const ANSWER_MS = 300
 

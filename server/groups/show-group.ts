@@ -117,7 +117,7 @@ const showToMember = async (db: Db, shop: Shop, group: StoredGroup, asker: Asker
 
 interface Showing {
   locale: Locale
-  /** The date of today in the shop. */
+  /** Today's date in the shop's time zone. */
   today: IsoDay
   now: Date
   /** The customer who is logged in. */

@@ -109,7 +109,7 @@ const putPersons = async (
   checkRoom(shop, group, asker, rows, new Set(fresh.map((person) => person.id)).size)
   if (named.some((person) => byId.has(person.id) && !isOwn(asker, byId.get(person.id)!))) throw unknownPerson()
   const last = Math.max(-1, ...rows.map((row) => row.place))
-  // The last of several persons with one id counts, as if they were written one after the other.
+  // If several persons have the same id, writes only the last one, as if they were written one after the other.
   const byName = new Map(named.map((person) => [person.id, person]))
   const written = [...byName.values()].map(({ id: person, ...fields }, at): Insertable<Database['group_persons']> => ({
     tenant,
@@ -238,7 +238,7 @@ interface Asking {
   sender: string | null
 }
 
-/** Mails the leader a link that opens the group on any device. */
+/** Mails the leader a link that opens the group in any browser. */
 const mailLeaderLink = async (
   trx: Trx,
   group: Pick<StoredGroup, 'tenant' | 'id' | 'email' | 'language'>,
@@ -318,7 +318,7 @@ export const beginGroup = (
   })
 }
 
-/** Returns the fields of a group that decide whether the shop can serve it. */
+/** Returns the fields of a group that decide whether the shop rents to it, as one text for comparison. */
 const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral) =>
   [from, to, location, pickupDayBefore].join(' ')
 
@@ -349,7 +349,7 @@ export const changeGroup = (
       .executeTakeFirstOrThrow()
     await touchGroup(trx, group, now)
     if (group.email !== before.email) {
-      // The staff have vouched for the earlier leader only.
+      // Removes the staff's vouch, because they have vouched for the earlier leader only.
       await trx.updateTable('groups').set({ vouched_at: null }).where(has({ tenant, id })).execute()
       await trx
         .deleteFrom('group_access')

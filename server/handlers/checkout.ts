@@ -29,8 +29,8 @@ const opens = async ({ db }: Deps, tenant: string, bookingId: string, token: str
 }
 
 /**
- * Exchanges the token of a mail's link for a cookie, unless the browser has one already. The token proves the e-mail
- * address. The page removes the token from its URL.
+ * Exchanges the token of a mail's link for a cookie, unless the browser has a cookie for the booking already. The token
+ * proves the e-mail address. The page removes the token from its URL.
  */
 const exchangeLink = async (
   { shop: { code: tenant }, c, deps }: Pick<CallContext<typeof getCheckout>, 'shop' | 'c' | 'deps'>,
@@ -60,7 +60,7 @@ export const checkoutHandlers = {
     if (access) await exchangeLink({ shop, c, deps }, bookingId, access)
     return snapshot(deps.db, async (trx) => {
       const linked = access && (await openedReservation(trx, shop.code, bookingId, sha256(access), c.get('now')))
-      // A visitor with a valid cookie may use a link that has expired.
+      // Shows the booking to a visitor with a valid cookie, even if the link has expired.
       return showReservation(trx, shop, linked || (await ownReservation(trx, c, shop.code, bookingId)), today)
     })
   },

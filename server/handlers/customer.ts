@@ -45,7 +45,7 @@ export const customerHandlers = {
   }),
 
   getLogout: async ({ shop, c, deps }) => {
-    // This GET changes something, so its contract has `ownSite`, because other sites must not end a session.
+    // The contract marks this GET as `ownSite`, because it ends a session, which other sites must not cause.
     await customerSessions.end(deps.db, c, shop.code)
     customerSessions.dropCookie(c, deps, shop.code)
     return {}

@@ -32,7 +32,7 @@ import { ordererOf } from './order.ts'
 
 const LEADER = { role: 'leader' } as const
 
-/** Answers the completion of a group that has become a booking, and sets the booking's cookie. */
+/** Returns the answer to a completion that has made a booking of the group, and sets the booking's cookie. */
 const bookedGroup = (c: AppContext, deps: Deps, { tenant, key }: Sending, { answer, accessSalt }: Replay) => {
   setAccessCookie(c, deps, { tenant, bookingId: answer.bookingId, token: accessToken(accessSalt, key) })
   const payAtShop = answer.status === STATUS.paid && answer.amount > 0

@@ -29,5 +29,5 @@ const HANDLERS: Handlers = {
   ...trafficHandlers,
 }
 
-/** The mounts of every call of the shop, the files of a booking, the local mailbox and the sandbox acquirer. */
+/** The mounts of all calls, of the files of bookings, of the local mailbox and of the sandbox acquirer. */
 export const MOUNTS: readonly Mount[] = [mountCalls(HANDLERS), mountDocuments, mountMailbox, mountSandbox]

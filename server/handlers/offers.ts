@@ -16,7 +16,7 @@ import { checkReferences, isLocationOffered, validatePayload } from '#server/off
 import { withTypedCode } from '#server/reservations/code-guesses.ts'
 import { freeStock } from '#server/stock/free-stock.ts'
 
-/** Returns the default months, if a request has none: the current month and the next. */
+/** Returns the months for a request without months: the current month and the next. */
 const defaultMonths = (today: IsoDay): DayRange => {
   const [year, month] = today.split('-').map(Number) as [number, number]
   const lastDay = new Date(Date.UTC(year, month + 1, 0, 12))
@@ -37,10 +37,10 @@ export const offersHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
-    // The discount code that the visitor's own booking uses counts as available.
+    // Accepts the discount code that the visitor's own booking uses, even if the code is used up.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // The page itself adds the units of the visitor's own booking, so they are not counted as free here.
+      // Counts the units of the visitor's own booking as taken, because the page itself adds them.
       computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
     )
   },

@@ -34,7 +34,7 @@ export const ordererOf = async ({ shop, c, deps }: Omit<Ordering, 'now'>) => ({
 
 interface Ordered {
   body: OrderBody
-  /** The discount code of the visitor's own booking, which therefore does not count as used up. */
+  /** The discount code of the visitor's own booking. It is accepted even if it is used up. */
   ownCode: string | null
   noted?: ReturnType<typeof notedOf>
   /** The id of the booking that is replaced or changed, if a payment for it may be open. */
@@ -64,12 +64,12 @@ const takeOrder = async <T>(
  */
 export const placeNewOrder = async (context: CallContext<typeof postCheckout>, sending: Sending): Promise<Placed> => {
   const { shop, body, c, deps } = context
-  // This check comes before any other, so that a repeated order gets its earlier answer even if the shop has changed
-  // its catalogue since.
+  // Looks for an earlier answer before any check, so that a repeated order gets it even if the shop has changed its
+  // catalogue since.
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)
-  // Only the shop changes the booking of a group, so an order does not replace it.
+  // Leaves the booking of a group in place, because only the shop changes it.
   const named = replaced?.payload.isGroup ? undefined : replaced
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ordered = {
@@ -93,7 +93,7 @@ export const changeOwn = async (
     throw new Refusal(409, { error: 'this booking has too many persons to be changed here: please call the shop' })
   const changed = {
     ...body,
-    // The booking keeps its white label, and a group's booking keeps its leader as the contact.
+    // Keeps the booking's white label, and the leader as the contact of a group's booking.
     wl: payload.wl ?? body.wl,
     contact: payload.isGroup ? contactOfGroup(payload, body) : body.contact,
     persons: keepErased(body.persons, payload.persons),
@@ -105,7 +105,7 @@ export const changeOwn = async (
     : changed.persons
   const ordered = { body: { ...changed, persons }, ownCode: expired ? null : discount, noted, payable: id }
   return takeOrder(context, ordered, async (order, orderer) => {
-    // The change may end the link that this browser has used, so the browser gets its own token.
+    // Gives a browser that came by a link its own token, because the change may end the link.
     const token = cameByLink(c, shop.code, id) ? newToken() : undefined
     const answer = await changeReservation(deps, shop, order, {
       id,

@@ -17,7 +17,10 @@ import { paymentsOf } from '#server/reservations/payments-of.ts'
 import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
-/** Returns the origin of the page that calls. Browsers send it with every POST, and other sites were refused before. */
+/**
+ * Returns the origin of the page that makes the call. Browsers send it with every POST, and calls from other sites were
+ * refused before.
+ */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
 export const paymentHandlers = {
@@ -53,7 +56,8 @@ export const paymentHandlers = {
       snapshot(deps.db, async (trx) => {
         const row = await ownReservation(trx, c, shop.code, params.bookingId!)
         const payments = await paymentsOf(trx, shop.code, row.id)
-        // If the last payment was for a change, only the change can still be unpaid.
+        // If the last payment was for a change, also reads the change, because its days decide whether it can still be
+        // paid.
         const change = payments[0]?.change != null ? await pendingChange(trx, row) : undefined
         return { row, payments, state: paymentState(row, payments, isLet([row, change], today)) }
       })
@@ -62,7 +66,8 @@ export const paymentHandlers = {
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
     const { state: answer } = asked.length > 0 ? await read() : before
-    // A visitor who has entered no card need not wait, and the payment stays open for another attempt.
+    // Reports a payment without a card as abandoned, so that the visitor need not wait. The payment stays open for
+    // another attempt.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   },

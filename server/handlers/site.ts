@@ -102,7 +102,7 @@ interface DayOfSite {
   sites: Map<string, Site>
 }
 
-/** The answers of today, by shop. An import makes a new object of a shop, which has no answers yet. */
+/** The answers of today, by shop. An import makes a new object of a shop, for which no answers are cached yet. */
 const made = new WeakMap<Shop, DayOfSite>()
 
 /**

@@ -7,7 +7,8 @@ import { VISITOR_CALLS } from '#contract/visitor-calls.ts'
 import { openApi, schemaOf } from './openapi.ts'
 
 /*
- * This file writes docs/api.md, which describes the calls for people, from the same description as /api/openapi.json.
+ * This file writes docs/api.md, which describes the calls for people. The text is made from the same description as
+ * /api/openapi.json.
  */
 
 const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
@@ -36,10 +37,13 @@ interface Schema {
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** The names of the contract's schemas by their text, and the names that were used. */
+/** The contract's schemas: their names by their text, and the text of each name that was used. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
-/** Writes a large object that has a name in the contract by its name. The object is written in full once at the end. */
+/**
+ * Returns the name of an object that has one in the contract, otherwise its text. Objects with a name are written in
+ * full once, at the end.
+ */
 const named = (text: string): string => {
   const name = shapes.names.get(text)
   if (name === undefined) return text
@@ -68,7 +72,7 @@ const typeText = (schema: Schema): string => {
   }
   if (schema.type === 'object') return named(objectText(schema))
   if (Array.isArray(schema.type)) return schema.type.join(' | ')
-  // A schema with a pattern or a format but no type is a string.
+  // Treats a schema with a pattern or a format but no type as a string.
   return schema.type ?? ((schema.pattern ?? schema.format) ? 'string' : 'unknown')
 }
 

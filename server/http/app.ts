@@ -38,12 +38,12 @@ export const createApp = (deps: Deps, mounts: readonly Mount[]): App => {
     const serveAsset = serveStatic({
       root: deps.clientFolder,
       precompressed: true,
-      // These files never change, because their names contain a hash of the content.
+      // Lets browsers keep these files for a year, because their names contain a hash of the content.
       onFound: (_path, c) => c.header('Cache-Control', 'public, max-age=31536000, immutable'),
     })
     app.get('/assets/*', async (c) => {
       c.set('route', 'GET /assets')
-      // Source maps are not served, because they are only for debugging by the operator.
+      // Refuses source maps, because only the operator needs them, for debugging.
       if (/\.map$/i.test(c.req.path)) return c.json({ error: 'unknown file' }, 404)
       return (await serveAsset(c, () => Promise.resolve())) ?? c.json({ error: 'unknown file' }, 404)
     })

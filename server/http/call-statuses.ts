@@ -5,8 +5,8 @@ export const isReading = ({ method, plainText, ownSite }: Call): boolean =>
   (method === 'GET' && !ownSite) || plainText === true
 
 /**
- * Returns the statuses of refusals. Every call answers 404 for an unknown shop, 429 above a limit, and 503 without a
- * database.
+ * Returns the statuses with which a call can refuse a request. Every call answers 404 for an unknown shop, 429 above a
+ * limit, and 503 without a database.
  */
 export const refusalStatusesOf = (call: Call): readonly number[] => [
   404,

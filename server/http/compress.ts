@@ -20,8 +20,8 @@ const ENCODERS = {
   br: {
     whole: (body: ArrayBuffer) => compressBrotli(body, BROTLI),
     /**
-     * The encoder of streamed answers. It flushes each chunk, so that a page is visible while it is still being
-     * rendered.
+     * Creates the encoder of streamed answers. It flushes each chunk, so that a page is visible while the server still
+     * renders it.
      */
     streamed: () => createBrotliCompress({ ...BROTLI, flush: constants.BROTLI_OPERATION_FLUSH }),
   },
@@ -41,7 +41,7 @@ const acceptedEncoding = (header: string | undefined): keyof typeof ENCODERS | u
 }
 
 const streamThrough = (body: ReadableStream, encoder: ReturnType<(typeof ENCODERS)['br' | 'gzip']['streamed']>) => {
-  // An aborted request also cancels the source, so the error needs no handling.
+  // Ignores the error, because an aborted request also cancels the source.
   pipeline(Readable.fromWeb(body), encoder, () => {})
   return Readable.toWeb(encoder) as unknown as globalThis.ReadableStream
 }
@@ -54,9 +54,9 @@ const isCompressible = ({ req, res: { headers, status } }: Context): boolean =>
   status !== 206
 
 /**
- * Compresses answers that are created for each request. The files of the built app are compressed in advance. An answer
- * with a Content-Length is complete, so it is compressed at once. All others are streamed. Answers that are not
- * compressed are not read, because Hono's Node server would send them more slowly as web streams.
+ * Compresses answers that are created for each request, because only the files of the built app are compressed in
+ * advance. An answer with a Content-Length is complete and is compressed at once. All others are streamed. The body of
+ * an answer that is not compressed is left alone, because Hono's Node server sends web streams more slowly.
  */
 export const compress: MiddlewareHandler = async (c, next) => {
   await next()
@@ -76,7 +76,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   headers.set('Content-Encoding', encoding)
   const etag = headers.get('ETag')
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
-  // Clears the answer first, because Hono would copy the headers of the old one.
+  // Clears the answer first, because Hono would copy the headers of the earlier answer.
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }

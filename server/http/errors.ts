@@ -28,7 +28,7 @@ const respondWith = (c: AppContext, status: 429 | 500 | 503, body: object) => {
   return c.html(plainPage('unavailable', nonceOf(c)), status)
 }
 
-/** Turns errors into responses, which no other function does. */
+/** Turns errors into responses. It is the only function that does so. */
 export const respondToError =
   ({ log }: Deps): ErrorHandler<{ Variables: AppVariables }> =>
   (error: Error, c: AppContext) => {
@@ -38,7 +38,7 @@ export const respondToError =
       if (error.status === 429) return respondWith(c, 429, error.body)
       return c.json(worded(error.body, c.get('locale') ?? DEFAULT_LOCALE), error.status)
     }
-    // The store has logged this shop already (server/tenants/store.ts).
+    // Does not log an unreadable shop, because the store has logged it already (server/tenants/store.ts).
     const isUnreadable = error instanceof ShopUnreadable
     const isGone = isDatabaseGone(error)
     if (isUnreadable || isGone || isDatabaseBusy(error)) {

@@ -24,7 +24,7 @@ import { readBody } from './read-body.ts'
 import { resolveShop } from './resolve-shop.ts'
 import { refuseCrossSite } from './same-site.ts'
 
-/** The accounts that calls require, by the `access` of those calls. */
+/** The accounts that calls can require. The keys are values of a call's `access`. */
 interface Accounts {
   customer: CustomerRow
   staff: StaffRow
@@ -34,7 +34,7 @@ interface Accounts {
 export interface CallContext<C extends Call> {
   shop: Shop
   locale: Locale
-  /** The date of today in the shop. */
+  /** Today's date in the shop's time zone. */
   today: IsoDay
   /** The shop's local time, such as `2026-12-24T16:30`. */
   now: string
@@ -68,7 +68,7 @@ export type Handlers = {
   ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
-/** Replaces the issue of a union by the issues of its best matching schema, because these name the fields. */
+/** Replaces the issue of a union by the issues of the first schema whose issues all name a field. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
@@ -76,8 +76,8 @@ const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
 }
 
 /**
- * Returns the issues of an invalid request. A missing value gets the message that it is required. Messages of our own
- * schemas are message keys already.
+ * Returns the issues of an invalid request, with message keys. A missing value gets its own message. Issues of our own
+ * schemas have message keys already.
  */
 const issuesOf = (error: z.core.$ZodError, input: unknown) =>
   error.issues
@@ -114,15 +114,15 @@ const idempotencyKeyOf = (call: Call, sent: string | undefined): string => {
   return key.data
 }
 
-/** Throws an error for a refusal that the contract does not list, because it is a defect of the server. */
+/** Throws an error for a refusal that the contract does not list, because such a refusal is a defect of the server. */
 const checkRefusal = (call: Call, error: unknown) => {
   if (error instanceof Refusal && error.status !== 400 && !refusalStatusesOf(call).includes(error.status))
     throw new Error(`The contract of ${call.method} ${call.path} does not name ${error.status}`, { cause: error })
 }
 
 /**
- * Returns the number of readings that a call counts as. Notifications count as reading calls, because the acquirer
- * sends the notifications of all shops from one address.
+ * Returns the number of readings as which a call counts. The provider's notifications count like reading calls, because
+ * the acquirer sends the notifications of all shops from one address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
@@ -154,7 +154,7 @@ type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
   findShop: () => Promise<Shop>
 }
 
-/** Mounts a path of the contract, both with and without a tenant before it. */
+/** Mounts a path of the contract twice, with and without a tenant in front of it. */
 const mount = (
   { app, deps }: Routes,
   { method, path }: Pick<Call, 'method' | 'path'>,
@@ -198,7 +198,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
         now,
         prefix,
         params,
-        // Only the handler of this call knows the types of these three values.
+        // The casts are needed because only the handler of this call knows the types of these values.
         query: query as undefined,
         body: body as undefined,
         account: (await accountOf(call, deps, c, known.code)) as undefined,
@@ -212,7 +212,8 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
       return answerFor(await findAnew())
     }
     const answerOnce = async () => {
-      // A call that writes must use the shop's current code, even if another process has just renamed the shop.
+      // Before a call that writes, checks that the shop still has its code, because another process may have just
+      // renamed the shop.
       const isKnown = isReading(call) || (await deps.tenants.ownsCode(shop.code))
       return answerFor(isKnown ? shop : await findAnew()).catch(answerAnew)
     }
@@ -232,7 +233,7 @@ const mountCall = (routes: Routes, call: Call, handler: Handler): void =>
 export const mountCalls =
   (handlers: Handlers) =>
   (routes: Routes): void => {
-    // The contract and the handlers name the same calls.
+    // The cast is safe, because the contract and the handlers have the same names of calls.
     const untyped = handlers as unknown as Record<string, Handler>
     for (const [name, call] of Object.entries<Call>(CALLS)) mountCall(routes, call, untyped[name]!)
   }

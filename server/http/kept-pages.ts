@@ -4,9 +4,9 @@ import type { Shop } from '#server/tenants/shop.ts'
 /** A page that is the same for all visitors except for its nonce. */
 interface CommonPage {
   html: Buffer
-  /** The positions of the nonce, which always has the same length. */
+  /** The positions of the nonce in the HTML. All nonces have the same length. */
   nonceAt: readonly number[]
-  /** The copies that were sent and can be sent again, because only the nonce changes for the next visitor. */
+  /** Copies that were sent and can be sent again, after the nonce of the next visitor is written into them. */
   spare: Buffer[]
 }
 
@@ -31,7 +31,7 @@ interface Place {
   day: string
 }
 
-/** Caches pages without personal parts. Each is cached for one minute only, because it contains the time of day. */
+/** Caches pages without personal parts. A page is cached for one minute only, because it contains the time of day. */
 export const createKeptPages = () => {
   const pages = createRecent<CommonPage | undefined>({
     freshMs: 60_000,
@@ -40,7 +40,7 @@ export const createKeptPages = () => {
   })
   return {
     /**
-     * Returns the page at a path of a shop on a day, with this nonce. `render` must not use data about the visitor.
+     * Returns the HTML of a path of a shop on a day, with this nonce. `render` must not use data about the visitor.
      * `whenSent` receives a function to call when the whole answer was sent.
      * @returns undefined for a redirect or an error, which is not cached
      */

@@ -5,8 +5,8 @@ import type { Environment } from '#contract/environment.ts'
 import { StartError } from '#server/base/environment.ts'
 
 /**
- * The time for which an idle connection stays open. Proxies close idle connections after 60 seconds. The server waits
- * longer, because a request fails if the server closes its connection first.
+ * The milliseconds for which an idle connection stays open. Proxies close idle connections after 60 seconds. The server
+ * waits longer, because a proxy's request fails if the server closes the connection at that moment.
  */
 const KEEP_ALIVE_MS = 65_000
 
@@ -17,7 +17,7 @@ const KEEP_ALIVE_MS = 65_000
  */
 export const listen = async (server: Server, { HOST, PORT }: Environment): Promise<number> => {
   server.keepAliveTimeout = KEEP_ALIVE_MS
-  // Node also counts this time while a connection is idle, so it must be longer than the idle time.
+  // Node counts this limit also while a connection is idle, so it must be longer than the idle time.
   server.headersTimeout = KEEP_ALIVE_MS + 1000
   server.listen(PORT, HOST)
   try {

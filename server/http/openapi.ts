@@ -6,7 +6,10 @@ import { Invalid, Refused } from '#contract/errors.ts'
 import { IDEMPOTENCY_HEADER, IdempotencyKey } from '#contract/idempotency-key.ts'
 import { refusalStatusesOf } from './call-statuses.ts'
 
-/** Converts a schema to JSON Schema. JSON Schema cannot express a transform, so the transform's input is described. */
+/**
+ * Converts a schema to JSON Schema. For a schema with a transform, the result describes only the transform's input,
+ * because JSON Schema cannot express transforms.
+ */
 export const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output') => {
   const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   return jsonSchema
@@ -45,7 +48,7 @@ const REFUSALS: Record<number, string> = {
   503: 'Try again later',
 }
 
-/** The number of seconds until another attempt makes sense. */
+/** The header with the number of seconds after which another attempt makes sense. */
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const refusalsOf = (call: Call) =>

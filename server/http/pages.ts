@@ -71,7 +71,7 @@ const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
 
-/** Returns Node's response on the network, or undefined if a test has called the app directly. */
+/** Returns Node's response object, or undefined if a test has called the app without a network. */
 const outgoingOf = (c: AppContext) => (c.env as Partial<HttpBindings> | undefined)?.outgoing
 
 /** Mounts the pages of the app, which answer everything that is neither a call nor a file. */
@@ -85,15 +85,15 @@ export const mountPages = (app: App, deps: Deps): void => {
     c.get('limitReading')(c, 1)
     const place = shopPlace(path, c.req.queries('wl'))
     const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
-    // Redirects to the current code, to a supported language, and to the shop of `?wl=`. A white label that is not a
-    // shop's code is only stored.
+    // Redirects to the current code, to a supported language, and to the shop of `?wl=`. A white label that is no
+    // shop's code causes no redirect and is only stored.
     const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }
     if (known.tenant !== path.tenant || known.locale !== path.locale)
       return c.redirect(`${buildSitePath(known)}${url.search}`, 302)
     const shop = path.tenant === undefined ? await resolveShop(c, deps, undefined) : named
     setPolicy(c, deps, shop, path, url)
     c.header('Permissions-Policy', permissionsPolicy({ hasCamera: isCounterPage(path) }))
-    // Mailed links give access to a booking or an account, so the browser must not send their addresses to other sites.
+    // Sends no referrer from pages of mailed links, because their addresses give access to a booking or an account.
     if (isTokenPage(path) || url.searchParams.has('access') || url.searchParams.has('token'))
       c.header('Referrer-Policy', 'no-referrer')
     if (!shop) return c.html(plainPage('shopNotFound', nonceOf(c)), 404)
@@ -113,7 +113,7 @@ export const mountPages = (app: App, deps: Deps): void => {
           return await app.fetch(asked)
         },
       })
-    // The browser must ask the server before it uses a stored copy, because each page has its own nonce, and the shop
+    // Makes the browser ask the server before it uses a stored copy, because each page has its own nonce, and the shop
     // may change its look.
     c.header('Cache-Control', isPersonal(path, url) ? 'no-store' : 'private, no-cache')
     if (isCommon(c, path, url)) {

@@ -8,8 +8,8 @@ export const isOnOwnHost = (c: AppContext, { tenant }: Shop, { origin }: Pick<De
   isHostOwn(tenant.shop, new URL(c.req.url).hostname, new URL(origin()).hostname)
 
 /**
- * Copies cookies with a former code of the shop under its current code, because cookies have the shop's code in their
- * names. It leaves out a cookie that the browser also has with the current code.
+ * Copies cookies with a former code of the shop under its current code, because the names of cookies contain the shop's
+ * code. If the browser has the cookie also with the current code, the former one is left out.
  */
 const takeFormerCookies = (headers: Headers, code: string, formerCodes: readonly string[]) => {
   const header = headers.get('cookie')

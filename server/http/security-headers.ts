@@ -40,7 +40,8 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
     "font-src 'self'",
     `connect-src ${sources("'self'", paymentOrigin, stockOrigin, tags?.send)}`,
     `frame-src ${sources("'self'", paymentOrigin, tags?.frame)}`,
-    // The provider redirects the sent form to a wallet or to any bank, and Chromium checks that address too.
+    // Allows forms to be sent to any https address on a payment page, because the provider redirects the form to a
+    // wallet or bank, and Chromium checks that address too.
     `form-action ${sources("'self'", paymentOrigin, paymentOrigin && 'https:')}`,
     "manifest-src 'self'",
     `frame-ancestors ${isFramed ? "'self'" : "'none'"}`,
@@ -52,9 +53,7 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
-/**
- * Sets headers before the answer exists, because Hono would copy a finished answer. Headers of a route have priority.
- */
+/** Sets headers before the answer exists, because Hono would copy a finished answer. A route can overwrite them. */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {

@@ -21,7 +21,10 @@ const MEDIA_TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
 }
 
-/** The policy for files of tenants, which are not trusted. An SVG that is opened directly must not run scripts. */
+/**
+ * The policy for files of tenants, which are not trusted. It prevents an SVG that is opened directly from running
+ * scripts.
+ */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 const PICTURES = 'pictures/'
@@ -30,8 +33,8 @@ const PICTURES = 'pictures/'
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
- * Reads the files of a shop. Leaves out photos from which an import has made files, because the originals may contain
- * places and devices.
+ * Reads the files of a shop. Leaves out photos from which an import has made smaller files, because the originals may
+ * name the place and the device of the photo.
  */
 const readFiles = async (db: Db, { code, tenant }: Shop): Promise<Files> => {
   const ownFiles = Object.keys(tenant.integrity)
@@ -52,7 +55,7 @@ interface SentFile {
   name: string
   body: Buffer
   etag: string
-  /** True if the file of this URL never changes. */
+  /** True if the content at this URL never changes. */
   isFixed: boolean
 }
 
@@ -120,7 +123,8 @@ export const mountTenantFiles = (app: App, deps: Deps): void => {
     const isOffered = shop && (!name.endsWith('.js') || isOnOwnHost(c, shop, deps))
     const body = isOffered && (await filesOf(shop)).get(name)
     if (!body) throw new Refusal(404, { error: 'unknown file' })
-    // The URL of an older version serves the current picture too.
+    // Serves the current picture at the URL of an older version too, but browsers may keep it for a year only at the
+    // current URL.
     return sendFile(c, { name, body, etag: `"${shop.version}"`, isFixed: version === shop.version })
   })
 }

@@ -30,28 +30,28 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     .where('ask_at', '<=', now)
     .executeTakeFirst()
   if (!row) return
-  // The start failed before anybody saw the checkout, so nobody can pay in it.
+  // Closes a payment whose start failed before anybody saw the checkout, because nobody can pay in it.
   if (row.state === 'starting' && now.getTime() - row.started_at.getTime() >= START_MS) {
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // Without a checkout the provider cannot be asked. Either the start of the payment has failed, or the row is a
-  // further charge.
+  // Asks no more about a payment without a checkout, because the provider finds payments by their checkout. Its start
+  // has failed, or the row is a further charge.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
-  // The account was removed, or is not configured yet, so the provider cannot be asked.
+  // Asks again later, because the account at the provider was removed or is not configured yet.
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 
 /**
  * Asks the provider about payments whose visitors have not returned (a closed tab, a lost network, an uncertain answer,
- * a stopped server), and about paid payments, which may have been charged twice. The pauses grow with the age of a
- * payment. Shops are handled at the same time. Returns the number of due payments. Several processes can run this at
- * once.
+ * a stopped server), and about paid payments, which the provider may have charged twice. The older a payment is, the
+ * longer are the pauses. Shops are handled at the same time. Returns the number of due payments. Several processes can
+ * run this at once.
  */
 export const reconcilePayments = async (deps: Parts, stop?: AbortSignal): Promise<number> => {
   const now = deps.clock()

@@ -20,12 +20,15 @@ import { removeUnusedAccounts } from './remove-unused-accounts.ts'
 const DAY_MS = 86_400_000
 /** The number of days after which a repeated order counts as new. The cookie of its booking has expired long before. */
 const IDEMPOTENCY_DAYS = 60
-/** The number of days after which a request for a mail is deleted, because nobody waits for the mail any more. */
+/**
+ * The number of days after which a request for a mail is deleted, even if it was not answered. After a day, nobody
+ * waits for the mail any more.
+ */
 const REQUEST_DAYS = 1
-/** The number of days after which a proved address is deleted. The number is the same as for an account without bookings. */
+/** The number of days after which a proved address is deleted, which is the same as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
 /**
- * The number of days after which a mail's recipient is removed, because nobody asks any more to whom the mail was sent.
+ * The number of days after which the recipient of a mail is removed, because questions about a mail come soon after it.
  */
 const MAIL_DAYS = 30
 /**
@@ -34,7 +37,10 @@ const MAIL_DAYS = 30
  */
 const WITHDRAWAL_DAYS = 4 * 366
 
-/** Sums of traffic are deleted after this many days, because a season is compared with the one a year before. */
+/**
+ * The number of days after which sums of traffic are deleted. They last longer than a year, so that a season can be
+ * compared with the previous one.
+ */
 const TRAFFIC_DAYS = 400
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
@@ -97,8 +103,8 @@ interface Due {
 }
 
 /**
- * Selects a batch of due rows, oldest first, because in another order PostgreSQL would scan a table that has no
- * statistics. `ctid` is the position of a row.
+ * Selects a batch of due rows by `ctid`, the position of a row. The oldest come first, because in another order
+ * PostgreSQL would scan a table that has no statistics.
  */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
@@ -124,8 +130,8 @@ const removeOld = (db: Db, { code }: Shop, table: string, column: string, until:
   removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
 
 /**
- * Removes the recipients of mails that were sent or given up. Mails about a booking keep kind and time. All others are
- * deleted.
+ * Removes the recipients of mails that were sent or given up. Of mails about a booking, kind and time are kept. All
+ * other mails are deleted.
  */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   const old = {
@@ -183,8 +189,7 @@ const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
     ['customer_tokens', 'expires_at', now],
     ['reservation_links', 'expires_at', now],
     ['group_access', 'expires_at', now],
-    // A group is kept as long as its completion can be repeated, or members can open its address to see their
-    // equipment.
+    // Keeps a group as long as its completion can be repeated, or members can open its address to see their equipment.
     ['groups', 'ended_at', daysAgo(IDEMPOTENCY_DAYS), sql`state in ('completed', 'expired') and ${HAS_NO_MEMBERS}`],
     ['rate_limits', 'ends_at', now],
     ['account_requests', 'asked_at', daysAgo(REQUEST_DAYS)],

@@ -7,8 +7,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 const BATCH = 100
 
 /**
- * The number of days after the end of the last booking, or after the account's creation. The privacy pages of the demo
- * shops promise these three years.
+ * The number of days without use after which an account is deleted. They count from the end of the last booking, or
+ * from the account's creation. The privacy pages of the demo shops promise these three years.
  */
 const UNUSED_DAYS = 3 * 365
 

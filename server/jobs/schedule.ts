@@ -30,8 +30,8 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
 }
 
 /**
- * The seconds between two runs of some jobs. Expired rows can wait for an hour, but mails cannot, because somebody
- * waits for them.
+ * The seconds between two runs of jobs with an interval of their own. Expired rows can wait for an hour, but mails
+ * cannot, because somebody waits for them.
  */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,
@@ -50,7 +50,7 @@ const schedule = (deps: JobDeps, name: string, everySeconds: number, stop: Abort
       const count = await JOBS[name]!(deps, stop)
       if (count > 0) deps.log.info({ job: name, count }, 'Job done')
     } catch (error) {
-      // An error is only logged, because the next run may succeed.
+      // Only logs the error, because the next run may succeed.
       deps.log.error({ job: name, error: (error as Error).name }, 'A job failed')
     } finally {
       running = undefined

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 const withoutPort = (address: string): string =>
   /^\[(?<host>.+)\](:\d+)?$/.exec(address)?.groups?.host ?? address.replace(/^(?<host>[\d.]+):\d+$/, '$<host>')
 
-/** Returns the part of an address that identifies one household or host. For IPv6, this is a /64. */
+/** Returns the part of an address that identifies one household or host: the whole address for IPv4, a /64 for IPv6. */
 const household = (address: string): string => {
   const plain = withoutPort(address)
     .replace(/^::ffff:(?=\d+\.)/i, '')
@@ -20,7 +20,7 @@ const household = (address: string): string => {
 
 /**
  * Returns the caller's network address, for limits. Each proxy adds the address of its caller to X-Forwarded-For. With
- * two proxies (TRUST_PROXY), the visitor's address is the last entry but one. Anybody may have written the entries
+ * two proxies (TRUST_PROXY), the visitor's address is the second-last entry, and anybody may have written the entries
  * before it. The address is undefined if it is unknown, as for calls that a page makes within the process.
  */
 export const clientAddress = (c: Context, proxies: number): string | undefined => {

@@ -1,11 +1,11 @@
 /*
- * This file has the limits for holds without payment by one network address or one person. `isBeyondLimits` compares
- * them with the current holds.
+ * This file has the limits for units that one network address or one person holds without payment. `isBeyondLimits`
+ * compares the current holds with these limits.
  */
 
 /**
- * The maximum number of unpaid bookings of one network address. The guests of a hotel share an address, and so do the
- * devices of a shop's counter.
+ * The maximum number of unpaid bookings of one network address. It is higher than for a person, because the guests of a
+ * hotel share an address, and so do the devices of a shop's counter.
  */
 export const UNPAID_HOLDS_OF_ADDRESS = 15
 /** The maximum number of unpaid bookings of one person, from all network addresses together. */

@@ -11,7 +11,10 @@ export interface LimitDeps {
   environment: Environment
 }
 
-/** A limit, and the person or address that it counts. An undefined person or address is unknown and not limited. */
+/**
+ * A limit, and the person or address whose events it counts. If the person or address is unknown (undefined), the limit
+ * does not apply.
+ */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
 /** The code in place of a shop's code, in limits that count all shops together. */
@@ -31,8 +34,8 @@ export const tooMany = (endsAt: Date, now: Date) => {
 }
 
 /**
- * Counts an event in each limit, in this order. Counts before the limited work is done, so that requests at the same
- * moment cannot pass the limit together. Counts are in the database, which all processes share.
+ * Counts an event in each limit, in this order. The caller counts before it does the limited work, so that requests at
+ * the same moment cannot pass the limit together. Counts are in the database, which all processes share.
  * @returns Refusal 429 with Retry-After for the first limit that is exceeded. Later limits are then not counted.
  */
 export const countTurns = async (
@@ -79,7 +82,7 @@ const isOf = (tenant: string, turns: readonly Turn[]) => {
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
 }
 
-/** Takes back the counts of events that turned out to be harmless. */
+/** Lowers the counts again for events that turned out to be harmless. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx
     .updateTable('rate_limits')
@@ -94,7 +97,7 @@ export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn
   await trx.deleteFrom('rate_limits').where(isOf(tenant, turns)).execute()
 }
 
-/** Returns the counts of those events that were counted. */
+/** Returns the counts of these events. Events that were not counted are left out. */
 export const readTurns = async (
   db: Db,
   tenant: string,

@@ -9,9 +9,9 @@ interface Limit {
 }
 
 /**
- * The maximum number of events within a number of seconds, in one shop. With `ofMachine` all shops are counted
- * together, because the limit protects the machine or belongs to no shop. Hashing uses the processor, a guesser can try
- * all shops, and a mailbox is the same for each shop. Limits for units held without payment are in holding-limits.ts.
+ * The maximum number of events within a number of seconds, in one shop. With `ofMachine`, the events of all shops are
+ * counted together: hashing passwords uses the machine's processor, a guesser can try all shops, and a mailbox is the
+ * same for every shop. Limits for units held without payment are in holding-limits.ts.
  */
 export const LIMITS = {
   /** The limit of wrong passwords from one network address for one account. */
@@ -34,16 +34,16 @@ export const LIMITS = {
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
   /**
-   * The limits of mails without a payment, by mailbox. The first limit is for all of them, the second only for optional
-   * mails (server/outbox/mail-limits.ts).
+   * The limits of mails that no payment pays for, by mailbox. The first limit counts all of them, the second only
+   * optional mails (server/outbox/mail-limits.ts).
    */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
   /** The limit of mails with the links of a leader's groups. */
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
   /**
-   * The limits of a group's reminders. A group has one or two classes, and the groups of a school share a network
-   * address.
+   * The limits of a group's reminders. They are enough for a group of two classes, and for the groups of a school,
+   * which share a network address.
    */
   remindersOfPerson: { max: 1, seconds: DAY },
   remindersOfGroup: { max: 60, seconds: DAY },
@@ -61,7 +61,7 @@ export const LIMITS = {
 
 export type LimitName = keyof typeof LIMITS
 
-/** The limits that count mails to a mailbox. */
+/** The names of the limits that count mails to a mailbox. */
 export const LIMITS_BY_MAILBOX = [
   'mailsAskedForEmail',
   'mailsForMailbox',
@@ -70,14 +70,14 @@ export const LIMITS_BY_MAILBOX = [
 ] as const satisfies LimitName[]
 
 /**
- * The limit of calls, pages and pictures for one network address in all shops. Each process counts only those that it
- * answers itself, because they use its processor.
+ * The limit of calls, pages and pictures for one network address in all shops. Each process counts only requests that
+ * it answers itself, because the limit protects the process's own processor.
  */
 export const READINGS = { max: 3_000, seconds: MINUTE }
-/** The number of reading calls that take as long as rendering a page. */
+/** The number of reading calls as which a page counts, because rendering takes about as long. */
 export const PAGE_READINGS = 10
 /**
- * The number of reading calls as which a writing call counts, because it stores a row for months. The number is low
- * enough for a class of pupils that shares one network address.
+ * The number of reading calls as which a writing call counts, because it stores rows for months. The number is low
+ * enough for a class of pupils who share one network address.
  */
 export const WRITE_READINGS = 5

@@ -4,8 +4,8 @@ import { type LimitDeps, tooMany } from './limiter.ts'
 import { READINGS } from './limits.ts'
 
 /**
- * The maximum number of addresses that are counted. Beyond it the oldest are dropped, so that the counts need little
- * memory.
+ * The maximum number of addresses that are counted. When there are more, the oldest are dropped, so that the counts
+ * need little memory.
  */
 const MOST_ADDRESSES = 20_000
 
@@ -21,7 +21,7 @@ export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment
     const known = windows.get(address)
     if (known && known.endsAt > now) return known
     const window = { count: 0, endsAt: new Date(now.getTime() + READINGS.seconds * 1_000) }
-    // The address is inserted again, so that it becomes the newest.
+    // Inserts the address again, so that it becomes the newest.
     windows.delete(address)
     windows.set(address, window)
     const [oldest] = windows.keys()

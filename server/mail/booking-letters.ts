@@ -23,7 +23,7 @@ import { type Block, closing, heading, hello, type Letter, paragraph, small } fr
 import type { AcceptedMail, GroupMail, LinksMail } from './group-letters.ts'
 import type { WithdrawalMail } from './withdrawal-letters.ts'
 
-/** The name of the picture with the booking number for the counter's scanner. */
+/** The name of the picture that shows the booking number to the counter's scanner. */
 export const CODE_PICTURE = 'pickup-code'
 
 /** The input of the mails about a booking. */
@@ -37,7 +37,7 @@ export interface BookingLetterInput {
   link: string
   /** True if the accepted terms are attached. */
   hasTerms: boolean
-  /** The end of the hold, such as "08:30", or null if it has ended. */
+  /** The end of the hold, such as "08:30", or null if the hold has ended. */
   held: string | null
 }
 
@@ -131,11 +131,11 @@ const toBooking = ({ words: { t }, link }: BookingLetterInput, label = 'mail.ope
   small(t('mail.ownLink')),
 ]
 
-/** Describes the way to the shop. The description is empty if the shop has none, or delivers the equipment. */
+/** Describes the way to the shop. Returns nothing if the shop has described no way, or delivers the equipment. */
 const way = ({ words: { t }, facts: { place, transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport) || place.way === undefined ? [] : [heading(t('checkout.way.title')), paragraph(place.way)]
 
-/** Lists the things to bring to the shop. The list is empty if the equipment is delivered. */
+/** Lists the things to bring to the shop. Returns nothing if the equipment is delivered. */
 const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingLetterInput): Block[] =>
   isDelivered(transport)
     ? []
@@ -155,7 +155,7 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
-/** Lists everything that the visitor needs at collection. */
+/** Lists everything that the visitor needs for the collection. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),

@@ -110,7 +110,7 @@ const writeBookingMail = async (
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
-  // The shop has read and answered the inquiry behind these kinds of mails, so they may quote typed texts.
+  // Lets these kinds of mails quote typed texts, because the shop has read and answered the inquiry behind them.
   const mayQuote =
     mail.kind === 'group_booked' ||
     mail.kind === 'quote_accepted' ||
@@ -168,7 +168,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
   const shop = await deps.tenants.byCode(row.tenant)
   if (!shop) throw new Error('The shop of a mail is not known')
   const words = wordsIn(row.language)
-  // Each function writes its own kinds of mails and returns undefined for others.
+  // Tries one function after another. Each writes its own kinds of mails and returns undefined for others.
   const written: Written | undefined =
     (await writeBookingMail(deps, shop, words, row)) ??
     (await writeWithdrawalMail(deps, shop, words, row)) ??
@@ -192,7 +192,7 @@ export const composeMail = async (deps: ComposeDeps, row: MailRow): Promise<Comp
 
 const FOOT_TEXTS = ['contact', 'agb', 'imprint', 'privacy', 'accessibility'] as const
 
-/** Returns the shop's letterhead. The import has checked the contrast of its colours. */
+/** Returns the shop's letterhead. The contrast of its colours needs no check, because the import has checked it. */
 const letterhead = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,
@@ -232,7 +232,7 @@ const letterhead = (
 }
 
 /*
- * This part decides whether mails contain typed texts. Anybody can order with another person's address. So typed names,
+ * This part decides whether mails contain typed texts. Anybody can order with another person's address, so typed names,
  * titles and places are mailed only to proved addresses, or for paid bookings. Other mails contain only texts of the
  * shop.
  */

@@ -98,7 +98,7 @@ const quoteInWords = (
   }
 }
 
-/** Describes the shop's answer: its text, and the quote if there is one. */
+/** Describes the shop's answer to an inquiry: its text, and the quote if there is one. */
 const answerInWords = (words: Words, { kind }: GroupMail, answer: StoredAnswer | null, timeZone: string): Block[] => {
   const said = kind === 'group_quote' || kind === 'group_declined' ? (answer?.word ?? '') : ''
   return [

@@ -7,7 +7,7 @@ export type Block =
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'button'; label: string; href: string }
-  /** The booking number with a picture for scanners (the cid of an attachment). */
+  /** The booking number with a picture for scanners. `picture` is the cid of the attachment with the picture. */
   | { kind: 'ticket'; label: string; number: string; picture: string; alt: string; note: string }
   | { kind: 'facts'; facts: Fact[] }
   | { kind: 'list'; items: string[] }
@@ -23,7 +23,7 @@ export const paragraph = (text: string): Block => ({ kind: 'text', text })
 export const small = (text: string): Block => ({ kind: 'small', text })
 export const heading = (text: string): Block => ({ kind: 'heading', text })
 
-/** Returns a greeting with the name, which '' leaves out. */
+/** Returns a greeting with the name, or without a name if it is ''. */
 export const hello = ({ t }: Words, name: string): Block =>
   paragraph(name ? t('mail.hello', { name }) : t('mail.helloNobody'))
 
@@ -35,7 +35,7 @@ export const closing = ({ t }: Words, shop: string): Block[] => [
 
 export interface Letter {
   subject: string
-  /** The text that a mailbox shows beside the subject. */
+  /** The text that a mail program shows beside the subject in its list of mails. */
   preview: string
   title: string
   blocks: Block[]

@@ -15,7 +15,7 @@ export const pageLink = (
   return url.href
 }
 
-/** Returns the address that opens a booking on any device. Only the mail contains the token itself. */
+/** Returns the address that opens a booking in any browser. The mail is the only place with the token itself. */
 export const bookingLink = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

@@ -24,7 +24,7 @@ type Markup = ReturnType<typeof html>
 const PAGE_POLICY = (nonce: string) =>
   `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`
 
-/** The policy of a shown mail, which may not run scripts or send data, and whose links open a new page. */
+/** The policy of a shown mail. The mail may not run scripts or send data, and its links open a new page. */
 const MAIL_POLICY =
   "default-src 'none'; img-src 'self' data: http: https:; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'"
 
@@ -104,7 +104,7 @@ const mailBody = ({ id, subject, from, to, sentAt, text, attachments }: KeptMail
     <pre>${text}</pre>
   </main>`
 
-/** Embeds the pictures of a mail, and lets its links open outside of the frame. */
+/** Embeds the pictures of a mail, so that a frame can show it, and lets its links open outside of the frame. */
 const framed = ({ html: source, attachments }: KeptMail): string =>
   attachments.reduce(
     (document, { cid, contentType, base64 }) =>
@@ -118,7 +118,7 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
 
   app.use(`${MAILBOX_PATH}/*`, async (c, next) => {
     c.set('route', 'GET /dev/mailbox')
-    // Refuses requests by a host name that is not local, even if the name resolves to this machine.
+    // Refuses requests with a host name that is not local, even if the name resolves to this machine.
     if (!isLoopback(new URL(c.req.url).hostname)) throw new Refusal(404, { error: 'unknown page' })
     await next()
   })

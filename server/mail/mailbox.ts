@@ -13,7 +13,7 @@ export interface KeptMail extends Omit<OutgoingMail, 'attachments'> {
   attachments: { filename: string; contentType: string; base64: string; cid?: string }[]
 }
 
-/** Matches the ids of rows, which are base64url. Other names are never opened. */
+/** Matches the ids of rows, which are base64url. Files with other names are never opened. */
 const ID = /^[\w-]{22}$/
 /** Matches the files of mails. A file that ends with `part` is still being written. */
 const FILE = /^(?<id>[\w-]{22})\.(json|part)$/
@@ -66,7 +66,7 @@ export const mailboxTransport = (folder: string, clock: () => Date): Transport =
       })),
     }
     await mkdir(folder, { recursive: true })
-    // The file is renamed when it is complete, so that nobody reads half a file.
+    // Renames the file when it is complete, so that nobody reads half a file.
     const unfinished = join(folder, `${mail.id}.part`)
     await writeFile(unfinished, JSON.stringify(kept), { mode: 0o600 })
     await rename(unfinished, join(folder, `${mail.id}.json`))

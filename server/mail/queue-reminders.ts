@@ -16,8 +16,8 @@ type ReminderDeps = Pick<Deps, 'db' | 'tenants' | 'clock' | 'log'>
 const BATCH = 200
 
 /**
- * Returns the key of a reminder. It contains the day of collection, so that a booking with new days gets another
- * reminder.
+ * Returns the key that prevents a second reminder. It contains the day of collection, so that a booking with new days
+ * gets another reminder.
  */
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
@@ -45,7 +45,7 @@ const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup:
     .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)
-    // Bookings without a price come last, so that they do not delay paid ones.
+    // Puts bookings without a price last, so that they do not delay paid bookings.
     .orderBy('reservation.amount', 'desc')
     .limit(BATCH)
     .execute()
@@ -58,7 +58,7 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {
-      // Bookings without a price that were left out are tried again by a later run.
+      // Leaves out bookings without a price above their mailbox's limit. A later run tries them again.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,
@@ -88,7 +88,7 @@ export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps):
       queued += await queueForShop(db, shop, now)
     } catch (error) {
       if (isConnectionBroken(error)) throw error
-      // If one shop fails, the others continue.
+      // Goes on with the other shops if one shop fails.
       log.error({ tenant: shop.code, error: (error as Error).name }, 'Reminders of a shop could not be queued')
     }
   return queued

@@ -18,7 +18,7 @@ const putOff = async ({ db, clock, log }: MailDeps, row: MailRow, error: unknown
   const next = isUndeliverable(error) ? undefined : nextTry(row.attempts, clock())
   if (next) await postponeMail(db, row, next)
   else await closeMail(db, row, null)
-  // The message of the error is not logged, because it may quote the address.
+  // Does not log the error's message, because it may quote the address.
   const { name, code, responseCode } = error as Error & { code?: string; responseCode?: number }
   const { tenant, id, attempts, mail } = row
   const facts = { tenant, mail: id, kind: mail.kind, attempts, error: name, code, responseCode }
@@ -46,7 +46,7 @@ const send = async (deps: MailDeps, row: MailRow): Promise<boolean> => {
       })
     else await closeMail(db, row, clock())
   } catch (error) {
-    // The mail remains open, so it is sent again when its lease has ended.
+    // Leaves the mail open, so that it is sent again when its lease has ended.
     log.error({ tenant: row.tenant, mail: row.id, error: (error as Error).name }, 'A mail was sent, but not noted')
   }
   return true

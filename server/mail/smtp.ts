@@ -2,15 +2,15 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
 /**
- * The milliseconds to connect. Like the time of silence below, they are much fewer than the lease of a mail
- * (send-mails.ts), because another process would otherwise send the mail too.
+ * The milliseconds to connect. This limit and SILENCE_MS are much shorter than the lease of a mail (send-mails.ts),
+ * because another process would otherwise send the mail too.
  */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
 /**
- * Converts a mail to the message that is sent. Addresses are separate fields, so that neither they nor the name of a
- * shop can add a recipient or a header.
+ * Converts a mail to the message that is sent. Addresses are separate fields, so that neither an address nor the name
+ * of a shop can add a recipient or a header.
  */
 const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingMail) => ({
   messageId: `<${id}@${from.address.split('@').at(-1)}>`,
@@ -20,7 +20,7 @@ const messageOf = ({ id, from, to, subject, html, text, attachments }: OutgoingM
   html,
   text,
   attachments,
-  // This header prevents automatic replies, for example of absent people.
+  // Prevents automatic replies, for example by people on holiday.
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,
   disableUrlAccess: true,

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/transact.ts'
 import { keptIds, mailboxFolder, removeMail } from './mailbox.ts'
 
-/** The number of files that are looked up at once. */
+/** The number of files that are looked up in the database at once. */
 const BATCH = 1_000
 
 /**

@@ -22,7 +22,10 @@ interface Declared {
   booked_by: string | null
 }
 
-/** Compares the sender's address with the booking's, because the staff need to know this first. */
+/**
+ * Compares the sender's address with the booking's address, because the staff need to know first whether they are
+ * equal.
+ */
 const foundOf = ({ email, booked_by: bookedBy }: Declared) => {
   if (bookedBy === null) return 'unknown'
   return isSameEmail(bookedBy, email) ? 'same' : 'other'
@@ -56,7 +59,7 @@ export const withdrawalLetter = (
 ): Letter => {
   const { t, day, time } = words
   const name = mayQuote ? visitorsWords(typed.name) : ''
-  // A text in the form of a booking number contains no words, so it can be mailed.
+  // Mails a text in the form of a booking number to any address, because it contains no words.
   const number = mayQuote || isBookingNumber(typed.number, numberPrefix) ? visitorsWords(typed.number) : ''
   const { email, received_at: at } = typed
   const receivedAt = t('mail.withdrawal.at', { day: day(dayIn(timeZone, at)), time: time(timeIn(timeZone, at)) })

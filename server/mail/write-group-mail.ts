@@ -83,7 +83,10 @@ const writeLinks = async (
     : { letter: linksLetter(words, shop.tenant.shop.name, written), attachments: [] }
 }
 
-/** Tells whether the mail still applies. An answer that the staff or the leader have changed since is not sent. */
+/**
+ * Tells whether the mail still applies. It does not if the group has another state or the shop's answer has changed
+ * since.
+ */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group
   if (mail.kind === 'group_link' || mail.kind === 'group_reminder') return state === 'collecting'
@@ -95,7 +98,7 @@ const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean 
   return quoteStateOn(answer, today) === wanted[mail.kind]
 }
 
-/** Writes the notice to the shop. Its link opens the booking at the counter. */
+/** Writes the notice to the shop that a quote was accepted. Its link opens the booking at the counter. */
 const writeAccepted = async (deps: GroupDeps, shop: Shop, words: Words, { language, reservation }: MailRow) => {
   const booked = await deps.db
     .selectFrom('reservations')
@@ -125,7 +128,7 @@ export const writeGroupMail = async (deps: GroupDeps, shop: Shop, words: Words, 
   if (!group || !isCurrent(group, mail, dayIn(timeZone, deps.clock()))) return undefined
   const persons = await personsOf(deps, group)
   const person = mail.kind === 'group_reminder' ? persons.find(({ id }) => id === mail.person) : undefined
-  // The person was removed after the mail was queued.
+  // Sends no reminder to a person who was removed after the mail was queued.
   if (mail.kind === 'group_reminder' && !person) return undefined
   const mayQuote = mail.kind === 'group_inquiry_notice' || (await isProved(deps.db, shop.code, recipient))
   const facts = factsOf(shop, language, group, persons, mayQuote)

@@ -24,7 +24,7 @@ export const writeWithdrawalMail = async (
     .where('tenant', '=', shop.code)
     .where('id', '=', mail.withdrawal)
     .executeTakeFirst()
-  // The person was erased after the mail was queued.
+  // Sends no mail if the person was erased after it was queued.
   if (!declared || declared.email === '') return undefined
   const booked = await db
     .selectFrom('reservations')

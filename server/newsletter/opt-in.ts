@@ -16,7 +16,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Returns the earliest time at which a link that is still valid was sent. */
+/** Returns the time after which a link must have been sent to be still valid. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
@@ -49,7 +49,8 @@ export const askForNewsletter = async (
   const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
   if (onceKey !== null) {
     if (await wasAsked(trx, tenant, onceKey)) return
-    // An order may be free of charge, so its mail is counted. The mail of a registration was counted before.
+    // Counts the mail of an order, because an order may be free of charge. The mail of a registration was counted
+    // before.
     if (await countForMailbox(trx, tenant, email, true, now)) return
   }
   const confirmed = await trx
@@ -78,7 +79,10 @@ export const askForNewsletter = async (
   })
 }
 
-/** Asks a contact who has ticked the newsletter to confirm it, after a mail about a payment or a change was sent. */
+/**
+ * Asks a contact who has ticked the newsletter to confirm it. The question follows the mail about a payment or a
+ * change.
+ */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
   const wisher = await trx

@@ -53,8 +53,8 @@ const freePercents = async (
     .select(sql<number>`coalesce(sum(units.capacity), 0)::int`.as('capacity'))
     .executeTakeFirstOrThrow()
   const taken = await units
-    // The lateral join makes PostgreSQL look up each unit by the primary key. Without `offset`, PostgreSQL would turn
-    // it into an ordinary join.
+    // Uses a lateral join, so that PostgreSQL looks up each unit by the primary key. Without `offset`, PostgreSQL would
+    // turn it into an ordinary join.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -77,12 +77,12 @@ const freePercents = async (
   return (day) => {
     const free = capacity - (takenOn.get(day) ?? 0)
     if (free <= 0) return 0
-    // If a unit is free, the share is at least 1 %, because 0 % means that nothing is free.
+    // Returns at least 1 % if a unit is free, because 0 % means that nothing is free.
     return Math.max(1, Math.floor((100 * free) / capacity))
   }
 }
 
-/** Returns the shortest rental that one of the rates allows. The result is empty if that is one day. */
+/** Returns the shortest rental that one of the rates allows, or nothing if that is one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}

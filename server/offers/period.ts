@@ -30,7 +30,7 @@ export const ratesFor = ({ tenant }: Shop, { date }: KnownPayload, today: IsoDay
   bookableRates(tenant.rates, tenant.seasons, date, today)
 
 /**
- * Returns the requested rate if it can be booked, otherwise the default one, so that the answer can name the rate of
+ * Returns the requested rate if it can be booked, otherwise the default rate. The offer names this rate as the rate of
  * its prices.
  */
 export const rateFor = (bookable: readonly FolderRate[], asked: string | null | undefined): FolderRate | undefined =>

@@ -8,7 +8,7 @@ interface Stretch {
   end: string
 }
 
-/** A function that lists the occurrences of a yearly period as days. */
+/** Lists the days of each year's occurrence of a yearly period. */
 type Recur = (stretch: { from: string; to: string }) => DayRange[]
 
 const MONTH_DAY_LENGTH = 5

@@ -21,7 +21,7 @@ const LOCATIONS_OFFERED = 2
  */
 const changesAll = ({ kind }: SwapCandidate): boolean => kind !== 'size' && kind !== 'model'
 
-/** Limits the number of locations, because a long list does not help. */
+/** Limits the number of swaps to other locations, because a long list does not help. */
 const withFewLocations = (swaps: Swap[]): Swap[] => {
   const offered = swaps.filter(({ kind }) => kind === 'location').slice(0, LOCATIONS_OFFERED)
   return swaps.filter((swap) => swap.kind !== 'location' || offered.includes(swap))

@@ -7,15 +7,15 @@ import { clientAddress } from '#server/limits/client-address.ts'
 import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits/limiter.ts'
 
 /*
- * This file limits mails. A mailbox gets at most ten mails an hour without a payment, from all senders together. The
- * limit is the same for proved and unproved addresses, because a difference would reveal which addresses the shop
- * knows. The last three of these mails are reserved for confirmations and changes, whose calls are refused above the
- * limit.
+ * This file limits mails that no payment pays for. A mailbox gets at most ten of them an hour, from all senders
+ * together. The limit is the same for proved and unproved addresses, because a difference would reveal which addresses
+ * the shop knows. The last three mails are reserved for confirmations and changes, because above the limit the calls
+ * that send them are refused.
  */
 
 /**
- * Returns the sender for which a mail is counted. It is null if the sender is unknown, or if limits are off. Only its
- * hash is stored, for an hour or a day.
+ * Returns the sender for whom a mail is counted, or null if the sender is unknown or limits are off. Only a hash of the
+ * sender is stored, for an hour or a day.
  */
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)

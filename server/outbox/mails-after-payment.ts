@@ -17,9 +17,9 @@ export type MailCause =
 type Queued = Pick<QueuedMail, 'mail' | 'onceKey'>
 
 /**
- * The function for each cause that returns its mail, and the key that prevents a second one, or undefined if the cause
- * has no mail. After `confirmed` and `changed`, contacts who have ticked the newsletter get its link (`askWisher` in
- * server/newsletter/opt-in.ts).
+ * The function for each cause that returns its mail, with a key that prevents a second one. It returns undefined if the
+ * cause has no mail. After `confirmed` and `changed`, contacts who have ticked the newsletter get its link (`askWisher`
+ * in server/newsletter/opt-in.ts).
  */
 const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) => Queued | undefined } = {
   paid: (_, booking) => ({ mail: { kind: 'confirmed' }, onceKey: `confirmed:${booking}` }),
@@ -28,7 +28,7 @@ const MAIL_AFTER: { [C in MailCause as C['type']]: (cause: C, booking: string) =
     mail: { kind: 'payment_failed', amount, change },
     onceKey: `payment_failed:${payment}`,
   }),
-  // The refund of a cancellation gets no mail, because the mail about the cancellation has named it already.
+  // Sends no mail about the refund of a cancellation, because the mail about the cancellation has named it already.
   refunded: ({ refund, amount, reason }) =>
     reason === 'cancelled' ? undefined : { mail: { kind: 'refunded', amount, reason }, onceKey: `refunded:${refund}` },
   cancelled: ({ fee, refund }, booking) => ({

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/transact.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The milliseconds that a process has for a mail. Afterwards the process counts as dead, and another process sends the
- * mail.
+ * The milliseconds that a process has to send a mail. Afterwards the process counts as dead, and another process sends
+ * the mail.
  */
 const LEASE_MS = 5 * MINUTE_MS
 
@@ -18,7 +18,7 @@ const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
 /**
  * Claims due mails for this process, at most `count`. They become due again when the lease ends, so that another
- * process sends them if this process dies. Nobody waits for a lock.
+ * process sends them if this process dies. Mails that another process has locked are skipped.
  */
 export const claimMails = (db: Db, now: Date, count: number): Promise<MailRow[]> =>
   db
@@ -66,7 +66,7 @@ export const nextTry = (attempts: number, now: Date): Date | undefined => {
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)
 }
 
-/** Postpones a mail, unless its lease has ended and another process has it. */
+/** Postpones a mail, unless its lease has ended and another process has claimed it. */
 export const postponeMail = async (db: Db, row: MailRow, dueAt: Date): Promise<void> => {
   await db
     .updateTable('mails')

@@ -52,7 +52,7 @@ const maySend = async (trx: Trx, sender: string, { tenant, mail, recipient, now 
  */
 export const queueMail = async (trx: Trx, queued: QueuedMail): Promise<void> => {
   const { tenant, mail, recipient, language, reservation = null, onceKey = null, sender, now } = queued
-  // The person of the booking was erased (server/customers/person-places.ts).
+  // Sends no mail if the person of the booking was erased (server/customers/person-places.ts).
   if (recipient === '') return
   if (sender !== null && !(await maySend(trx, sender, queued))) return
   await trx

@@ -11,11 +11,11 @@ import { settlePayment } from './settle-payment.ts'
 
 /*
  * This file decides when the provider is asked about a payment. The provider allows two questions a minute for each
- * checkout. A visitor who returns from the provider waits, so the first question is asked at once and the second soon
- * after. Then one is asked each minute, and answers in between come from the database. One conditional update reserves
- * a question, so that only one of several processes and open tabs asks. Without a visitor the job asks
- * (server/jobs/reconcile-payments.ts). It asks a minute after the start, then after 2, 4, 8 ... minutes. It asks for
- * the last time when no more can be charged and everything is decided.
+ * checkout. A visitor who returns from the provider waits, so the server asks at once, soon again, and then each
+ * minute. In between, the visitor gets the answer from the database. One conditional update reserves a question, so
+ * that only one of several processes and open tabs asks. Without a visitor, the job asks
+ * (server/jobs/reconcile-payments.ts): a minute after the start, then after 2, 4, 8 ... minutes, and for the last time
+ * when nothing more can be charged and everything is decided.
  */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
@@ -59,8 +59,8 @@ const stopAsking = ({ db }: Pick<Deps, 'db'>, { tenant, id }: PaymentRow) =>
   db.updateTable('payments').set({ ask_at: null }).where(has({ tenant, id })).execute()
 
 /**
- * Asks the provider and stores its answer. Returns undefined if the provider was not asked or did not answer. Then
- * nothing has changed.
+ * Asks the provider and stores its answer. Returns undefined and changes nothing if the provider was not asked or did
+ * not answer.
  */
 export const askPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log' | 'environment' | 'providerOf'>,

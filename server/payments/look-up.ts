@@ -17,9 +17,9 @@ const isTransaction = (
   merchantTransactionId === expected.name
 
 /**
- * Tells whether a transaction of the provider is a charge of this payment. Notifications and the provider's lists of
- * transactions also contain card checks (3D), which have the same merchant transaction id and succeed before the bank
- * has answered. Only a charge decides.
+ * Tells whether a transaction of the provider is a charge of this payment, because only charges decide. Notifications
+ * and the provider's lists of transactions also contain card checks (3D), which have the same merchant transaction id
+ * and succeed before the bank has answered.
  */
 export const fitsPayment = (
   answer: AcquirerPayment,
@@ -28,7 +28,7 @@ export const fitsPayment = (
   isTransaction(answer, { paymentType: 'DB', amount, name: id }) &&
   (answer.ndc === undefined || answer.ndc === checkout_id)
 
-/** Tells whether the result belongs to this refund. An earlier attempt has another id. */
+/** Tells whether the result belongs to this attempt of a refund. Each attempt has its own merchant transaction id. */
 export const fitsRefund = (answer: AcquirerPayment, refund: Pick<RefundRow, 'id' | 'amount' | 'retries'>): boolean =>
   isTransaction(answer, { paymentType: 'RF', amount: refund.amount, name: refundName(refund) })
 
@@ -43,7 +43,7 @@ export interface LookedUp {
   answers: [ProviderAnswer, ...ProviderAnswer[]]
   /** True if the provider knows the outcome of every transaction. */
   isDecided: boolean
-  /** Charges that have the payment's id but do not match the payment. */
+  /** Charges in the provider's answer that do not match the payment (`fitsPayment`). */
   strangers: ProviderAnswer[]
 }
 

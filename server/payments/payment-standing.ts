@@ -10,14 +10,14 @@ import { movePayment } from './move-payment.ts'
 import { START_MS } from './start-payment.ts'
 
 /**
- * The standing of an open payment. `untouched`: no card was entered. `underWay`: a card was entered and may be charged.
- * `over`: everything is decided, and nothing was charged. `unknown`: the provider cannot be asked now, or has not
- * answered.
+ * What is known about an open payment. `untouched`: no card was entered. `underWay`: a card was entered and may be
+ * charged. `over`: everything is decided, and nothing was charged. `unknown`: the provider cannot be asked now, or has
+ * not answered.
  */
 export type PaymentStanding = 'untouched' | 'underWay' | 'over' | 'unknown'
 
 /**
- * The milliseconds for which the provider's last answer counts, because the provider may be asked again only after a
+ * The milliseconds for which the provider's last answer is used, because the provider may be asked again only after a
  * minute.
  */
 const UNTOUCHED_MS = 60_000
@@ -56,7 +56,7 @@ export const refuseSecondCharge = async (deps: Deps, shop: Shop, reservation: st
 }
 
 const isUntouchedPayment = async (deps: Deps, shop: Shop, payment: PaymentRow): Promise<boolean> => {
-  // The start of an older payment has failed before anybody saw the checkout.
+  // Treats a payment whose start has failed as untouched after START_MS, because nobody has seen its checkout.
   if (payment.state === 'starting') return deps.clock().getTime() - payment.started_at.getTime() >= START_MS
   if (payment.state !== 'open') return false
   return (await standingOf(deps, shop, payment)) === 'untouched'

@@ -14,17 +14,17 @@ export const paymentState = (
   payments: readonly Pick<PaymentRow, 'state' | 'change' | 'amount'>[],
   isLet: boolean,
 ): PaymentState => {
-  // A payment that arrives after the cancellation is refunded.
+  // Reports the cancellation, because a payment that arrives after it is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
-  // Once the booking is paid, only the payment for a dearer change can fail.
+  // Looks only at a payment for a change, because the payment of a paid booking itself cannot fail any more.
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }
   if (newest === 'starting' || newest === 'open') return { state: 'processing' }
-  // No new attempt is offered, because the shop would refuse it.
+  // Offers no new attempt, because the shop would refuse it.
   if (!isLet) return error('over')
-  // The payment is refunded, because its units are sold out.
+  // Reports an ended hold, because its units have sold out and the payment is refunded.
   if (newest === 'refund_due') return error('expired')
   if (newest === 'declined') return error('declined')
   return error(expired ? 'expired' : 'abandoned')

@@ -21,8 +21,8 @@ const parsed = (text: string): unknown => {
 }
 
 /**
- * Returns the transaction in a decrypted notification, or undefined if it has none, like the provider's test of the
- * URL.
+ * Returns the transaction in a decrypted notification. Returns undefined if it has none, for example in the provider's
+ * test of the URL.
  */
 const transactionIn = (text: string): AcquirerPayment | undefined => {
   const notification = z.safeParse(AcquirerNotification, parsed(text))

@@ -36,7 +36,7 @@ const settleRefund = async (
       .selectFrom('refunds')
       .selectAll()
       .where(has({ tenant, id }))
-      // The condition ignores results of an earlier attempt.
+      // Ignores results of an earlier attempt, which has another number of retries.
       .where('retries', '=', retries)
       .forUpdate()
       .executeTakeFirst()
@@ -81,8 +81,8 @@ export const receiveRefund = async (
 const BATCH = 100
 
 /**
- * The milliseconds before the provider is asked about a refund. They are longer than a request can take, so that the
- * provider either knows the refund or has never received the request.
+ * The milliseconds after the request for a refund before the provider is asked about it. A request cannot take that
+ * long, so that the provider then either knows the refund or has never received the request.
  */
 const ASK_AFTER_MS = 20_000
 /**
@@ -93,7 +93,7 @@ const ASK_AFTER_MAX_MS = 60 * 60_000
 
 const backOff = (attempts: number) => Math.min(ASK_AFTER_MS * 2 ** Math.max(0, attempts - 1), ASK_AFTER_MAX_MS)
 
-/** Updates the row, so that only one process sends the refund. */
+/** Reserves the refund for this process by an update of its row, so that only one process sends it. */
 const takeTurn = async ({ db }: Parts, row: RefundRow, now: Date): Promise<boolean> => {
   const state = nextRefundState(row.state, { type: 'refund.send' }) ?? row.state
   const { numUpdatedRows } = await db

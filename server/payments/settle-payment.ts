@@ -26,12 +26,15 @@ export interface Paid {
   code: string
   /** True if the provider recommends a review by a person. The money has arrived nevertheless. */
   needsReview: boolean
-  /** The day of the result in the shop. */
+  /** The day of the result in the shop's time zone. */
   on: IsoDay
   by: ResultSource
 }
 
-/** Locks the payment and its reservation. The reservation always comes first. */
+/**
+ * Locks the payment and its reservation. All code locks the reservation first, so that no two transactions wait for
+ * each other.
+ */
 const lockBoth = async (trx: Trx, { tenant, id, reservation }: PaymentRow) => ({
   booking: await lockReservation(trx, { tenant, id: reservation }),
   payment: await trx
@@ -47,8 +50,8 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   result_code: code,
   settled_at: now,
   result_source: by,
-  // The checkout may be charged again, so the provider is asked once more. The row of a further charge has no checkout
-  // about which to ask.
+  // Asks once more, because the checkout may be charged again. The row of a further charge has no checkout to ask
+  // about.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
@@ -92,7 +95,7 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
 /**
- * Keeps the money, and confirms the reservation or applies the change.
+ * Keeps the money of a payment, and confirms the reservation or applies the change.
  * @throws StockGone or DiscountUsedUp if the hold has ended and others have taken its units or code
  */
 const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
@@ -102,14 +105,14 @@ const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
     const event = { type: paid.needsReview ? 'money.honourForReview' : 'money.honour' } as const
     if (payment.change !== null) {
       const change = await pendingChange(trx, booking)
-      // This is false if the booking was cancelled or changed in another way before the payment arrived.
+      // `isFor` is false if the booking was cancelled or changed in another way before the payment arrived.
       const isFor = booking.status === STATUS.paid && change?.id === payment.change
       if (!isFor || change.difference !== payment.amount) return owe(trx, payment, paid, 'unneeded', now)
       if (isOver(booking, paid) || isOver(change, paid)) return owe(trx, payment, paid, 'over', now)
       await applyChange(trx, booking, change, now)
       return movePayment(trx, payment, event, columns(payment, paid, now))
     }
-    // The booking was paid by another payment, cancelled, or changed meanwhile, so this payment must be refunded.
+    // Refunds the payment, because the booking was paid by another payment, cancelled, or changed meanwhile.
     if (booking.status !== STATUS.open || booking.amount !== payment.amount)
       return owe(trx, payment, paid, 'unneeded', now)
     if (isOver(booking, paid)) return owe(trx, payment, paid, 'over', now)
@@ -130,9 +133,9 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
   })
 
 /**
- * Makes a paid reservation of a payment, which no other function does. It accepts results from any source, any number
- * of times and in any order, under row locks. It also applies a dearer change. After the end of the hold it claims the
- * stock again. It refunds the payment if the stock is gone, the code is used up or the rental has ended.
+ * Makes a paid reservation of a payment. It is the only function that does so. It accepts results from any source, any
+ * number of times and in any order, under row locks. It also applies a dearer change. After the end of the hold it
+ * claims the units again. It refunds the payment if the units are gone, the code is used up or the rental has ended.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -160,7 +163,7 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
     const booking = await bookingToMail(trx, tenant, reservation)
-    // This mail counts towards the visitor's limit, because a declined card costs the visitor nothing.
+    // Counts this mail for the visitor, because a declined card costs the visitor nothing.
     const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
     await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })
@@ -170,7 +173,7 @@ const lapse = ({ db, clock }: Parts, row: PaymentRow, code: string) =>
   movePayment(db, row, { type: 'attempt.lapse' }, { result_code: code, settled_at: clock() })
 
 /**
- * Stores a result that decides nothing. The result counts until the provider may be asked again (payment-standing.ts).
+ * Stores a result that decides nothing. The server uses it until the provider may be asked again (payment-standing.ts).
  */
 const remember = ({ db, clock }: Parts, { tenant, id }: PaymentRow, code: string) =>
   db
@@ -221,7 +224,7 @@ export const settlePayment = async (
       if (age >= PAYMENT_LIFE_MS) await lapse(deps, row, code)
       else await remember(deps, row, code)
       return
-    // The outcome is unknown, so the payment stays open and the provider is asked again.
+    // Leaves the payment open, because the outcome is unknown, so that the provider is asked again.
     case 'uncertain':
       if (isGivenUp(row, now)) await lapse(deps, row, code)
       else await remember(deps, row, code)

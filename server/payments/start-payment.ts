@@ -18,19 +18,19 @@ import { nextQuestion } from './ask-payment.ts'
 import { movePayment } from './move-payment.ts'
 
 /**
- * The maximum age in milliseconds of a checkout that is offered again. An older one could end while the visitor types a
- * card.
+ * The maximum age in milliseconds of a checkout that is offered again. An older checkout could end while the visitor
+ * types a card.
  */
 const REUSABLE_MS = CHECKOUT_LIFE_MS - 5 * 60_000
 /**
  * The maximum age in milliseconds of a start that may still be running. It is longer than the provider's timeout, so an
- * older start was abandoned, or its process died.
+ * older start has failed, or its process has died.
  */
 export const START_MS = 15_000
 const POLL_MS = 100
 
 interface Starting {
-  /** The date of today in the shop. */
+  /** Today's date in the shop's time zone. */
   today: IsoDay
   /** The network address by which holds are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
@@ -56,8 +56,8 @@ const lastOf = async (trx: Trx, { tenant, id }: ReservationRow) => {
 }
 
 /**
- * Returns the open payment of the reservation, which is locked, or a new one that only this process opens at the
- * provider.
+ * Returns the open payment of the locked reservation. Without one, stores a new payment, which only this process opens
+ * at the provider.
  */
 const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: Starting, now: Date): Promise<Begun> => {
   const row = await lockReservation(trx, reservation)
@@ -97,8 +97,8 @@ const begin = async (trx: Trx, reservation: ReservationRow, { today, holder }: S
 }
 
 /**
- * Opens the checkout at the provider, outside of any transaction, because the provider may be slow, and the sandbox
- * needs the same database.
+ * Opens the checkout at the provider. This happens outside of any transaction, because the provider may be slow, and
+ * the sandbox needs the same database.
  */
 const openAtProvider = async (
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -113,8 +113,8 @@ const openAtProvider = async (
     crashPoint('payment.opened')
     const { checkoutId, integrity } = opened
     const isOpen = await movePayment(db, starting, { type: 'checkout.open' }, { checkout_id: checkoutId, integrity })
-    // This start took too long, so another start has replaced it. Nobody has seen this checkout, so nobody can pay in
-    // it.
+    // Gives up a start that took too long, because another start has replaced it. Nobody has seen this checkout, so
+    // nobody can pay in it.
     if (!isOpen) throw new AcquirerUnavailable('the payment provider was too slow')
     return { ...opened, amount }
   } catch (error) {
@@ -126,11 +126,11 @@ const openAtProvider = async (
 }
 
 /**
- * Starts the payment of a reservation's payable amount at the provider, or continues the open one, so that twenty
- * clicks at once open one checkout. The row is stored before the provider is asked, so that no payment is lost if the
+ * Starts the payment of a reservation's payable amount at the provider, or continues the open payment, so that twenty
+ * clicks at once open one checkout. The row is stored before the checkout is opened, so that no payment is lost if the
  * process dies in between.
  * @throws Refusal 409 if nothing is due, the reservation's days can no longer be rented, its stock is gone, its
- *   discount code is used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
+ * discount code is used up, too much is held unpaid (`tooManyUnpaid`), or the provider cannot be reached
  */
 export const startPayment = async (
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,

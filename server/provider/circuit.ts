@@ -1,8 +1,11 @@
-/** The milliseconds after which a failure counts as unanswered, because a quick refusal delays nobody. */
+/**
+ * The milliseconds after which a failure counts as unanswered. A quicker failure does not count, because it delays
+ * nobody.
+ */
 const SLOW_MS = 5_000
 /** The number of slow failures in a row after which the circuit opens. */
 const OPENS_AFTER = 3
-/** The pause in milliseconds after which one call tries again. */
+/** The milliseconds for which an open circuit refuses calls. Afterwards one call tries again. */
 const PAUSE_MS = 30_000
 
 /** A circuit breaker. After unanswered calls, it refuses further calls for a while. */
@@ -28,7 +31,7 @@ export const createCircuit = (clock: () => number = () => performance.now()): Ci
     run: async (call) => {
       if (isOpen()) throw new CircuitOpen()
       const startedAt = clock()
-      // After the pause, only one of several calls tries.
+      // Keeps the circuit open for others after the pause, so that only one of several calls tries.
       if (failures >= OPENS_AFTER) openUntil = startedAt + PAUSE_MS
       try {
         const answer = await call()

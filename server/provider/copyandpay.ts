@@ -14,7 +14,7 @@ export interface Gateway {
   circuit: Circuit
 }
 
-/** The milliseconds after which a request fails, because a visitor waits for it. */
+/** The milliseconds after which a request fails. They are few, because a visitor waits for the answer. */
 const TIMEOUT_MS = 10_000
 
 /** Returns the address from which the browser loads the widget. */
@@ -22,14 +22,14 @@ export const widgetUrl = (host: string, checkoutId: string): string =>
   `${host}/v1/paymentWidgets.js?checkoutId=${encodeURIComponent(checkoutId)}`
 
 /**
- * Creates an acquirer that speaks the COPYandPAY protocol of an OPP gateway over HTTP, as the sandbox does too. Tests
- * pass their own `fetch`.
+ * Creates an acquirer that speaks COPYandPAY, the protocol of the Open Payment Platform (OPP), over HTTP. The sandbox
+ * speaks the same protocol. Tests pass their own `fetch`.
  */
 export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: typeof globalThis.fetch): Acquirer => {
   const call = createFetch({ fetch, Headers, AbortController })
 
   /**
-   * Sends a request and parses the answer. A declined payment is a result and may have status 400.
+   * Sends a request and parses the answer. Also parses answers with status 400, because a declined payment is a result.
    * @throws if the answer contains no result
    */
   const request = async <S extends z.ZodMiniType>(schema: S, path: string, form?: Record<string, string>) => {
@@ -88,7 +88,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
       const query = new URLSearchParams({ entityId, merchantTransactionId })
       const { result, records = [] } = await request(AcquirerReport, `/v3/query?${query}`)
       if (result.code === TRANSACTION_UNKNOWN) return []
-      // Only TRANSACTION_UNKNOWN proves that no transaction exists. Any other code decides nothing.
+      // Fails for any other code than TRANSACTION_UNKNOWN, because no other code proves that no transaction exists.
       if (result.code !== REPORT_FOUND || records.length === 0)
         throw new AcquirerUnavailable(`the payment provider does not tell of a transaction: ${result.code}`)
       return records

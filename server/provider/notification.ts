@@ -1,8 +1,8 @@
 import { createDecipheriv } from 'node:crypto'
 
 /*
- * This file decrypts an OPP gateway's notifications: AES-256-GCM, everything in hex, with the initialization vector and
- * the authentication tag in headers.
+ * This file decrypts notifications of the Open Payment Platform (OPP): AES-256-GCM, everything in hex, with the
+ * initialization vector and the authentication tag in headers.
  */
 const CIPHER = 'aes-256-gcm'
 const TAG_BYTES = 16
@@ -18,7 +18,7 @@ export interface Encrypted {
 export const decryptNotification = (key: string, { body, iv, tag }: Encrypted): string | undefined => {
   const tagBytes = Buffer.from(tag, 'hex')
   const ivBytes = Buffer.from(iv, 'hex')
-  // A shorter tag would be easier to guess.
+  // Requires the full length of the tag, because a shorter tag would be easier to guess.
   if (tagBytes.length !== TAG_BYTES || ivBytes.length === 0) return undefined
   try {
     const decipher = createDecipheriv(CIPHER, Buffer.from(key, 'hex'), ivBytes)

@@ -5,13 +5,16 @@ export interface Acquirer {
   /** Opens a checkout. Nothing is charged until the visitor enters a card in the provider's widget. */
   createCheckout(order: { amount: number; merchantTransactionId: string }): Promise<AcquirerOpened>
   /**
-   * Returns the payment status of a checkout. The provider answers at most twice a minute for each checkout, and no
-   * longer knows the checkout after 30 minutes.
+   * Returns the payment status of a checkout. The provider answers at most twice a minute for each checkout, and
+   * forgets a checkout after 30 minutes.
    */
   askStatus(checkoutId: string): Promise<AcquirerPayment>
   /** Refunds a part of a payment. If the answer is lost, `findTransactions` returns the outcome. */
   refund(refund: { paymentId: string; amount: number; merchantTransactionId: string }): Promise<AcquirerPayment>
-  /** Returns all transactions with our own transaction id, however old, or none if the provider does not know it. */
+  /**
+   * Returns all transactions with our own transaction id, however old. Returns none if the provider does not know the
+   * id.
+   */
   findTransactions(merchantTransactionId: string): Promise<AcquirerPayment[]>
 }
 

@@ -7,7 +7,7 @@ import type { Acquirer } from './port.ts'
 /** The provider of one shop. */
 export interface Provider {
   acquirer: Acquirer
-  /** The circuit breaker, which opens when the provider leaves this shop's calls unanswered. */
+  /** The circuit breaker of this shop's account, which opens when the provider leaves calls unanswered. */
   circuit: Circuit
   /** The provider's address for browsers: an origin, or the sandbox's path on this server. */
   widgetHost: string
@@ -36,8 +36,8 @@ interface Means {
 }
 
 /**
- * Chooses the provider of a shop. It is the shop's own account at the host for its testmode, otherwise the sandbox if
- * testmode is on.
+ * Creates the function that chooses the provider of a shop. It chooses the shop's own account at the host for its
+ * testmode, otherwise the sandbox if testmode is on.
  */
 export const providers = ({ accounts, ownOrigin, fetch }: Means): ProviderOf => {
   /** The circuit breakers, one for each account, so that a slow host does not block other shops. */

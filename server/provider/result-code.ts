@@ -1,29 +1,29 @@
 /**
- * The meanings of an OPP gateway's result codes. `success`: paid. `review`: paid, but the staff should check it.
- * `pending`: not decided yet. `uncertain`: unknown, so the provider is asked before any new charge. `abandoned`: the
- * customer has cancelled, or the checkout id has expired, and only the list of transactions has the charges. All other
- * codes, even unknown codes, are declined, because unknown is not paid.
+ * The meanings of result codes of the Open Payment Platform (OPP). `success`: paid. `review`: paid, but the staff
+ * should check it. `pending`: not decided yet. `uncertain`: unknown, so the provider is asked before any new charge.
+ * `abandoned`: the customer has cancelled, or the checkout has expired, and only the list of transactions has its
+ * charges. All other codes, even unknown codes, are `declined`, so that an unknown code never counts as paid.
  */
 export type Outcome = 'success' | 'review' | 'pending' | 'uncertain' | 'abandoned' | 'declined'
 
 const TEST_SUCCESS = /^000\.100\.1/
 
-/** Patterns of codes. The first that matches decides. */
+/** Patterns of codes. The first pattern that matches decides. */
 const PATTERNS: readonly [RegExp, Outcome][] = [
   [/^(000\.000\.|000\.100\.1|000\.[36]|000\.400\.[1][12]0)/, 'success'],
   [/^(000\.400\.0[^3]|000\.400\.100)/, 'review'],
   [/^000\.200/, 'pending'],
   [/^(800\.400\.5|100\.400\.500)/, 'pending'],
   [/^(900\.[1234]00|000\.400\.030)/, 'uncertain'],
-  // "No payment session found" means that the provider no longer knows a checkout id after 30 minutes, even if it was
-  // paid.
+  // "No payment session found" means that the checkout is older than 30 minutes, so that the provider no longer knows
+  // its id. It may have been paid.
   [/^200\.300\.404/, 'abandoned'],
   // The customer has cancelled at a wallet or bank, or has not confirmed the payment in time.
   [/^100\.396\.10[1-4]/, 'abandoned'],
 ]
 
 export const outcomeOf = (code: string, { testmode }: { testmode: boolean }): Outcome => {
-  // A success in the test system moves no money, so it must never count for a shop with real payments.
+  // Declines a success of the test system for a shop with real payments, because it moves no money.
   if (!testmode && TEST_SUCCESS.test(code)) return 'declined'
   return PATTERNS.find(([pattern]) => pattern.test(code))?.[1] ?? 'declined'
 }
@@ -34,6 +34,6 @@ export const CHECKOUT_CREATED = '000.200.100'
 /** The code of a checkout that the provider no longer knows. */
 export const CHECKOUT_FORGOTTEN = '200.300.404'
 
-/** The code of a list of the requested transactions, which may be empty. */
+/** The code of an answer that lists the requested transactions. The list may be empty. */
 export const REPORT_FOUND = '000.000.100'
 export const TRANSACTION_UNKNOWN = '700.400.580'

@@ -4,7 +4,10 @@ import { checkedRecording } from './checked-recording.ts'
 
 const CELLS = '1'.repeat(16)
 
-/** Creates a report in which each step unpacks to a cell of 100,000 characters and some hundred more. */
+/**
+ * Creates a report in which each step contains a cell of 100,000 characters when it is unpacked, and some hundred
+ * characters more.
+ */
 const reportOf = (steps: number) =>
   pastedReport({ cells: { $: CELLS }, steps, parts: { [CELLS]: [['x'.repeat(100_000)]] } })
 

@@ -12,8 +12,8 @@ import { createPacker, unpack, unpackedSize } from '#machines/recording/pack.ts'
 import { chartOfActor, createRedaction, isRecorded, type Redaction } from '#machines/recording/redact.ts'
 
 /**
- * Returns a step without personal data. Returns null for a step with an unknown actor, event or state, because such
- * names may be any texts.
+ * Returns a step without personal data. Returns null for a step with an unknown actor, event or state, because an
+ * unknown name could be any text.
  */
 const redactedStep = (
   step: RecordedStep,
@@ -36,8 +36,8 @@ const redactedStep = (
 }
 
 /**
- * Returns a recording in the form that is stored. The rules of redaction are applied again, because a browser may have
- * old rules, and the sender may not be a browser.
+ * Returns a recording in the form that is stored. Removes personal data once more, because a browser may have old rules
+ * of redaction, and the sender may not be a browser.
  * @throws if it is malformed, or too large when it is unpacked
  */
 export const checkedRecording = (recording: Recording): Recording => {

@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads'
 import type { Recording } from '#contract/recordings.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 
-/** The limits for all checks together. */
 interface CheckLimits {
   /** The longest time that one check may take. */
   milliseconds: number
@@ -33,7 +32,7 @@ const startWorker = async (file: string, megabytes: number): Promise<Worker> => 
     await once(worker, 'message', { signal: AbortSignal.timeout(START_MS) })
     return worker
   } catch {
-    // Stops the worker, because it would keep its memory, and its next error would end the server.
+    // Stops the worker, because a worker that is left would need memory, and its next error would end the server.
     await worker?.terminate()
     throw new Refusal(503, { error: 'recordings cannot be checked now' }, { 'Retry-After': '10' })
   }

@@ -96,7 +96,7 @@ export const readRecording = async (db: Db, tenant: string, code: string): Promi
   if (!row) return null
   const text = (await decompress(row.recording)).toString('utf8')
   const recording = Recording.parse(JSON.parse(text))
-  // An earlier release has stored recordings without a report.
+  // Uses these values for a recording without a report, which an earlier release has stored.
   const unknown = { message: null, email: null, number: null, locale: recording.segments[0]!.locale, doneAt: null }
   const report = await findReport(db, tenant, code)
   return { ...unknown, ...report, code, receivedAt: row.received_at.toISOString(), recording }

@@ -11,7 +11,7 @@ import { unpack } from '#machines/recording/pack.ts'
 
 type BookingSnapshot = SnapshotFrom<typeof bookingMachine>
 
-/** A shop that answers as on the day of a recording. */
+/** A shop that gives the answers of the day of a recording. */
 export interface RehearsedShop {
   shop: (locale: Locale) => Promise<BookingShop>
   offer: (locale: Locale, question: unknown) => Promise<BookingEvent>
@@ -49,7 +49,7 @@ const endingOf = (snapshot: BookingSnapshot): Ending => {
 const next = (snapshot: BookingSnapshot, event: BookingEvent): BookingSnapshot =>
   transition(bookingMachine, snapshot, event)[0]
 
-/** Fetches the answer for which the chart waits. Returns undefined if it waits for none. */
+/** Fetches the answer for which the chart waits. Returns undefined if the chart waits for no answer of this type. */
 const answered = async (
   snapshot: BookingSnapshot,
   type: string,
@@ -68,7 +68,7 @@ const answered = async (
 const isAnswer = (type: string) => /^(offer|stock)\./.test(type) && type !== 'offer.retry' && type !== 'stock.changed'
 
 /**
- * Repeats the visitor's events of a segment with a shop's answers, by today's rules.
+ * Repeats a segment of a visit with today's charts: the visitor's events as recorded, and the answers of this shop.
  * @returns null if the segment has no booking
  */
 const rehearseSegment = async (
@@ -92,7 +92,7 @@ const rehearseSegment = async (
   return snapshot && endingOf(snapshot)
 }
 
-/** Finds the end of a recorded visit with a shop. Returns null if the visit has no booking. */
+/** Finds how a recorded visit would end with a shop. Returns null if the visit has no booking. */
 export const rehearse = async (
   { segments, parts }: Recording,
   shopOn: (day: string) => RehearsedShop,

@@ -26,7 +26,10 @@ export const nameHashes = (reservation: string, persons: readonly PersonalFields
 
 type Names = ReadonlySet<string>
 
-/** Ends members' access to the persons of a booking with these names, including all namesakes. */
+/**
+ * Ends members' access to the persons of a booking with these names. All persons with the same name lose their members'
+ * access.
+ */
 const forget = async (
   trx: Trx,
   { tenant, id, payload: { persons } }: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,
@@ -56,8 +59,8 @@ const countByName = (persons: readonly PersonalFields[]): ReadonlyMap<string, nu
   new Map([...Map.groupBy(persons, spelled)].map(([name, namesakes]) => [name, namesakes.length]))
 
 /**
- * Ends members' access to persons whom a change of the group removes, renames or gives a namesake, before another
- * person can have their name.
+ * Ends members' access to persons whom a change of the group removes or renames, or who get a namesake. This happens
+ * before another person can have their name.
  */
 export const forgetChangedNames = (
   trx: Trx,
@@ -73,7 +76,7 @@ export const forgetChangedNames = (
   return forget(trx, row, new Set(gone.map(([name]) => name)))
 }
 
-/** Ends members' access to namesakes whose order a change reverses, because only their order distinguishes them. */
+/** Ends members' access to namesakes whose order a change reverses, because only the order distinguishes them. */
 export const forgetMovedNamesakes = (
   trx: Trx,
   row: Pick<ReservationRow, 'tenant' | 'id' | 'payload'>,

@@ -50,18 +50,18 @@ export const cancellationOf = (
 export interface CancellationRequest {
   tenant: string
   id: string
-  /** The date of today in the shop, which decides the fee. */
+  /** Today's date in the shop's time zone, which decides the fee. */
   today: IsoDay
   /**
    * The person who cancels. The `owner` can cancel by the terms of the rate, and only in time. `sender` is for mail
-   * limits (server/outbox/mail-limits.ts). The `shop` can cancel while the reservation is open or paid, with the refund
-   * that the staff enter (null for the refund by the terms).
+   * limits (server/outbox/mail-limits.ts). The `shop` can cancel while the reservation is open or paid. `refund` is the
+   * refund that the staff enter, or null for the refund by the terms.
    */
   by: { owner: { sender: string | null } } | { shop: { refund: number | null; note: string | null } }
 }
 
 /**
- * Computes the fee and the refund.
+ * Computes the fee and the refund of a cancellation.
  * @throws Refusal 409 if it is too late for the owner, or the owner has the equipment
  */
 const settle = async (trx: Trx, row: ReservationRow, { by, today }: CancellationRequest) => {
@@ -100,7 +100,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   await moveReservation(trx, { tenant, id }, { from: row.status, event, at: now, cancelled })
   await dropPendingChange(trx, row, now)
   await closeWithdrawals(trx, row, now)
-  // An expired reservation has released its stock and code already.
+  // Releases nothing for an expired reservation, because its stock and code are released already.
   if (!row.expired) {
     await releaseStock(trx, tenant, id, now)
     await giveBackDiscount(trx, tenant, row.discount)
@@ -113,7 +113,7 @@ export const cancelWithin = async (trx: Trx, cancelling: CancellationRequest, no
   return { status: STATUS.cancelled, ...cancelled }
 }
 
-/** Cancels in a separate transaction. */
+/** Cancels a reservation in a transaction of its own. */
 export const cancelReservation = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   cancelling: CancellationRequest,

@@ -46,7 +46,7 @@ const applyAtOnce = async (
   await endOldAccess(trx, { ...row, isPaid: hasCostMoney(row) }, order.email, by)
 }
 
-/** Changes an unpaid booking, whose content the order replaces. The hold continues, or starts again if it has ended. */
+/** Changes an unpaid booking: the order replaces its content. The hold continues, or starts again if it has ended. */
 const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by: By, now: Date): Promise<Changed> => {
   const { holder } = by
   const kind = order.amount > 0 ? 'booking' : 'shop'
@@ -100,7 +100,7 @@ const changePaid = async (
 
 export interface Changing {
   id: string
-  /** The date of today in the shop. */
+  /** Today's date in the shop's time zone. */
   today: IsoDay
   /** The customer who makes the change, if somebody is logged in. */
   customer: CustomerRow | undefined
@@ -148,7 +148,7 @@ export const changeReservation = async (
       customer: customer?.id ?? null,
       sender,
       holder,
-      // A repetition of the same change adds nothing to the history.
+      // Stores no difference for a repetition of the same change, so that the history shows the change once.
       differences: differences && isUnchanged(differences) ? null : differences,
     }
     const terms = row.status === STATUS.open ? { order, fee: 0 } : termsOfChange(row, order, today)

@@ -31,14 +31,11 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { type Terms, termsOf } from '#server/tenants/terms.ts'
 
 /**
- * The body of an order. In `persons` the server has marked the persons who were erased from the booking (`keepErased`).
+ * The body of an order. The server has marked those of the `persons` who were erased from the booking (`keepErased`).
  */
 export type OrderBody = Omit<z.infer<(typeof postCheckout)['body']>, 'persons'> & Pick<OrderedPayload, 'persons'>
 
-/**
- * An order that may be stored, because it meets every rule of the shop, and the server has computed every amount. The
- * database decides about the stock.
- */
+/** An order that meets every rule of the shop except for the stock. The server has computed all its amounts. */
 export interface CheckedOrder {
   payload: KnownPayload
   location: string
@@ -82,7 +79,9 @@ const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
   }
 }
 
-/** Returns the required fields of each person in a group. Measures are left out, because the counter can take them. */
+/**
+ * Returns the required fields of each person in a group. Measures are not required, because the counter can take them.
+ */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shopFields(shop.tenant.shop, null).required
   const required = fieldsOfGroup(settings, { persons, contact }, chosen).map(({ fields }) => fields)
@@ -157,8 +156,8 @@ const refuseOutOfTime = (shop: Shop, { date }: KnownPayload, { units }: Wanted) 
 }
 
 /**
- * Returns the problem with the size of a group, because each change of its booking must keep the number of persons
- * within the shop's limits.
+ * Returns the problem with the size of a group. Each change of a group's booking is checked, because the number of
+ * persons must stay within the shop's limits.
  */
 const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): ErrorCode | undefined => {
   const { groups } = tenant.shop
@@ -169,8 +168,8 @@ const groupProblem = ({ tenant }: Shop, { isGroup, persons }: KnownPayload): Err
 const AMOUNT_MAX = 2_147_483_647
 
 /**
- * Checks an order except for the stock, and prices it again. No amount of the body is used. `noted` has the server's
- * flags.
+ * Checks an order by all rules except for the stock, and prices it again. Amounts in the body are ignored. `noted` has
+ * the flags that the server has added to the earlier booking.
  * @throws Refusal 422 with all issues, or 409 with an error code. `totalChanged` comes with the current cart.
  */
 export const checkOrder = (
@@ -199,7 +198,8 @@ export const checkOrder = (
   const handoverProblems = handoverIssues(shop, payload)
   if (handoverProblems.length > 0) throw invalid(handoverProblems)
   const rate = rateFor(ratesFor(shop, payload, today), payload.rate)
-  // The visitor has agreed to the conditions of the requested rate, so another rate must not replace it silently.
+  // Refuses the order if the requested rate is not available, because the visitor has agreed to the conditions of that
+  // rate only.
   if (!rate || (payload.rate && payload.rate !== rate.id))
     throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
 
@@ -210,7 +210,7 @@ export const checkOrder = (
   if (amountSeen !== null && amountSeen !== undefined && amountSeen !== amount)
     throw new Refusal(409, { errorcode: ERROR_CODE.totalChanged, cart })
 
-  // Location and e-mail address are present, because the issues above include missing fields.
+  // The assertions are safe, because missing fields are among the issues above.
   const location = payload.location!
   const email = bookerOf(payload)!.email!
   const wanted = wantedUnits(shop.code, location, payload)

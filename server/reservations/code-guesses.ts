@@ -41,7 +41,7 @@ interface Typed {
 }
 
 /**
- * Prices a cart with the typed code. Wrong codes are counted, so that codes cannot be guessed.
+ * Runs the work with the typed discount code. Counts wrong codes, so that codes cannot be guessed.
  * @throws Refusal 429 after too many wrong codes
  */
 export const withTypedCode = async <T>(

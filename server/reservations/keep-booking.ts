@@ -9,8 +9,8 @@ import type { Shop } from '#server/tenants/shop.ts'
 import type { CheckedOrder } from './check-order.ts'
 
 /**
- * Sends the mail for an account that was requested with a booking. It is the same mail as for a registration, within
- * the same limits.
+ * Sends the mail for an account that was requested with a booking. The mail and its limits are the same as for a
+ * registration.
  */
 export const inviteCustomer = async (
   trx: Trx,
@@ -29,7 +29,7 @@ export const inviteCustomer = async (
       kind: 'register',
       firstname: booker?.firstname ?? null,
       lastname: booker?.lastname ?? null,
-      // A ticked newsletter is handled when the booking is confirmed.
+      // Leaves out the newsletter, because the confirmation of the booking handles it.
       newsletter: false,
       reservation,
     },
@@ -61,7 +61,7 @@ export const keepBooking = async (
   { customer, reservation, before, sender, now }: Keeping,
 ): Promise<void> => {
   const { payload } = order
-  // The persons of a group are not saved for its leader.
+  // Does not save the persons of a group for its leader.
   if (customer && payload.isGroup) return
   if (customer) await rememberPersons(trx, customer, payload, sizesUntil(shop, payload.date.to))
   else if (payload.createUser && !(before && hasInvited(before, order)))

@@ -11,8 +11,8 @@ import { newId } from '#server/base/random.ts'
 import type { QuoteState } from '#contract/quotes.ts'
 
 /**
- * Returns the answer for a group that does not exist, does not belong to the caller, or no longer collects persons. It
- * is the same in all cases.
+ * Returns the refusal for a group that does not exist, does not belong to the caller, or no longer collects persons. It
+ * is the same in all cases, so that it does not reveal which groups exist.
  */
 export const groupNotFound = (): Refusal => new Refusal(409, { errorcode: ERROR_CODE.groupNotFound })
 
@@ -50,7 +50,7 @@ export const lockCollecting = async (
   return group
 }
 
-/** Stores that the group has changed. */
+/** Stores that the group has changed, so that a completion which has read it before must read it again. */
 export const touchGroup = async (
   trx: Trx,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,
@@ -68,7 +68,7 @@ export class GroupChanged extends Error {
   override name = 'GroupChanged'
 }
 
-/** The data that a group loses when it ends, because its persons are then in the reservation, or deleted. */
+/** The columns that are emptied when a group ends, because its persons are then in the reservation, or deleted. */
 export const FORGOTTEN = {
   general: null,
   leader: null,
@@ -88,7 +88,7 @@ export interface GroupMove {
   now: Date
   /** The id of the reservation that was made of the group. */
   reservation?: string
-  /** The key and the body of the inquiry. */
+  /** The hashes of the key and of the body that sent the inquiry. */
   sent?: Pick<Sending, 'keyHash' | 'bodyHash'>
   /** The answer of the staff. */
   answer?: StoredAnswer
@@ -113,9 +113,9 @@ const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredA
 }
 
 /**
- * Moves a group by an event of its chart, from the version that was read. Of two calls at the same moment, one succeeds
- * and the other finds the group changed. Only a quote keeps a hold. Members have access while the group collects
- * persons. A reopened group has a new link for them. No other function changes a state.
+ * Moves a group by an event of its chart, from the version that was read. No other function changes a group's state. Of
+ * two calls at the same moment, one succeeds and the other finds the group changed. Only a quote keeps a hold. Members
+ * have access while the group collects persons. A reopened group has a new link for its members.
  * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged
  */
 export const moveGroup = async (
@@ -123,7 +123,7 @@ export const moveGroup = async (
   { tenant, id, version, held: known }: Pick<StoredGroup, 'tenant' | 'id' | 'version' | 'held'>,
   { event, now, reservation, sent, answer, held }: GroupMove,
 ): Promise<void> => {
-  // Locks the reservation before its group, as an order does, so that both never deadlock.
+  // Locks the reservation before its group, as an order does, so that no two transactions wait for each other.
   if (known !== null && known !== (held ?? reservation)) await lockRest(trx, tenant, known)
   const group = await trx
     .selectFrom('groups')

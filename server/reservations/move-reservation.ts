@@ -32,8 +32,8 @@ export interface Move {
 }
 
 /**
- * Moves a reservation by an event of its chart, from the status that the caller has read. If the event is illegal, or
- * the status has changed, the answer is 409 and nothing changes. No other function changes a status.
+ * Moves a reservation by an event of its chart, from the status that the caller has read. No other function changes a
+ * status. If the event is illegal, or the status has changed, throws a Refusal 409 and changes nothing.
  */
 export const moveReservation = async (
   trx: Trx,
@@ -59,7 +59,7 @@ export const moveReservation = async (
       ...(cancelled && { cancelled_at: at, cancel_fee: cancelled.fee, cancel_refund: cancelled.refund }),
     })
     .where(has({ tenant, id }))
-    // If two moves come at the same moment, only one still finds the status that it has read.
+    // Writes only if the status is still the one that was read, so that one of two simultaneous moves fails.
     .where('status', '=', from)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw illegal()
@@ -68,7 +68,7 @@ export const moveReservation = async (
 
 /**
  * Moves a reservation from open to paid, because money has arrived or nothing is due. All callers use this function, so
- * that the mail is sent once.
+ * that the confirmation is mailed once.
  */
 export const confirmReservation = async (
   trx: Trx,

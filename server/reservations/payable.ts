@@ -15,8 +15,8 @@ import type { Deps } from '#server/deps/deps.ts'
 import { lockReservation } from './move-reservation.ts'
 
 /**
- * The amount of a reservation that can be paid: the whole amount of an open reservation, or the difference of a dearer
- * change of a paid reservation.
+ * The amount of a reservation that can be paid now: the whole amount of an open reservation, or the difference of a
+ * dearer change of a paid reservation.
  */
 export interface Payable {
   amount: number
@@ -26,8 +26,8 @@ export interface Payable {
   /** The end of the hold, or null if it was released. */
   holdUntil: Date | null
   /**
-   * Ensures that at least ten minutes are left. It extends a running hold, or claims the units again after the end of
-   * the hold.
+   * Makes sure that the hold lasts at least ten minutes more. Extends a running hold, or claims the units again after
+   * the end of the hold.
    * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
@@ -87,7 +87,8 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
   const change = row.status === STATUS.paid ? await pendingChange(db, row) : undefined
   if (!change) throw new Refusal(409, { error: 'this booking is not open for payment' })
   if (!isLet([row, change], today)) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
-  // The fee has risen since the change was requested, so the difference can no longer be paid.
+  // Refuses the payment if the fee has risen since the change was requested, because the stored difference is then too
+  // low.
   if (feeOfWaiting(row, change, today) > change.fee) throw new Refusal(409, { errorcode: ERROR_CODE.periodNotBookable })
   return {
     amount: change.difference,
@@ -99,8 +100,8 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
 }
 
 /**
- * Extends the hold of an open reservation, or of an unpaid change, to ten minutes. A longer hold stays, so that a
- * repeated call has no effect.
+ * Extends the hold of an open reservation, or of an unpaid change, so that it lasts ten minutes from now. A longer hold
+ * stays, so that a repeated call has no effect.
  * @returns the end of the hold
  * @throws Refusal 409 if nothing is held any more, or as `payableOf`
  */

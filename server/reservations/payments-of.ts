@@ -21,8 +21,8 @@ export const refundableOf = async (db: Db, tenant: string, reservation: string):
 }
 
 /**
- * Tells whether somebody has paid money for the booking. Its mails then have no limits, and may contain typed texts,
- * because misuse would cost money.
+ * Tells whether somebody has paid money for the booking. Mails about such a booking have no limits and may contain
+ * typed texts, because misuse would cost money.
  */
 export const hasCostMoney = (row: Pick<ReservationRow, 'paid_at' | 'amount' | 'payload'>): boolean =>
   row.paid_at !== null && row.amount > 0 && !row.payload.payAtShop

@@ -99,15 +99,15 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  // If the booking was paid online, the money is refunded, so all units count.
+  // Counts all units if the booking was paid online, because that money is refunded.
   const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)
 }
 
 /**
- * Ensures that a change has at least ten minutes. It extends a running hold, or claims the units again after the end of
- * the hold.
+ * Makes sure that the hold of a change lasts at least ten minutes more. Extends a running hold, or claims the units
+ * again after the end of the hold.
  * @returns the end of the hold
  */
 export const holdPending = async (

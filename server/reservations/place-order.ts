@@ -38,7 +38,7 @@ import { noteVouch, type Vouch } from './vouch.ts'
 const drawBookingNumber = (prefix: string): string =>
   `${prefix}-${Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join('')}`
 
-/** Locks the visitor's own open reservation, which the order replaces. Any other id means a new reservation. */
+/** Locks the visitor's own open reservation, which the order replaces. Returns undefined if the visitor has none. */
 const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | undefined) => {
   if (!own) return undefined
   return trx
@@ -49,7 +49,10 @@ const lockReplaced = async (trx: Trx, tenant: string, own: OwnReservation | unde
     .executeTakeFirst()
 }
 
-/** Looks the keys up again, because an order with one of them may have been stored since. */
+/**
+ * Finds the reservation of these keys again and locks it, because an order with one of the keys may have been stored
+ * since.
+ */
 const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => {
   const made = await reservationOfKeys(trx, tenant, keys)
   return lockReplaced(trx, tenant, made && { id: made.id, accessHash: made.access_hash })
@@ -70,7 +73,7 @@ interface Placing {
   holdUntil?: Date | undefined
   /** True if a mailed link has proved the e-mail address. */
   isProved?: boolean
-  /** The staff's acceptance of the group, so that units paid at the shop do not count as held without payment. */
+  /** The staff's acceptance of the group, if any. Its units then do not count as held without payment. */
   vouch?: Vouch | undefined
   /** A function that runs in the same transaction before any stock is claimed. */
   along?: (trx: Trx, reservation: string) => Promise<void>
@@ -119,7 +122,7 @@ export const placeOrder = async (
     replacedId = replaced?.id ?? null
     const id = replaced?.id ?? newId()
     const number = replaced?.number ?? drawBookingNumber(shop.tenant.shop.numberPrefix)
-    // A booking that is paid at the shop is confirmed without a payment.
+    // Confirms a booking that is paid at the shop without waiting for a payment.
     const isAtShop = order.payload.payAtShop === true
     const isPaid = order.amount === 0 || isAtShop
     const accessSalt = newAccessSalt()
@@ -157,8 +160,8 @@ export const placeOrder = async (
         ? { hold_started: now, hold_until: givenEnd }
         : await makeHold(trx, { ...holding, kind: isPaid ? 'shop' : 'booking', wanted: order.wanted }, holder, now)
     const answer = answerOf(hold.hold_until)
-    // The stored answer must have the actual end of the hold, which is earlier than usual if much is held without
-    // payment.
+    // Stores the answer again if the hold ends earlier than usual, because much is held without payment. A repeated
+    // order then gets the actual end.
     if (!isPaid && hold.hold_until.getTime() !== usualEnd.getTime())
       await trx
         .updateTable('idempotency_keys')
@@ -178,14 +181,14 @@ export const placeOrder = async (
     if (replaced) {
       await refuseDuringPayment(trx, tenant, id)
       await rebook(trx, { ...replaced, tenant }, order, more, now)
-      // No token keeps access, because the browser that sends this order gets a new token.
+      // Keeps no browser's access, because the browser that sends this order gets a new token.
       await endOldAccess(trx, { ...replaced, tenant, isPaid: false }, order.email, {
         hash: null,
         customer: customer?.id ?? null,
       })
     } else {
       await keepTerms(trx, tenant, order.terms, now)
-      // This statement also takes the lock that the claims need.
+      // Writes the reservation before its claims, because the insert takes the lock that the claims need.
       const written = await trx
         .insertInto('reservations')
         .values({

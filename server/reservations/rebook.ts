@@ -13,8 +13,8 @@ import { claimStock, replaceStock } from '#server/stock/stock-claims.ts'
 import { keepTerms } from '#server/tenants/terms.ts'
 
 /**
- * The fee of a change, its difference to the earlier booking (null unless the booking is a group's), and the ticks that
- * it clears.
+ * The fee of a change, its difference to the earlier booking, and the ticks that it clears. The difference is null
+ * unless the booking is a group's.
  */
 interface Noted {
   fee: number
@@ -55,7 +55,7 @@ const noteChange = async (
     .execute()
 }
 
-/** Refuses to change a booking in one tab while it is being paid in another. */
+/** Refuses a change while a payment is pending, for example in another tab. */
 export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation: string): Promise<void> => {
   const payment = await trx
     .selectFrom('payments')
@@ -79,7 +79,7 @@ export const rebook = async (
   noted: Noted = { fee: 0, differences: null, clearedTicks: [] },
 ): Promise<void> => {
   const { tenant, id, expired, discount } = row
-  // A reservation that only holds units for a group is not a booking yet, so its history has no changes.
+  // Stores no change of a reservation that only holds units for a group, because it is not a booking yet.
   if (row.held_for_group === null) await noteChange(trx, row, order, now, noted)
   await keepTerms(trx, tenant, order.terms, now)
   await trx

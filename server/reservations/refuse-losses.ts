@@ -13,8 +13,8 @@ const isCurrent = (row: Pick<ReservationRow, 'payload'>, change: BookingChange |
   change?.version === bookingVersion(row)
 
 /**
- * Returns each person's index in the earlier booking, as the change names it. If the change names none, the order of
- * the persons decides.
+ * Returns for each person the index of the same person in the earlier booking. If the change does not name the indexes,
+ * the order of the persons decides.
  */
 export const placesOf = (
   row: Pick<ReservationRow, 'payload'>,
@@ -23,8 +23,8 @@ export const placesOf = (
 ): Places => (isCurrent(row, change) ? change.persons : placesInOrder(row.payload.persons, payload.persons))
 
 /**
- * Refuses a change of a group that is based on another version, even if it loses nothing. Otherwise a leader with two
- * devices would undo the first change by the second. The same change sent again is accepted.
+ * Refuses a change of a group that is based on another version of the booking, even if it loses nothing. Otherwise a
+ * leader with two devices would undo the first change by the second. The same change sent again is accepted.
  * @throws Refusal 409 `changedSince`
  */
 export const refuseOutdated = (

@@ -8,7 +8,8 @@ import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * The minimum milliseconds of each answer. A lookup with its mail is faster, so the time of an answer reveals nothing.
+ * Each answer takes at least this many milliseconds, longer than finding the booking and storing the mail. So the time
+ * of an answer does not reveal whether the booking exists.
  */
 const ANSWER_MS = 300
 
@@ -33,7 +34,7 @@ const queueLink = async (
     .executeTakeFirst()
   if (!row || !isSameEmail(row.email, email)) return
   const now = clock()
-  // The mail is not counted for a sender, because the request was counted before.
+  // Counts the mail for no sender, because the limits have counted the request already.
   await transact(db, (trx) =>
     queueMail(trx, {
       tenant,

@@ -16,7 +16,7 @@ import { bookingVersion } from './refuse-losses.ts'
 import { isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/** Returns the units of an open or paid reservation, which count as free for its own visitor. */
+/** Returns the units that an open or paid reservation holds. For its own visitor, these units count as free. */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db
@@ -57,7 +57,7 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
-/** Returns the changes of a group's booking that apply. */
+/** Returns the applied changes of a group's booking. */
 const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
   if (!payload.isGroup) return {}
   const changes = await db
@@ -116,7 +116,7 @@ export const showReservation = async (db: Db, shop: Shop, row: ReservationRow, t
     ...unchangeableOf(row, shop, isOut),
     cart: row.cart,
     email: row.email,
-    // A booking that belongs to an account needs no invitation to create one.
+    // Offers no account for a booking that belongs to an account already.
     createUser: row.payload.createUser && row.customer === null,
     expired: row.expired,
     changeFees: row.change_fees,

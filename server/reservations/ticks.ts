@@ -20,9 +20,7 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
-/**
- * Lists ticks without rows of their own. A booking that is handed out or returned as a whole ticks each of its persons.
- */
+/** Lists ticks that have no rows. If the whole booking is handed out or returned, each of its persons is ticked. */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
   return payload.persons.flatMap((_, index) => [
@@ -51,7 +49,7 @@ export const doneExtras = async (db: Db, tenant: string, reservations: readonly 
 }
 
 /**
- * Returns true once a person has got equipment of a paid booking. Afterwards only the shop can change or cancel the
+ * Tells whether a person has got equipment of a paid booking. From then on, only the shop can change or cancel the
  * booking.
  */
 export const isHandedOut = async (

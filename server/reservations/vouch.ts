@@ -15,8 +15,8 @@ export interface Vouch {
 type Vouched = Pick<StoredGroup, 'vouched_at' | 'vouched_by' | 'vouched_units' | 'vouched_unit_days'>
 
 /**
- * Returns the staff's acceptance of a group of this size. Returns undefined if there is none, or if it was for a
- * smaller group.
+ * Returns the staff's acceptance of a group of this size. Returns undefined if the staff have accepted no group, or a
+ * smaller one.
  */
 export const vouchFor = (
   { vouched_at: at, vouched_by: by, vouched_units: mostUnits, vouched_unit_days: mostDays }: Vouched,
@@ -26,7 +26,7 @@ export const vouchFor = (
   return units <= mostUnits && unitDays <= mostDays ? { at, by } : undefined
 }
 
-/** Stores the staff member who has vouched for the booking's group, or has given its quote, for the timeline. */
+/** Stores for the timeline which staff member has vouched for the booking's group, or has given its quote. */
 export const noteVouch = async (
   trx: Trx,
   { tenant, reservation }: { tenant: string; reservation: string },

@@ -6,7 +6,7 @@ import type { ReservationRow } from '#server/db/rows.ts'
 
 type Payload = ReservationRow['payload']
 
-/** Returns the number of a person, in place of the name. */
+/** Returns the label that replaces a person's name: the person's number. */
 const labelAt = (at: number) => String(at + 1)
 
 /**
@@ -90,8 +90,8 @@ type Persons = OrderedPayload['persons']
 const isNameless = (person: Persons[number]): boolean => PERSONAL_FIELDS.every((field) => (person[field] ?? '') === '')
 
 /**
- * Marks nameless persons of a change as erased, as many as the booking had before, because a browser does not send this
- * mark.
+ * Marks persons without a name in a changed booking as erased, as many as the booking had before. This is needed
+ * because a browser does not send the mark.
  */
 export const keepErased = (persons: Persons, before: Persons): Persons => {
   let left = before.filter(({ isErased }) => isErased).length

@@ -39,8 +39,8 @@ export const lockCustomer = async (
 }
 
 /**
- * The name under which the customer's own body sizes from a booking are stored, until the period for claims ends. No
- * person can have this name. Sizes that the customer saves are in the profile.
+ * The name under which the customer's own body sizes from bookings are stored, until the period for claims ends. No
+ * person has an empty name. Sizes that the customer saves are in the profile.
  */
 export const OWN = ''
 
@@ -54,7 +54,7 @@ export const ownSizes = async (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant
   return row?.fields ?? {}
 }
 
-/** Removes the sizes that come from bookings, because now the saved profile counts. */
+/** Removes the customer's sizes that come from bookings, because the sizes in the saved profile replace them. */
 export const forgetOwnSizes = (db: Db, { tenant, id }: Pick<CustomerRow, 'tenant' | 'id'>): Promise<unknown> =>
   db
     .deleteFrom('saved_persons')
@@ -73,7 +73,7 @@ export const calledOf = ({ firstname, lastname }: Pick<PersonalFields, 'firstnam
 /** Fills empty fields of the profile with the booking's data about the customer. */
 const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFields) => {
   const own = profileFields(person)
-  // The profile is read again, because it may have been saved since the request began.
+  // Reads the profile again, because it may have been saved since the request began.
   const { tenant, id, profile } = await lockCustomer(trx, customer)
   await trx
     .updateTable('customers')
@@ -83,8 +83,8 @@ const fillProfile = async (trx: Trx, customer: CustomerRow, person: PersonalFiel
 }
 
 /**
- * The measures that a booking must not write. A booking updates measures that the customer has saved, but adds none,
- * because the customer has not agreed to store them.
+ * The measures that a booking must not write. A booking updates measures that the customer has saved, but adds no
+ * others, because the customer has not agreed to store them.
  */
 const sizesNotWritten = sql`array(
   select size from unnest(${[...SIZE_FIELDS]}::text[]) as size where not saved_persons.fields ? size)`
@@ -120,7 +120,7 @@ export const rememberPersons = async (
   if (rows.size === 0) return
   await trx
     .insertInto('saved_persons')
-    // Persons are sorted, so that two bookings of the same customer never deadlock.
+    // Sorts the persons, so that two bookings of the same customer lock them in the same order and never deadlock.
     .values([...rows.values()].toSorted((a, b) => (a.called < b.called ? -1 : 1)))
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'customer', 'called']).doUpdateSet({
@@ -177,7 +177,7 @@ const savedOf = (trx: Trx, { tenant, id }: CustomerRow) =>
     .select(['id', 'called', 'type', 'fields'])
     .where(has({ tenant, customer: id }))
     .where('called', '<>', OWN)
-    // A booking locks its persons in the same order, so that both never deadlock.
+    // Locks the persons in the same order as a booking, so that the two never deadlock.
     .orderBy('called', (order) => order.collate('C'))
     .forUpdate()
     .execute()

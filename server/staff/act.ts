@@ -20,8 +20,8 @@ import { refundableOf } from '#server/reservations/payments-of.ts'
 import { changesTick, noteHandout, tickExtra, type Tick, undoHandout } from './extras.ts'
 
 /**
- * Tells whether the staff may vouch for a booking, because it is paid at the shop, and its units count as held without
- * payment. A cancelled booking does not qualify, although its hold still counts for a while.
+ * Tells whether the staff may vouch for a booking. They may if it is paid at the shop and its units count as held
+ * without payment. A cancelled booking does not qualify, although its hold still counts for a while.
  */
 export const canVouch = async (
   db: Db,
@@ -45,7 +45,7 @@ export type StaffTask =
 
 export interface Acting {
   staff: StaffRow
-  /** The idempotency key, which gives a retry no second effect. */
+  /** The idempotency key, so that a repeated request has no second effect. */
   key: string
   reservation: string
   /** The shop's calendar day. */
@@ -79,7 +79,7 @@ const complete = async (trx: Trx, { row, now, today }: Locked): Promise<null> =>
   if (row.status === STATUS.paid && !canTakeBack(standingOf(row), today))
     throw new Refusal(409, { error: 'nothing comes back before it went out' })
   await moveReservation(trx, row, { from: row.status, event: { type: 'reservation.complete' }, at: now })
-  // After the end of the booking an unpaid change cannot apply any more.
+  // Drops an unpaid change, because it cannot apply after the end of the booking.
   await dropPendingChange(trx, row, now)
   return null
 }
@@ -178,7 +178,8 @@ export const act = async (
   try {
     await transact(db, work)
   } catch (error) {
-    // A concurrent action has used the key for another booking, which the lock of this booking does not prevent.
+    // Refuses the action if a simultaneous action has used the key for another booking, because locking this booking
+    // does not prevent that.
     if (violates(error, 'staff_actions_pk')) throw usedKey()
     throw error
   }

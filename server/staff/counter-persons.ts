@@ -28,13 +28,16 @@ const TYPES = [ADULT, YOUTH, KID] as const
 
 const typeNameIn = (locale: Locale, type: PersonType) => translate(locale, `persons.type.${type}`)
 
-/** Translates a label such as "Kind 2" to "Child 2". Other labels come from clients and stay as they are. */
+/**
+ * Translates a label such as "Kind 2" to the staff's language ("Child 2"). Other labels come from clients and stay as
+ * they are.
+ */
 const labelIn = (locale: Locale, { label }: { label: string }, language: Locale): string => {
   const type = TYPES.find((each) => label.startsWith(`${typeNameIn(language, each)} `))
   return type === undefined ? label : typeNameIn(locale, type) + label.slice(typeNameIn(language, type).length)
 }
 
-/** Returns the person's name, or without a name the label in the staff's language. */
+/** Returns the person's name. For a person without a name, returns the label in the staff's language. */
 export const shownName = (locale: Locale, { payload, language }: Booked, index: number): string => {
   const person = payload.persons[index]
   return nameOf(person) || (person ? labelIn(locale, person, language) : '')
@@ -76,7 +79,7 @@ export const counterPersons = (
       type,
       items: itemsBySet(cart.persons[at] ?? { items: [] }).flatMap(({ set, items }) =>
         items.map((item) => ({
-          // A product or set that the shop has removed keeps the title with which it was booked.
+          // Keeps the title with which a product or set was booked if the shop has removed it.
           title: shop.products.get(item.id)?.product.title[locale] ?? item.title,
           model: item.modelTitle ?? null,
           size: item.property1 ?? null,

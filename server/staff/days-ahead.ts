@@ -15,7 +15,7 @@ const hasSpecial = (ids: readonly string[]) => sql`exists (
   select from jsonb_array_elements(cart -> 'specials') as special where special ->> 'id' = any(${ids}::text[]))`
 
 /**
- * Counts the appointments of `today` and the following days, by one query that uses the indexes of collection and
+ * Counts the appointments of `today` and the following days. One query does this, with the indexes of collection and
  * return.
  */
 export const daysAhead = async (

@@ -16,8 +16,8 @@ import { shownName } from './counter-persons.ts'
 import { doneExtras, type DoneExtras, personKey, personOf } from '#server/reservations/ticks.ts'
 
 /**
- * Returns the kind and title of a tick in the staff's language, even if the booking or the shop no longer has the
- * special.
+ * Returns the kind and title of a tick in the staff's language. This also works for a special that the booking or the
+ * shop no longer has.
  */
 export const namedExtra = (
   { tenant }: Shop,
@@ -72,8 +72,8 @@ export interface Tick {
 }
 
 /**
- * Refuses a tick in the wrong order, because equipment is returned only after its handout, and a completed booking
- * keeps its ticks.
+ * Refuses a tick that contradicts the state of the booking: equipment is returned only after its handout, and a
+ * completed booking keeps its ticks.
  */
 const refuseWrongWay = ({ status }: ReservationRow, done: ReadonlySet<string>, { action, extra }: Tick): void => {
   const ticked = personOf(extra)
@@ -138,7 +138,8 @@ export const undoHandout = async (trx: Trx, row: ReservationRow): Promise<null> 
 }
 
 /**
- * Marks the booking as handed out once each of its persons has equipment, and removes the mark when a person has not.
+ * Marks the booking as handed out when the last of its persons has got equipment. Removes the mark when a person has no
+ * equipment any more.
  */
 const noteWhole = async (trx: Trx, row: ReservationRow, { action }: Tick, now: Date) => {
   if (action === 'extra_open') {
@@ -154,8 +155,8 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: 
   const { tenant, id } = row
   const { action, extra } = tick
   const isOut = personOf(extra)?.where === 'out'
-  // The persons of a booking that was handed out as a whole have no ticks of their own. Each of them gets a tick first,
-  // so that the others keep theirs when one tick is removed.
+  // Gives each person of a booking that was handed out as a whole a tick first, because they have none of their own. So
+  // the other persons keep their ticks when one tick is removed.
   const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
   if (written.length > 0)
     await trx

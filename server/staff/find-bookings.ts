@@ -9,7 +9,7 @@ import { contactOf, nameOf } from './counter-persons.ts'
 import { beginningsQuery, searchReadings, type SearchReading } from './search-readings.ts'
 
 /**
- * Returns the beginnings of words to look up among the search words of bookings, as a tsquery (migration 0034). Returns
+ * Returns a tsquery with the beginnings of words to look up in the search words of bookings (migration 0034). Returns
  * null if this meaning of the search text has no words.
  */
 const wordsOf = (tenant: string, reading: SearchReading): string | null => {
@@ -21,8 +21,8 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
 }
 
 /**
- * Creates the condition for bookings whose persons or group name contain the words. The group name has its own index
- * (migration 0051).
+ * Creates the condition for bookings whose persons or group name contain the words. The group name is a separate
+ * condition, because it has its own index (migration 0051).
  */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery
   or (payload ->> 'groupname' <> '' and name_words(tenant, payload ->> 'groupname') @@ ${words}::tsquery))`

@@ -60,7 +60,7 @@ export const bookedGroups = async (db: Db, shop: Shop, { today, locale }: Asked)
 }
 
 /**
- * Lists booked groups after their return day, the latest first. The staff take the equipment back or cancel the
+ * Lists booked groups after their return day, the latest first, until the staff take the equipment back or cancel the
  * booking.
  */
 export const overdueGroups = async (db: Db, shop: Shop, { today, locale }: Asked): Promise<StaffGroupSummary[]> => {
@@ -91,6 +91,6 @@ export const packingList = async (db: Db, shop: Shop, row: ReservationRow, local
   }
 }
 
-/** Returns the amount that a group pays at collection. */
+/** Returns the amount that a group pays at collection, or 0 if nothing is due there. */
 export const dueAtShop = ({ status, payload, amount }: ReservationRow): number =>
   isDueAtShop({ status }, payload) ? amount : 0

@@ -31,7 +31,7 @@ const existingDay = (year: number, month: string, day: string): IsoDay[] => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(iso) ? [iso] : []
 }
 
-/** Reads a day in the text. A day without a year means the nearest one. */
+/** Finds a day in the text. A day without a year means the nearest such day. */
 const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | undefined => {
   const iso = ISO_DAY.exec(text)
   const said = iso ?? WRITTEN_DAY.exec(text)
@@ -46,7 +46,9 @@ const dayIn = (text: string, today: IsoDay): { written: string; day: IsoDay } | 
   return nearest === undefined ? undefined : { written, day: nearest }
 }
 
-/** Splits a text into words, which the database normalizes in the same way (migration 0034). */
+/**
+ * Splits a text into words without accents and capitals, as the database does for its search words (migration 0034).
+ */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFD')
@@ -83,8 +85,8 @@ export const beginningsQuery = (tenant: string, kind: 'name' | 'email' | 'phone'
   texts.map((text) => `${quoted(`${tenant}/${kind}/${text}`)}:*`).join(' & ')
 
 /**
- * Returns the search for groups without a booking, as `findGroups` takes it. Returns undefined if the text cannot name
- * a group.
+ * Returns the search for groups without a booking, in the form that `findGroups` needs. Returns undefined if the text
+ * cannot name a group.
  */
 export const groupSearchOf = (tenant: string, readings: readonly SearchReading[]): GroupSearch | undefined => {
   for (const reading of readings) {

@@ -19,7 +19,7 @@ import { contactOf, counterPersons } from './counter-persons.ts'
 
 type Own = Pick<ReservationRow, 'tenant' | 'id'>
 
-/** The order of entries of one instant, with the cause before its effect. */
+/** The order of timeline entries with the same time. A cause comes before its effect. */
 const RANK: Record<TimelineEntry['kind'], number> = {
   staff: 0,
   booked: 1,
@@ -98,7 +98,7 @@ const refundsOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> 
     .where(has({ tenant, reservation: id }))
     .execute()
   return rows.flatMap(({ amount, reason, state, created_at, settled_at }): TimelineEntry[] => [
-    // Leaves out refunds by the staff, because the action of the staff has an entry already.
+    // Leaves out refunds by the staff, because the staff's action is an entry of its own.
     ...(reason === 'shop'
       ? []
       : [{ kind: 'refund' as const, at: created_at.toISOString(), amount, state: 'owed' as const, reason }]),
@@ -124,7 +124,8 @@ const movesOf = async (db: Db, { tenant, id }: Own): Promise<TimelineEntry[]> =>
 }
 
 /**
- * Returns the timeline's entries of changes. A pending change is listed at its request, later at its payment or expiry.
+ * Returns the timeline's entries of changes. The time of a pending change is the time of its request. The time of any
+ * other change is when it was paid, replaced or expired.
  */
 const changesOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Locale): Promise<TimelineEntry[]> => {
   const rows = await db
@@ -188,7 +189,7 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
 
 /**
  * Returns the shop's reservation with this number, typed or scanned.
- * @throws Refusal 404. The refusal mentions a wrong prefix, whether or not another shop has this booking.
+ * @throws Refusal 404. For a number with another shop's prefix it says so, whether or not that shop has the booking.
  */
 export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)

@@ -15,8 +15,8 @@ const declared = (db: Db, tenant: string, state: 'open' | 'done') =>
   db
     .selectFrom('withdrawals')
     .selectAll()
-    // This is a subquery, because a join would make PostgreSQL read and sort all withdrawals instead of reading the
-    // latest by their index.
+    // Uses a subquery, because with a join PostgreSQL would read and sort all withdrawals instead of reading the latest
+    // by their index.
     .select((eb) =>
       eb
         .selectFrom('staff')
@@ -37,7 +37,10 @@ type Declared = Awaited<ReturnType<typeof declared>>[number]
 const bookingsOf = (db: Db, tenant: string, ids: readonly string[]): Promise<ReservationRow[]> =>
   db.selectFrom('reservations').selectAll().where('tenant', '=', tenant).where('id', 'in', ids).execute()
 
-/** Returns the amounts that can still be refunded, by booking, as `refundableOf` computes them for one booking. */
+/**
+ * Returns the amounts that can still be refunded, by booking. One query computes for all bookings what `refundableOf`
+ * computes for one.
+ */
 const refundableByBooking = async (db: Db, tenant: string, ids: readonly string[]): Promise<Map<string, number>> => {
   const rows = await db
     .selectFrom('payments')
@@ -104,7 +107,7 @@ export const staffWithdrawals = async (
   return { open: lists.open.map(shown), done: lists.done.map(shown) }
 }
 
-/** Counts the withdrawals that wait for a decision, up to the maximum length of their list. */
+/** Counts the withdrawals that wait for a decision. It counts no further than the maximum length of their list. */
 export const openWithdrawals = async (db: Db, tenant: string): Promise<number> => {
   const rows = await db
     .selectFrom('withdrawals')

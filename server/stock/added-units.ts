@@ -20,7 +20,7 @@ const runs = (counts: { day: string; count: number }[]) => {
 
 /**
  * Returns the units that a changed booking adds, by unit and range of days, in the order in which stock is claimed.
- * Removed units are left out, because the old booking keeps them until the difference is paid.
+ * Removed units are left out, because the booking keeps them until the difference is paid.
  */
 export const addedUnits = (before: Wanted, after: Wanted): Wanted[] => {
   const had = perDay(before)

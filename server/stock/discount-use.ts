@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { has } from '#server/db/has.ts'
 import { type Trx, violates } from '#server/db/transact.ts'
 
-/** The error if the discount code has reached its limit, or was removed (`discountInvalid`). */
+/** The error if the discount code has reached its limit, or was removed. The refusal is then `discountInvalid`. */
 export class DiscountUsedUp extends Error {
   override name = 'DiscountUsedUp'
 }
@@ -24,8 +24,8 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
 }
 
 /**
- * Takes back the use of a code by a reservation that ends unpaid. If the shop has lowered the limit below the uses,
- * nobody else gets this use.
+ * Takes back the use of a code by a reservation that ends unpaid. If the shop has lowered the limit below the number of
+ * uses, nobody else can use the code again for it.
  */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return

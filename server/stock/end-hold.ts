@@ -6,7 +6,10 @@ import { releaseStock } from './stock-claims.ts'
 import { endUnpaidHold } from './unpaid-holds.ts'
 import { STATUS } from '#contract/constants.ts'
 
-/** Releases the stock of an open reservation, which is locked. The reservation stays open and is marked as expired. */
+/**
+ * Releases the units of an open reservation, which the caller has locked. The reservation stays open and is marked as
+ * expired.
+ */
 export const endHold = async (
   trx: Trx,
   { tenant, id, discount }: Pick<ReservationRow, 'tenant' | 'id' | 'discount'>,
@@ -32,7 +35,7 @@ export const lockRest = async (trx: Trx, tenant: string, held: string): Promise<
     .execute()
 }
 
-/** Releases the units that were held for a group, because the group ends without them. */
+/** Releases the units that a reservation holds for a group, because the group no longer needs them. */
 export const releaseRest = async (trx: Trx, tenant: string, held: string, now: Date): Promise<void> => {
   const row = await trx
     .selectFrom('reservations')

@@ -4,9 +4,9 @@ import type { FreeUnits } from '#domain/stock/stock.ts'
 import type { Db } from '#server/db/transact.ts'
 
 /**
- * Returns the SQL for the units that are free on all days, an aggregate over days. A reservation's own units count as
- * free for that reservation, even above the capacity. `capacity` is a column of the unit. `taken` and `own` belong to
- * each day and are null if nothing is taken.
+ * Returns the SQL for the number of units that are free on all days of a range. It is an aggregate over days. A
+ * reservation's own units count as free for that reservation, even above the capacity. `capacity` is a column of the
+ * unit. `taken` and `own` belong to each day and are null if nothing is taken.
  */
 export const freeUnitsSql = ({
   capacity,
@@ -15,7 +15,7 @@ export const freeUnitsSql = ({
 }: Record<'capacity' | 'taken' | 'own', RawBuilder<unknown>>): RawBuilder<number> =>
   sql<number>`greatest(0, coalesce(min(greatest(${own}, ${capacity} - ${taken} + ${own})) filter (where ${taken} is not null), ${capacity}))::int`
 
-/** The units that are free on every one of the days, by location. Each number is at least 0. */
+/** The number of units that are free on every day of a range, by location. Each number is at least 0. */
 export type FreeStock = ReadonlyMap<string, FreeUnits>
 
 /**
@@ -31,8 +31,8 @@ export const freeStock = async (
 ): Promise<FreeStock> => {
   const rows = await db
     .selectFrom('stock_units as units')
-    // A lateral join makes PostgreSQL look up each unit by the primary key, even in tables that have just filled and
-    // have no statistics.
+    // Uses a lateral join, so that PostgreSQL looks up each unit by the primary key, even in tables that have just
+    // filled and have no statistics.
     .innerJoinLateral(
       (eb) =>
         eb
@@ -53,7 +53,7 @@ export const freeStock = async (
           .where('days.day', '<=', days.to)
           .select(
             freeUnitsSql({
-              // A disabled variant is never rented, whatever its capacity is.
+              // Treats the capacity of a disabled variant as 0, because it is never rented.
               capacity: sql`case when units.disabled then 0 else units.capacity end`,
               taken: sql`days.taken`,
               own: sql`coalesce(claims.count, 0)`,

@@ -3,8 +3,10 @@ import { jsonBytes, shareJson } from '#server/base/answer-json.ts'
 import { createRecent } from '#server/base/recent.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
-/* A cache of recent catalogues with free stock, because on a Saturday most visitors request the same weeks. A
-   catalogue may be slightly outdated, because an order claims its units itself. */
+/*
+ * This file caches recent catalogues with free stock, because on a Saturday most visitors request the same weeks. A
+ * catalogue may be slightly outdated, because each order claims its units in the database.
+ */
 
 const catalogues = createRecent<Category[]>({
   freshMs: 1_000,

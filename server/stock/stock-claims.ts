@@ -25,8 +25,8 @@ export class StockGone extends Error {
 
 /**
  * Creates the SQL of a shared lock that keeps claims and imports apart, so that none of them writes an outdated
- * capacity. The lock is taken before any row of stock. The statement does not wait for the lock, because waiting orders
- * would use up the connections (`transact` repeats them).
+ * capacity. A transaction takes the lock before any row of stock. The statement only tries to take the lock, because
+ * waiting orders would use up the connections. `transact` repeats the transaction.
  */
 export const stockLock = (tenant: string) =>
   sql<boolean>`pg_try_advisory_xact_lock_shared(hashtext('stock'), hashtext(${tenant}))`
@@ -61,8 +61,8 @@ export const claimLockedStock = async (
   const counts = units.map(({ count }) => count)
   const sum = counts.reduce((total, count) => total + count, 0)
   try {
-    // A disabled unit has the capacity 0, so a new row for it violates the constraint. An existing row keeps its
-    // excess.
+    // Treats the capacity of a disabled unit as 0, so that a new row for it violates the constraint. An existing row
+    // keeps its excess.
     const { rows } = await sql<{ taken: number }>`
       with wanted as (
         select u.tenant, u.location, u.unit, case when u.disabled then 0 else u.capacity end as capacity, w.count
@@ -91,7 +91,7 @@ export const claimLockedStock = async (
         values (${tenant}, ${reservation}, ${now}, ${sum}, ${days.from}::date, ${days.to}::date)
       )
       select count(*)::int as taken from taken`.execute(trx)
-    // A unit without a row in stock_units was never at this location, so nothing was counted for it.
+    // Fails if a unit has no row in stock_units, because it was never at this location and nothing was claimed.
     if (rows[0]!.taken !== units.length * countDays(days)) throw new StockGone('unknown unit')
   } catch (error) {
     if (violates(error, 'stock_days_not_oversold')) throw new StockGone('out of stock', { cause: error })
@@ -113,8 +113,8 @@ export const claimStock = async (
 }
 
 /**
- * Lowers the excess after a release, so that units above the capacity are not sold again. Between transactions no row
- * has more excess than it needs.
+ * Lowers the excess after a release, so that units above the capacity are not rented again. After each transaction, no
+ * row has more excess than it needs.
  */
 const lowerExcess = (trx: Trx, tenant: string) =>
   sql`
@@ -122,8 +122,8 @@ const lowerExcess = (trx: Trx, tenant: string) =>
     where tenant = ${tenant} and excess > 0 and taken < capacity + excess`.execute(trx)
 
 /**
- * Releases stock, with locks in the order of claims. The excess is lowered later, because the reservation may claim the
- * same units again.
+ * Releases the claims of a reservation or of its change. Locks rows in the same order as claims. The caller lowers the
+ * excess later, because the reservation may claim the same units again.
  */
 const giveBack = async (trx: Trx, tenant: string, reservation: string, now: Date, change?: string): Promise<void> => {
   await lockStock(trx, tenant)
@@ -171,7 +171,7 @@ export const releaseStock = async (
   await lowerExcess(trx, tenant)
 }
 
-/** Replaces the claims of a reservation. Claims that do not change stay, even above a lowered capacity. */
+/** Replaces the claims of a reservation. Units that it claimed before stay claimed, even above a lowered capacity. */
 export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted, now: Date): Promise<void> => {
   await giveBack(trx, wanted.tenant, reservation, now)
   await claimStock(trx, reservation, wanted, now)
@@ -179,8 +179,8 @@ export const replaceStock = async (trx: Trx, reservation: string, wanted: Wanted
 }
 
 /**
- * Returns the shortfalls of an order. They are read only for the message, after the order's claim was refused. `own` is
- * a reservation whose units count as free, because the order would replace it.
+ * Returns the shortfalls of an order, for the refusal after its claim has failed. `own` is a reservation whose units
+ * count as free, because the order would replace it.
  */
 export const missingUnits = async (
   db: Db,

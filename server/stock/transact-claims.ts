@@ -8,11 +8,11 @@ import { missingUnits, StockGone, type Wanted } from './stock-claims.ts'
 const TRIES = 4
 
 /**
- * Runs a transaction that claims stock and a discount code. If it is rolled back, computes the shortfalls for the
- * refusal. `replaced` returns the reservation that would have released its units, which is known only after the
- * transaction.
+ * Runs a transaction that claims stock and a discount code. If the claim fails, computes the shortfalls for the
+ * refusal. `replaced` returns the reservation whose units count as free, because the transaction would have replaced
+ * it. It is called after the transaction, which finds that reservation.
  * @throws Refusal 409 with the shortfalls, or with `discountInvalid`. If there are no shortfalls any more, because
- *   others have released units, the transaction runs again.
+ * others have released units, the transaction runs again.
  */
 export const transactClaims = async <T>(
   db: Db,

@@ -30,11 +30,11 @@ import { Refusal } from '#server/base/refusal.ts'
 
 /*
  * This file counts units held without payment by network address and by person, in bookings, units and days
- * (docs/decisions/2026-11-23-holds-without-money.md). A shop has no limit for all holds together, because anybody could
- * then block it. Instead, holds at a crowded location are shorter.
+ * (docs/decisions/2026-11-23-holds-without-money.md). There is no limit for all holds of a shop together, because
+ * anybody could use it up and block the shop. Instead, holds at a crowded location are shorter.
  */
 
-/** The share of a location's units above which a day is crowded, if they are held without payment. */
+/** The share of a location's units that makes a day crowded if they are held without payment. */
 export const CROWDED_SHARE = 0.25
 /** The number of held units below which no location is crowded, so that two families do not crowd a small shop. */
 export const CROWDED_UNITS = 40
@@ -81,7 +81,9 @@ export const sizeOf = (wanted: readonly Wanted[]): Size => {
   return { units: Math.max(0, ...counts), unitDays: counts.reduce((sum, count) => sum + count, 0) }
 }
 
-/** Tells whether the units exceed the limit of a person whose address is not proved. */
+/**
+ * Tells whether the units exceed the limit of a person whose address is not proved, so that the person must prove it.
+ */
 export const needsProof = (wanted: Wanted): boolean => {
   const { units, unitDays } = sizeOf([wanted])
   return units > MOST_OF_PERSON.units || unitDays > MOST_OF_PERSON.unitDays
@@ -118,7 +120,7 @@ const lockHolders = async (trx: Trx, { tenant, address, person, account }: Count
 
 interface Standing {
   own: Pick<UnpaidHold, 'address' | 'person' | 'units' | 'unit_days' | 'started_at' | 'until'> | null
-  /** The milliseconds for which the person has held units on these days before. */
+  /** The milliseconds for which the person has held units on these days in an earlier hold. */
   held_ms: number
   bookings_of_address: number
   units_of_address: number
@@ -219,7 +221,8 @@ interface Ended {
 }
 
 /**
- * Ends a hold when its units are released. For an hour the time of the hold still counts for the person (`makeHold`).
+ * Ends a hold when its units are released. For an hour, its length still counts for the person's next hold on these
+ * days (`makeHold`).
  */
 export const endUnpaidHold = (db: QueryCreator<Database>, { tenant, reservation, kind }: Ended, now: Date) =>
   db
@@ -246,7 +249,7 @@ export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservati
     .where(has({ tenant, reservation }))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** Returns the holder of an existing reservation, with the current or the new address of its contact. */
+/** Returns the holder of an existing reservation. `email` is the current or the new address of its contact. */
 export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,
@@ -255,16 +258,16 @@ export const holdingOf = (
 const minutes = (count: number) => count * 60_000
 const DAY_MS = 86_400_000
 
-/** The shortest hold in milliseconds. A shorter hold would be useless, so it is not made. */
+/** The shortest hold in milliseconds. No shorter hold is made, because nobody could pay in it. */
 const LEAST_MS = minutes(1)
 
-/** The hold of an open reservation or of an unpaid change. hold_until is null when it was released. */
+/** The hold of an open reservation or of an unpaid change. `hold_until` is null after its release. */
 export interface Hold {
   hold_started: Date
   hold_until: Date | null
 }
 
-/** Tells whether the hold has not ended. After its end a job releases it (server/jobs/release-holds.ts). */
+/** Tells whether the hold still runs. After its end, a job releases it (server/jobs/release-holds.ts). */
 export const isHeld = ({ hold_until }: Pick<Hold, 'hold_until'>, now: Date): boolean =>
   hold_until !== null && hold_until > now
 
@@ -291,9 +294,9 @@ const lengthOf = (running: number, isCrowdedNow: boolean): number => {
 }
 
 /**
- * Makes or extends a hold without payment, and counts it by its holder. A new hold lasts 30 minutes, or 10 if the
+ * Makes or extends a hold without payment, and counts it for its holder. A new hold lasts 30 minutes, or 10 if the
  * location is crowded. A running hold keeps its end, so that its countdown never jumps. If fewer than ten minutes are
- * left, it gets ten more, up to 90 in total. After 90 minutes the same person can hold nothing on these days for an
+ * left, ten more are added, up to 90 in total. After 90 minutes the same person can hold nothing on these days for an
  * hour. A booking that is free or paid at the shop is held until its return.
  * @throws Refusal 409 with `tooManyUnpaid`
  */
@@ -308,7 +311,7 @@ export const makeHold = async (
   const standing = await readStanding(trx, hold, now)
   const { own } = standing
   const isRunning = own !== null && own.until > now
-  // A running hold that does not grow keeps the address by which it was counted.
+  // Counts a running hold that does not grow for the same address as before, and does not check it again.
   const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
   if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
 

@@ -8,12 +8,15 @@ import { TOO_DEEP } from './sanitize-markup.ts'
 
 const PICTURES = 'pictures/'
 
-/** Matches the part of a drawing before its elements, and then one comment or document type after the other. */
+/**
+ * These patterns match the beginning of a drawing: first its declaration, then one comment or document type after the
+ * other, then its root element.
+ */
 const DECLARATION = /\uFEFF?\s*(?:<\?xml[^>]*>\s*)?/y
 const BEFORE_ROOT = /(?:<!--[\s\S]*?-->|<!DOCTYPE[^>[]*>)\s*/y
 const ROOT = /<svg\b[^>]*xmlns="http:\/\/www\.w3\.org\/2000\/svg"/y
 
-/** Returns the text without the comments at its end. */
+/** Returns the text without comments at its end, which may follow the last element of a drawing. */
 const withoutLastComments = (text: string): string => {
   let end = text.trimEnd()
   while (end.endsWith('-->')) end = end.slice(0, Math.max(0, end.lastIndexOf('<!--'))).trimEnd()
@@ -52,8 +55,8 @@ const BEGINS: Partial<Record<string, (body: Buffer) => boolean>> = {
 }
 
 /**
- * Matches SVG content that may run scripts or load files. The content security policy of served files also forbids such
- * content, and cleaning removes it unless it is hidden in styles.
+ * Matches SVG content that may run scripts or load files. Cleaning removes such content unless it is hidden in styles.
+ * In the files that are served, the content security policy forbids it too.
  */
 const ACTIVE = /<\s*(script|foreignObject|iframe)\b|\son\w+\s*=|(href|src)\s*=\s*["']\s*(?!#|data:image\/)|<!ENTITY/i
 
@@ -62,7 +65,10 @@ const SIDE_MAX = 100_000
 
 const isSide = (side: number | undefined): side is number => side! >= 1 && side! <= SIDE_MAX
 
-/** Returns the size of a drawing by its root element, or undefined if the element names none or one that is too large. */
+/**
+ * Returns the size of a drawing by its root element. Returns undefined if the element has no size, or one that is too
+ * large.
+ */
 const svgSize = (text: string): PictureFacts | undefined => {
   const root = /<svg\b[^>]*>/.exec(text)?.[0] ?? ''
   const side = (name: string) => new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(root)?.[1]

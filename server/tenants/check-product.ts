@@ -38,7 +38,8 @@ const checkConditions = (report: ReportMistake, { conditions, prices }: FolderPr
 type Model = FolderProduct['models'][number]
 
 /**
- * Checks the data that size advice needs, because it recommends models by their features and sizes by their measures.
+ * Checks the features and measures of a model. Size advice needs them, because it recommends models by their features
+ * and sizes by their measures.
  */
 const checkFeatures = (report: ReportMistake, { features, variants }: Model, sport: FolderProduct['sport']) => {
   variants.forEach(({ heights }, at) => {

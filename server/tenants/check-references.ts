@@ -16,7 +16,7 @@ export type ReadParts = {
 export const checkIds = (ids: readonly string[], reportOf: (at: number) => ReportMistake): void =>
   ids.forEach((id, at) => {
     if (ids.indexOf(id) < at) reportOf(at)('', `"${id}" is there twice`, 'Give one of the two another name.')
-    // An id such as `constructor` is a property of every JavaScript object.
+    // Refuses ids such as `constructor`, because every JavaScript object has a property with that name.
     if (id in {})
       reportOf(at)('', `"${id}" is a word of the programming language`, `Choose another id, such as "${id}-1".`)
   })

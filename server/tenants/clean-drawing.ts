@@ -22,7 +22,8 @@ const isDrawn = ([name, value]: [string, string]): boolean => {
 const REWRITING: IOptions = {
   allowedTags: false,
   allowedAttributes: false,
-  // Style elements are allowed, although their content can break out of them, because the import checks the result.
+  // Allows style elements, although their content can break out of them, because the import checks the result
+  // afterwards.
   allowVulnerableTags: true,
   nonTextTags: [],
   // Gives attributes without a value an empty value, because XML requires an equals sign.
@@ -43,14 +44,15 @@ const CLEANING: IOptions = {
 }
 
 /**
- * Matches comments, document types and instructions other than the XML declaration, because every rewriting drops them.
+ * Matches comments, document types and instructions other than the XML declaration. Sanitizing drops all of them, so a
+ * drawing that contains any is never kept byte by byte.
  */
 const DROPPED = /<!|<\?(?!xml\s)/
 
 /**
  * Removes the parts of a drawing (SVG) that draw nothing, such as scripts and the names of authors. A drawing without
- * such parts keeps every byte, because an export gives a shop its own files back. Returns undefined for a drawing whose
- * elements are nested too deep.
+ * such parts is returned byte by byte, because an export should give a shop its own files back. Returns undefined for a
+ * drawing whose elements are nested too deep.
  */
 export const cleanDrawing = (svg: string): string | undefined => {
   const cleaned = sanitizeMarkup(svg, CLEANING)

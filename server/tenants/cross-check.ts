@@ -123,7 +123,7 @@ const checkSpecials = (report: ReportMistake, parts: ReadParts) =>
 
 type Bound = string | null | undefined
 
-/** Checks the two days between which `what` is valid, both included. */
+/** Reports a period that ends before it begins. `what` is the word for the period in the message. */
 const checkPeriod = (report: ReportMistake, path: string, what: string, { from, to }: { from?: Bound; to?: Bound }) => {
   if (from && to && isReversed({ from, to }))
     report(path, `the ${what} ends on ${to}, before it begins on ${from}`, 'Write a later day.')

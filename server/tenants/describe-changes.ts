@@ -7,7 +7,7 @@ import type { StoredTenant } from './store-tenant.ts'
 
 const SHOWN_CHARACTERS = 60
 
-/** The keys below which numbers are cents. */
+/** The keys under which a folder has amounts in cents. */
 const MONEY: ReadonlySet<string> = new Set(['days', 'extra', 'hours', 'price', 'deposit', 'amount', 'minimum'])
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
@@ -85,8 +85,8 @@ const ofFiles = (before: StoredTenant['files'], after: StoredTenant['files']): s
 }
 
 /**
- * Describes the changes that an import makes for visitors, one line each. If the list is empty, at most the formatting
- * of files differs.
+ * Describes the changes that an import makes for visitors, one line each. Without any such change the list is empty,
+ * even if the formatting of files differs.
  */
 export const describeChanges = (before: StoredTenant, after: StoredTenant): string[] => {
   const [{ categories, contents, ...lists }, { categories: newCategories, contents: newContents, ...newLists }] = [

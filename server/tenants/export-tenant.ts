@@ -26,7 +26,7 @@ export const writeFolder = (folder: string, code: string, files: ReadonlyMap<str
     throw new StartError(`${folder} is not empty. Choose a folder that does not exist yet.`)
   for (const [path, body] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
-    // The flag `wx` refuses a link that was created meanwhile.
+    // Uses the flag `wx`, which refuses to write through a link that was created meanwhile.
     writeFileSync(join(folder, path), body, { flag: 'wx' })
   }
 }

@@ -10,8 +10,8 @@ const MIB = 1024 * 1024
 type Kind = 'json' | 'html' | 'picture' | 'photo' | 'own'
 
 /**
- * The largest size of a file by kind. A photo may be as large as a camera makes it, because the import makes smaller
- * files of it.
+ * The largest size of a file in bytes, by kind. A photo may be as large as a camera makes it, because the import makes
+ * smaller files of it.
  */
 const BYTES_MAX: Record<Kind, number> = {
   json: 5 * MIB,
@@ -60,7 +60,8 @@ export interface FolderFiles {
   /** The name of the folder itself. */
   name: string
   /**
-   * The contents by path in the folder, in order. A content is null if the file exists but its mistake was reported.
+   * The contents by path in the folder, in order. The content is null for a file that exists but cannot be used. Its
+   * mistake is in `mistakes`.
    */
   files: ReadonlyMap<string, Buffer | null>
   mistakes: Mistake[]
@@ -99,7 +100,7 @@ const readFile = (report: ReportMistake, root: string, file: string): Buffer | u
     )
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // These errors mean a link, a socket, or a device without a driver.
+    // Reports a link, a socket, or a device without a driver, which cause these errors.
     if (code === 'ELOOP' || code === 'ENXIO') return reportIrregular(report, code === 'ELOOP')
     return report('', `it cannot be read (${code})`, 'Look who may read it.')
   }

@@ -18,7 +18,7 @@ const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   return typeof words === 'string' ? words : undefined
 }
 
-/** Returns the text of a schema for editors, which then mark unknown entries and explain values that do not match. */
+/** Returns the text of a schema for editors. With it, editors mark unknown entries and explain wrong values. */
 const schemaTextOf = (schema: z.ZodMiniType): string => {
   const json = z.toJSONSchema(schema, {
     io: 'input',

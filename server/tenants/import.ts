@@ -26,7 +26,7 @@ export const tenantFolders = (parent: string): string[] =>
         .toSorted()
     : []
 
-/** Lists mistakes about ids, hosts and codes that other shops have, because each may belong to one shop only. */
+/** Lists the ids, hosts and codes of a folder that other shops have, as mistakes. Each may belong to one shop only. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {
@@ -54,7 +54,7 @@ const codeIsTaken = (reason: string, remedy: string): Mistake[] => [
   { file: FILE_OF.shop, path: 'code', reason, remedy },
 ]
 
-/** Lists conflicts of a folder with the folders before it in the same command. */
+/** Lists conflicts of a folder with folders that the same command has read before it. */
 const besideEarlier = (folder: TenantFolder, earlier: readonly TenantFolder[]): Mistake[] => {
   const { code } = folder.tenant.shop
   return earlier.some(({ tenant }) => tenant.shop.code === code)
@@ -118,8 +118,8 @@ export const validateFolders = async (folders: readonly string[]) => {
 }
 
 /**
- * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. Without
- * `makesPictures` photos stay as they are, for a preview that opens at once.
+ * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. A preview leaves
+ * `makesPictures` out: photos then stay as they are, so that the preview opens at once.
  */
 export const importFolders = async (
   db: Db,

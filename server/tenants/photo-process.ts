@@ -3,8 +3,8 @@ import sharp, { type Sharp } from 'sharp'
 import type { PhotoAnswer, PhotoFiles, PhotoTask } from './photo-task.ts'
 
 /*
- * This program is the process that decodes photos (photo-processes.ts). The server never loads sharp, so a photo that
- * crashes its decoder or needs too much memory ends this process only.
+ * This program decodes photos in a process of its own (photo-processes.ts). The server never loads sharp, so a photo
+ * that crashes its decoder or needs too much memory ends only this process.
  */
 
 const MEGAPIXELS_MAX = 50
@@ -36,7 +36,7 @@ const decoded = (image: Sharp) => image.raw().toBuffer({ resolveWithObject: true
 
 const hex = ({ r, g, b }: { r: number; g: number; b: number }) => `#${Buffer.from([r, g, b]).toString('hex')}`
 
-/** Decodes the whole photo, because a damaged photo can have a valid beginning. */
+/** Decodes the whole photo, because a damaged photo can have an intact beginning. */
 const look = async (body: Uint8Array): Promise<PhotoAnswer> => {
   const { width, height, pages = 1, autoOrient } = await sharp(body, { limitInputPixels: false }).metadata()
   const megapixels = (width * height) / 1e6

@@ -17,8 +17,8 @@ const TOO_MUCH: PhotoAnswer = {
 }
 
 /**
- * Starts a process without the server's environment, whose secrets a photo must not reach. Returns undefined if the
- * start fails.
+ * Starts a process without the server's environment, so that a malicious photo cannot reach its secrets. Returns
+ * undefined if the start fails.
  */
 const start = async (): Promise<ChildProcess | undefined> => {
   const child = fork(join(import.meta.dirname, 'photo-process.ts'), {
@@ -35,13 +35,13 @@ const start = async (): Promise<ChildProcess | undefined> => {
     ])
     if (first === 'ready') return child
   } catch {
-    // The process took too long, so its task has failed.
+    // Treats a start that took too long as failed.
   }
   child.kill('SIGKILL')
   return undefined
 }
 
-/** Returns the answer of a process, which is ended if it takes too long. */
+/** Returns the answer of a process. Ends the process if it takes too long. */
 const ask = (child: ChildProcess, task: PhotoTask): Promise<PhotoAnswer> =>
   new Promise((resolve) => {
     const late = setTimeout(() => child.kill('SIGKILL'), PHOTO_MS)
@@ -52,7 +52,7 @@ const ask = (child: ChildProcess, task: PhotoTask): Promise<PhotoAnswer> =>
     }
     child.once('message', (answer: PhotoAnswer) => done(answer))
     child.once('exit', () => done(TOO_MUCH))
-    // Ignores errors of sending, because the exit of a process already reports that it has ended.
+    // Ignores errors of sending, because the process's `exit` event reports that it has ended.
     child.send(task, () => {})
   })
 

@@ -7,7 +7,10 @@ import { type FolderFiles, PHOTO } from './folder-files.ts'
 import { reportIn } from './mistake.ts'
 import { inPhotoProcesses } from './photo-processes.ts'
 
-/** The version of the files made from photos. Raise it when other files are needed, so that all are made again. */
+/**
+ * The version of the files made from photos. Raise it when other files are needed, so that imports make all of them
+ * again.
+ */
 const FORMAT = 1
 
 /** A file that was made from a photo. */
@@ -26,7 +29,7 @@ const hashOf = (body: Buffer) =>
   createHash('sha256').update(`photo ${FORMAT}\0`).update(body).digest('base64url').slice(0, 22)
 
 /**
- * Returns the facts about a shop's pictures from its last import. The list is empty if an earlier release made that
+ * Returns the facts about a shop's pictures from its last import. Returns no facts if an earlier release made that
  * import.
  */
 export const storedFacts = async (db: Db, code: string): Promise<Tenant['pictures']> => {
@@ -41,8 +44,8 @@ const photosIn = ({ files, mistakes }: FolderFiles) =>
   )
 
 /**
- * Checks the photos of a folder, and reports those that cannot be used. With `make`, and if the folder has no mistakes,
- * smaller files are made. Photos in `known` are not decoded again, because the last import has checked them.
+ * Checks the photos of a folder, and reports those that cannot be used. With `make`, also makes smaller files, unless
+ * the folder has mistakes. Photos in `known` are not decoded again, because the last import has checked them.
  */
 export const readPhotos = async (
   folder: FolderFiles,

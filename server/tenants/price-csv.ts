@@ -60,8 +60,8 @@ export interface PricedParts {
 }
 
 /**
- * Lists every price list that a shop has or may add. Those of its products come first, in the order of its folder, then
- * those of its sets.
+ * Lists every price list that a shop has or may add: first those of products, in the order of the folder, then those of
+ * sets.
  */
 const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
   const periods = ['all', ...seasons]
@@ -69,7 +69,7 @@ const rowsOf = ({ categories, sets, seasons }: PricedParts): Row[] => {
     ...[...categories].flatMap(([file, { products }]) =>
       products.flatMap((product, at) => rowsOfProduct(product, file, ['products', at], periods)),
     ),
-    // A set is listed separately, because it may have the same id as a product.
+    // Adds the word "set" to the id, because a set may have the same id as a product.
     ...sets.flatMap(({ id, prices }, at) =>
       prices ? rowsOfSeasons([`set ${id}`, ''], FILE_OF.sets, [at, 'prices'], prices, periods) : [],
     ),
@@ -118,7 +118,9 @@ const tableOf = (text: string): Table => {
   }
 }
 
-/** Returns true for a column with amounts. Other columns are reported, because they would be dropped silently. */
+/**
+ * Tells whether a column has amounts. The caller reports other columns, because their amounts would be lost silently.
+ */
 const isAmountColumn = (name: string) =>
   DAY_COLUMNS.includes(name) || /^([1-9]|1\d|2[0-4]) h$/.test(name) || name === EXTRA
 
@@ -133,8 +135,8 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
     const remedy = `Remove it. Columns of amounts are called "2 days", up to "${dayName(DAYS_MAX)}", "extra day" or "3 h".`
     report(`row 1, ${name}`, isTwice ? 'this column is there twice' : 'there is no such column', remedy)
   })
-  // A quotation mark that is not closed takes the following rows into its cell, so their prices would silently stay as
-  // they are.
+  // Reports cells with a line break, because a quotation mark that is not closed takes the following rows into its
+  // cell. Their prices would silently stay as they are.
   for (const { number, cells } of lines)
     if (cells.some((cell) => cell.includes('\n')))
       report(
@@ -144,10 +146,10 @@ const checkHeader = (report: ReportMistake, { header, lines }: Table) => {
       )
 }
 
-/** Matches an amount. Amounts with spaces are refused, because "1 2,50" is a slip and does not mean 12,50. */
+/** Matches an amount. Spaces do not match, because "1 2,50" is a slip and does not mean 12,50. */
 const AMOUNT = /^[\d.,]+$/
 
-/** Returns the list in a row. Returns undefined if it has mistakes, which are reported. */
+/** Returns the price list in a row. Reports mistakes in the row, and then returns undefined. */
 const readList = (
   report: ReportMistake,
   header: readonly string[],

@@ -67,7 +67,7 @@ const readContents = (folder: FolderFiles, shop: FolderShop | undefined): Tenant
       const html = readText(folder, file)
       if (html === undefined) continue
       const report = reportIn(folder.mistakes, file)
-      // A dialog shows the title as plain text, so it must contain neither tags nor entities.
+      // Requires a title without tags and entities, because a dialog shows it as plain text.
       const heading = /^<h1[^<>]*>([^<&]*)<\/h1>/i.exec(html.slice(Math.max(0, html.search(/<h1/i))))
       const title = heading?.[1]?.trim() ?? ''
       if (!heading || title === '')
@@ -105,16 +105,17 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
       ...banner,
       html: inEachLocale((locale) => sanitize(report(FILE_OF.banners), `${at}.html.${locale}`, banner.html[locale])),
     })),
-    // A shop without sets has no file for them.
+    // Reads no sets if the folder has no file for them.
     sets: folder.files.has(FILE_OF.sets) ? read(FILE_OF.sets, Tenant.shape.sets) : [],
-    // A shop whose pictures are cropped around their centres has no file for focal points.
+    // Reads no focal points if the folder has no file for them. Pictures are then cropped around their centres.
     focus: folder.files.has(FILE_OF.focus) ? read(FILE_OF.focus, Tenant.shape.focus) : {},
     contents: readContents(folder, shop),
   }
   const pictures = checkPictures(folder)
   const integrity = checkOwnFiles(folder, shop)
   const code = shop?.code
-  // The code must match the folder's name, because a copied folder would otherwise replace the original shop.
+  // Reports a code that differs from the folder's name, because a copied folder would otherwise replace the original
+  // shop.
   if (code !== undefined && code !== name)
     report(FILE_OF.shop)(
       'code',
@@ -130,7 +131,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
     integrity,
     pictures: pictures.drawings,
   } as Tenant)
-  // No content is null here, because a file that could not be read is a mistake.
+  // The cast is safe, because a content is null only in a folder with mistakes.
   const files = new Map([...(folder.files as ReadonlyMap<string, Buffer>), ...pictures.cleaned])
   const doubtful = doubtfulEntries({ ...parts, categories }).map((entry) =>
     describeMistake({ ...entry, file: `${name}/${entry.file}` }),
@@ -140,7 +141,7 @@ export const checkFolder = (folder: FolderFiles): FolderResult => {
 
 /**
  * Returns the shop if its folder has no mistakes.
- * @throws StartError with all mistakes of the folder, and `more`
+ * @throws StartError with all mistakes of the folder, and the lines of `more` after them
  */
 export const withoutMistakes = (result: FolderResult, more: readonly string[] = []): TenantFolder => {
   if ('mistakes' in result) throw new StartError([...result.mistakes.map(describeMistake), ...more].join('\n'))

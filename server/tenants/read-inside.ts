@@ -2,8 +2,8 @@ import { closeSync, constants, existsSync, fstatSync, openSync, readlinkSync, re
 import { join } from 'node:path'
 
 /**
- * The folder in which Linux lists the files that this process has really opened, even if their paths were replaced
- * afterwards.
+ * The folder in which Linux lists the files that this process has open, with their real paths. Replacing a path later
+ * does not change an entry.
  */
 const OPEN_FILES = '/proc/self/fd'
 
@@ -12,7 +12,7 @@ const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 export type InsideFile = { body: Buffer } | { problem: 'link' | 'special' } | { problem: 'large'; bytes: number }
 
-/** Reads at most this many bytes, because the file may grow meanwhile. */
+/** Reads at most this many bytes, because the file may have grown since its size was checked. */
 const readAtMost = (descriptor: number, bytes: number): Buffer => {
   const body = Buffer.alloc(bytes)
   let length = 0
@@ -22,8 +22,8 @@ const readAtMost = (descriptor: number, bytes: number): Buffer => {
 }
 
 /**
- * Reads a regular file inside a folder, whose real path is `root`. No part of the path may be a link. The opened file
- * is checked, because the path could be replaced between a check and the opening.
+ * Reads a regular file inside a folder, whose real path is `root`. No part of the path may be a link. Checks the file
+ * after opening it, because the path could be replaced between a check and the opening.
  * @throws if it cannot be read
  */
 export const readInside = (root: string, file: string, bytesMax: number): InsideFile => {

@@ -4,7 +4,10 @@ import type { Locale } from '#contract/primitives.ts'
 import type { FolderFiles } from './folder-files.ts'
 import { type ReportMistake, reportIn } from './mistake.ts'
 
-/** Returns the keys that parsing has dropped, because a misspelt optional key would otherwise be lost silently. */
+/**
+ * Returns the keys that parsing has dropped. The caller reports them, because a misspelt optional key would otherwise
+ * be lost silently.
+ */
 const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): string[][] => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return []
   return Object.entries(input).flatMap(([key, value]) =>
@@ -12,7 +15,7 @@ const unknownKeys = (input: unknown, parsed: unknown, path: string[] = []): stri
   )
 }
 
-/** Returns the number of texts that lack a language. Parsing gives them the text of the default language. */
+/** Counts the texts that lack a language. Parsing has given them the text of the default language. */
 const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number => {
   if (input === null || typeof input !== 'object' || parsed === null || typeof parsed !== 'object') return 0
   if (Object.hasOwn(parsed, locale) && !Object.hasOwn(input, locale)) return 1
@@ -22,7 +25,7 @@ const textsWithout = (locale: Locale, input: unknown, parsed: unknown): number =
   )
 }
 
-/** Returns the content without the name of its JSON schema, by which editors complete and check a file. */
+/** Returns the content without its `$schema`, the name by which editors find the file's JSON schema. */
 const withoutSchema = (input: unknown): unknown => {
   if (input === null || typeof input !== 'object' || Array.isArray(input)) return input
   const { $schema: _, ...rest } = input as Record<string, unknown>
@@ -35,7 +38,7 @@ interface Found {
   expected: string
 }
 
-/** Returns the inner issues of a union or a key, because their own message is too general. */
+/** Returns the inner issues of a union or of a key. The message of the outer issue would be too general. */
 const flat = (issues: readonly z.core.$ZodIssue[], before: PropertyKey[] = []): Found[] =>
   issues.flatMap((issue) => {
     const path = [...before, ...issue.path]
@@ -97,7 +100,7 @@ const KEY = { reason: 'the name of an entry has a character that cannot be store
 
 const FROM_DEMO = 'Take that of a demo shop and change it.'
 
-/** Reports the position at which V8 stopped parsing, for the author of the file. */
+/** Reports a file that is not valid JSON, with the position at which V8 stopped parsing. */
 const reportBroken = (report: ReportMistake, text: string, message: string): undefined => {
   const at = /line \d+ column \d+/.exec(message)?.[0].replace(' column', ', column')
   if (text.trim() === '') report('', 'the file is empty', FROM_DEMO)
@@ -166,7 +169,7 @@ export const readJson = <S extends z.ZodMiniType>(
   return result.data
 }
 
-/** The names of types for the author of the file. */
+/** The names of types in messages for the author of the file. */
 const TYPES = new Map([
   ['string', 'a text in quotation marks'],
   ['number', 'a number without quotation marks'],
@@ -193,7 +196,10 @@ const bound = (origin: string, limit: number | bigint, word: 'at least' | 'at mo
   return `${word} ${limit} ${limit === 1 ? noun : noun === 'entry' ? 'entries' : `${noun}s`}`
 }
 
-/** Describes the value that a zod issue expects. Schemas with a pattern have their own text. */
+/**
+ * Describes the value that a zod issue expects, for the author of the file. Schemas with a pattern have a description
+ * of their own.
+ */
 const expectedOf = (issue: z.core.$ZodRawIssue): string => {
   switch (issue.code) {
     case 'invalid_type':

@@ -14,8 +14,8 @@ import { holdBackWrites } from './renamed.ts'
 import { lockImports } from './store-tenant.ts'
 
 /**
- * The milliseconds in which running calls that write must end, while new ones wait. They are fewer than those for which
- * calls wait for a lock.
+ * The milliseconds in which running calls that write must end, while new ones wait. The time is shorter than the time
+ * for which calls wait for a lock.
  */
 const CALLS_END_MS = 2_000
 
@@ -73,7 +73,7 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
       .where('tenant', '=', to)
       .where('name', '=', FILE_OF.shop)
       .execute()
-    // The sandbox names its accounts after shops, so these accounts are renamed too. Real accounts keep their names.
+    // Renames the accounts of the sandbox too, because they have the shop's code in their ids. Real accounts do not.
     for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
       await trx
         .updateTable(table)

@@ -9,7 +9,7 @@ const TRY_AGAIN_MS = 50
 
 const lockOf = (code: string) => sql`hashtext('rename'), hashtext(${code})`
 
-/** Prevents calls from beginning to write under this code until the transaction ends. */
+/** Lets no further call write under this code until the transaction ends. */
 export const holdBackWrites = async (trx: Trx, code: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${lockOf(code)})`.execute(trx)
 }

@@ -38,15 +38,15 @@ export const createShop = (version: string, tenant: Tenant): Shop => ({
 })
 
 /**
- * Returns the URL of a tenant's picture or own file. It changes with the folder, so browsers may cache the file for
- * ever.
+ * Returns the URL of a tenant's picture or own file. The URL changes with every version of the folder, so that browsers
+ * may keep the file for ever.
  */
 export const fileUrl = ({ code, version }: Pick<Shop, 'code' | 'version'>, name: string): string =>
   `/tenant-files/${code}/${version}/${name}`
 
 /**
- * Returns a picture in the form of the API, with the URL of one file for every program, and the sizes and formats for
- * pages.
+ * Returns a picture in the form of the API: the URL of one file that every program can show, and the sizes and formats
+ * for pages.
  */
 export const pictureOf = (shop: Shop, name: string): { image: string; picture?: PictureSizes } => {
   const facts = shop.tenant.pictures[name]

@@ -16,7 +16,7 @@ type Unit = ReturnType<typeof stockUnits>[number]
 const nameOf = ({ location, unit }: Pick<Unit, 'location' | 'unit'>) => `${location} ${unit}`
 
 /**
- * Returns the units that differ from the stored ones. Units that are no longer in the catalogue keep their row with
+ * Returns the units that differ from the stored ones. Units that the catalogue no longer has keep their row, with
  * capacity 0, because reservations refer to it.
  */
 const changedUnits = async (db: Db, tenant: Tenant): Promise<Unit[]> => {
@@ -44,7 +44,7 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
       })),
     )
     .execute()
-  // Claims above a lowered capacity remain as excess until they are released.
+  // Stores claims above a lowered capacity as excess, which remains until they are released.
   await sql`
     update stock_days as days set capacity = changed.capacity, excess = greatest(0, days.taken - changed.capacity)
     from unnest(
@@ -58,8 +58,8 @@ const storeUnits = async (trx: Trx, code: string, units: readonly Unit[], today:
 
 /**
  * Stores the changed units of an import, and their future days, in short transactions. Each transaction skips units
- * that are stored already, so that the next import continues an interrupted import. Another import of the same shop
- * stops this one, because the other import stores all units itself.
+ * that are stored already, so that the next import continues an interrupted one. If another import of the same shop has
+ * begun, this one stops, because the other one stores all units itself.
  */
 export const storeStock = async (
   db: Db,

@@ -12,7 +12,7 @@ const storeDiscounts = async (trx: Trx, { shop, discounts }: Tenant) => {
     .onConflict((conflict) =>
       conflict.columns(['tenant', 'code']).doUpdateSet({
         max_uses: sql<number | null>`excluded.max_uses`,
-        // If the limit is below the number of uses, the code is used up, and the uses above the limit are its excess.
+        // Stores the uses above a lowered limit as excess. The code is then used up.
         excess: sql<number>`greatest(0, discount_uses.uses - coalesce(excluded.max_uses, discount_uses.uses))`,
       }),
     )
@@ -52,11 +52,11 @@ export interface StoredTenant {
   made?: readonly MadePicture[]
 }
 
-/** Lets imports run one after another, so that checks against other shops stay valid until the shop is stored. */
+/** Locks imports against each other, so that checks against other shops stay valid until the shop is stored. */
 export const lockImports = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtext('import'))`.execute(trx)
 
 /**
- * Stores a shop without its stock, which follows (`storeStock`).
+ * Stores a shop without its stock, which the caller stores afterwards (`storeStock`).
  * @returns false if this version is stored already
  */
 export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean> => {
@@ -84,7 +84,7 @@ export const storeWithin = async (trx: Trx, shop: StoredTenant): Promise<boolean
     .execute()
   await storeFiles(trx, code, files)
   await storePictures(trx, shop, stored?.data)
-  // This statement comes last, because orders with a discount code wait for the code's row until the commit.
+  // Stores the discount codes last, because orders with a code wait for the code's row until the commit.
   await storeDiscounts(trx, tenant)
   return true
 }

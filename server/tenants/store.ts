@@ -7,11 +7,11 @@ import { tryOwnCode, whenRenamed } from './renamed.ts'
 import { createShop, type Shop } from './shop.ts'
 import { claimsOf, ShopUnreadable } from './unreadable.ts'
 
-/** The number of milliseconds after which imports by other processes are noticed. */
+/** The milliseconds between two checks for imports by other processes. */
 const RECHECK_MS = 2_000
 /**
- * The number of milliseconds for which a confirmed code is cached. It is a twentieth of the time that a rename leaves
- * to running calls (rename-tenant.ts).
+ * The milliseconds for which a confirmed code is cached. They are a twentieth of the time that a rename leaves to
+ * running calls (rename-tenant.ts).
  */
 const OWN_CODE_MS = 100
 /** The maximum number of shops that one statement reads. */
@@ -23,8 +23,8 @@ interface Unreadable {
 }
 
 /**
- * Reads the version of a shop before its current one, with the current code, because a rename may have changed the code
- * since.
+ * Reads the version of a shop before its current one. The result has the current code, because a rename may have
+ * changed the code since.
  */
 const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => {
   const row = await db
@@ -38,7 +38,7 @@ const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => 
 
 /**
  * Returns a function that checks whether another process has just given a shop this unknown code. Codes that arrive
- * during a query share the next query, so that many unknown codes use only one connection and do not empty the cache.
+ * during a query share the next query, so that many unknown codes use only one connection. They do not empty the cache.
  */
 const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
@@ -75,12 +75,12 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   const isNewCode = newCodes(db)
   /** The last time at which the database confirmed that a shop has this code. */
   const ownedAt = new Map<string, number>()
-  /** The running checks by code. Calls for the same code at the same moment share the answer. */
+  /** The running checks, by code. Calls that need the same check at the same moment share its answer. */
   const owning = new Map<string, Promise<boolean | undefined>>()
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /** Reads shops one by one. A shop that cannot be read is shown in its last readable version. */
+  /** Reads shops one by one. Of a shop that this release cannot read, uses the last readable version. */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')
@@ -109,7 +109,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     const isChanged = new Set(changed)
     const fresh = new Map<string, Shop>()
     const failed = new Map<string, Unreadable>()
-    // Reads the shops in parts, because reading a thousand at once would exceed the time limit of a statement.
+    // Reads the shops in parts, because one statement that reads a thousand shops would exceed its time limit.
     for (let at = 0; at < changed.length; at += SHOPS_AT_ONCE)
       await read(changed.slice(at, at + SHOPS_AT_ONCE), fresh, failed)
     const kept = <T>(now: ReadonlyMap<string, T>, before: ReadonlyMap<string, T>) =>
@@ -161,7 +161,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     byCode: async (code: string): Promise<Shop | undefined> => {
       await current()
       if (!known(code) && (await isNewCode(code))) {
-        // Waits for a running check, which may have begun before a shop got this code.
+        // Waits for a running check first, because it may have begun before a shop got this code.
         await checking
         checkedAt = Number.NEGATIVE_INFINITY
         await current()
@@ -196,7 +196,7 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
       if (isOwn) ownedAt.set(code, askedAt)
       return isOwn
     },
-    /** Makes the next call ask the database again, so that an import by this process is visible at once. */
+    /** Makes the next call ask the database, so that an import by this process is visible at once. */
     forget: (): void => {
       checkedAt = Number.NEGATIVE_INFINITY
       ownedAt.clear()

@@ -40,12 +40,12 @@ export const termsOf = (shop: Shop, language: Locale, isGroup = false): Terms | 
 /** The terms that this process has stored, or has found in the database. */
 const kept = new WeakSet<Terms>()
 
-/** Remembers that terms are stored, after their transaction was committed. */
+/** Marks terms as stored. Callers do this only after the transaction was committed. */
 export const termsAreKept = (terms: Terms | null): void => {
   if (terms) kept.add(terms)
 }
 
-/** Stores the text that was accepted. A later import does not change it. */
+/** Stores the accepted text, unless it is stored already. A later import does not change it. */
 export const keepTerms = async (trx: Trx, tenant: string, terms: Terms | null, now: Date): Promise<void> => {
   if (!terms || kept.has(terms)) return
   await trx

@@ -21,7 +21,7 @@ const partsOf = ({ charts }: PageTraffic): Part[] =>
     ]
   })
 
-/** Adds one page to the sums of its day. Nothing of the visitor is stored. */
+/** Adds one page to the sums of its day. Nothing about the visitor is stored. */
 export const countPage = async (
   db: Db,
   { tenant, isTest, day }: { tenant: string; isTest: boolean; day: IsoDay },
@@ -30,7 +30,7 @@ export const countPage = async (
   const parts = partsOf(page)
   if (parts.length === 0) return
   const column = (at: 0 | 1 | 2) => sql`${parts.map((part) => part[at])}::text[]`
-  // The order of the rows keeps two pages from waiting for each other's rows.
+  // Writes the rows in a fixed order, so that two pages never wait for each other's rows.
   await sql`
     insert into traffic as counted (tenant, is_test, day, chart, kind, name, pages)
     select ${tenant}, ${isTest}, ${day}::date, chart, kind, name, 1

@@ -14,7 +14,10 @@ const partsOf = ({ root }: AnyStateMachine): KnownParts => ({
   arrows: new Set(transitionsOf(root).map(arrowId)),
 })
 
-/** The states and arrows of each chart. Other names are not counted, so that nobody fills the table with them. */
+/**
+ * The states and arrows of each chart. Only their names are counted, so that nobody can fill the table with other
+ * names.
+ */
 export const KNOWN_PARTS: ReadonlyMap<string, KnownParts> = new Map(
   STATECHARTS.map((machine) => [machine.id, partsOf(machine)]),
 )

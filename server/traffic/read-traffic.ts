@@ -7,7 +7,7 @@ import type { Db } from '#server/db/transact.ts'
 
 const DAYS = 7
 
-/** The states on the way from the entry to the order. */
+/** The states from the entry to the order, in the order in which a visit reaches them. */
 const WAY: readonly [chart: string, state: string][] = [
   ...STEPS.map((step): [string, string] => ['booking', `step.${step}`]),
   ['checkout', 'personalData'],
@@ -41,7 +41,7 @@ const sumsOf = async (db: Db, { tenant, isTest }: Asked, { from, to }: Week) =>
 
 type Sums = Awaited<ReturnType<typeof sumsOf>>
 
-/** Counts the bookings that were made in a week, and those of them that are paid. */
+/** Counts the bookings that were made in a week, and how many of them are paid. */
 const bookingsOf = async (db: Db, { tenant, timeZone }: Asked, { from, to }: Week) => {
   const { rows } = await sql<{ ordered: number; paid: number }>`
     select count(*)::int as ordered, count(paid_at)::int as paid from reservations

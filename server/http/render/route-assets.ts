@@ -40,7 +40,10 @@ const routeIdOf = (source: string): string | undefined =>
     ?.replace(/\/route$/, '')
     .replace(/\/index$/, '/')
 
-/** Every page but the first makes calls and reads stored drafts as soon as it is hydrated. */
+/**
+ * Modules that every page except the first loads at once, because it makes calls and reads stored drafts as soon as it
+ * is hydrated.
+ */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
 
 interface Files {
@@ -87,7 +90,7 @@ export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (fi
     const id = routeIdOf(module)
     if (id === undefined) continue
     const isFirst = id === FIRST_ROUTE
-    // A file named route.tsx is the frame of several pages and needs no messages of its own.
+    // A file named route.tsx is only the frame of several pages, so it needs no modules for calls and messages.
     const isFrame = module.includes('/route.tsx?')
     const { scripts } = filesOf(build, [
       module,
