@@ -95,9 +95,9 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
       const text = await c.req.text().catch(() => undefined)
       // The sender has disconnected, so this status only appears in the log.
       if (text === undefined) return c.json({ error: 'the body broke off' }, 400)
-      // The protocol sends forms. Parsing cannot fail, because any text is a valid form.
+      // Reads the text as a form, as the protocol defines it. This cannot fail, because any text is a valid form.
       const form = new URLSearchParams(text)
-      // PostgreSQL cannot store a NUL character.
+      // Refuses a NUL character, because PostgreSQL cannot store it.
       if ([...form.values()].some((value) => value.includes('\0'))) return c.json({ error: 'malformed' }, 400)
       c.set('field', (name) => form.get(name) ?? '')
       return next()
@@ -195,7 +195,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const checkout = await findPayable(db, c.req.param('id'))
     const resultUrl = ownPath(field('shopperResultUrl'), c.req.header('host') ?? new URL(c.req.url).host)
     if (!checkout || resultUrl === undefined) return missing(c, locale)
-    // A form that is sent twice, or after the checkout has expired, charges nothing.
+    // Charges nothing for a form that is sent twice, or after the checkout has expired.
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const redirect = field('paymentBrand')
@@ -265,7 +265,7 @@ const ownPath = (shopperResultUrl: string, host: string): string | undefined => 
   if (!URL.canParse(shopperResultUrl)) return undefined
   const url = new URL(shopperResultUrl)
   const isOwn = (url.protocol === 'http:' || url.protocol === 'https:') && url.host === host
-  // A browser would read a path such as `//evil` as another host.
+  // Refuses a path such as `//evil`, because a browser would read it as another host.
   return isOwn && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : undefined
 }
 

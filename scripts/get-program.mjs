@@ -14,7 +14,7 @@ export function findOnPath(name) {
   return (process.env.PATH ?? '').split(delimiter).find((folder) => folder !== '' && existsSync(join(folder, file)))
 }
 
-/** Tells whether this machine runs Debian, or a system based on Debian, and we may install its packages. */
+/** Tells whether this machine runs Debian, or a system based on it, and this process is allowed to install packages. */
 function canUseApt() {
   return existsSync('/etc/debian_version') && process.getuid?.() === 0
 }

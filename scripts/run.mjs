@@ -90,7 +90,7 @@ function lowerPriority(pid) {
     // within a session.
     writeFileSync(`/proc/${pid}/autogroup`, String(LATER))
   } catch {
-    // This system is not Linux, or its kernel does not group processes.
+    // Goes on without the value, because this system is not Linux, or its kernel does not group processes.
   }
 }
 

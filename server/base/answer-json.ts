@@ -4,7 +4,10 @@
 
 const written = new WeakMap<object, Buffer>()
 
-/** Marks an object that many answers contain, alone or as a property. The object must not be changed afterwards. */
+/**
+ * Serializes an object in advance, because many answers contain it, alone or as a property. Callers must not change the
+ * object afterwards.
+ */
 export const shareJson = <T extends object>(part: T): T => {
   written.set(part, Buffer.from(JSON.stringify(part)))
   return part

@@ -123,12 +123,12 @@ export const endOldAccess = async (
     .execute()
   await trx
     .updateTable('mails')
-    // Unsent mails of an unpaid booking are dropped, because the limits have counted them for the old address. The new
+    // Drops unsent mails of an unpaid booking, because the limits have counted them for the old address. The new
     // address gets the mails about the change.
     .set(isPaid ? { recipient: newEmail } : { due_at: null })
     .where(has({ tenant, reservation: id }))
     .where('due_at', 'is not', null)
-    // Newsletter mails keep their recipient, because an address consents to the newsletter, not a booking.
+    // Leaves out newsletter mails, because the old address itself has asked for the newsletter.
     .where((eb) => eb(eb.ref('mail', '->>').key('kind'), '<>', 'newsletter'))
     .execute()
   if (customer !== null && customer !== by.customer)

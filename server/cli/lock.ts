@@ -32,7 +32,7 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM means that the process is running, but belongs to another user.
+    // Returns true for EPERM, because it means that the process is running but belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
@@ -90,7 +90,7 @@ export const lockFolder = (folder: string): (() => void) => {
       if (readFileSync(aside, 'utf8') !== left) linkSync(aside, file)
       rmSync(aside)
     } catch (error) {
-      // ENOENT means that the lock was released, or moved away by another process, meanwhile.
+      // Ignores ENOENT, because it means that the lock was released, or moved away by another process, meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

@@ -18,7 +18,7 @@ export const slips = (a: string, b: string): number => {
   return last!.at(-1)!
 }
 
-/** A word with more wrong letters than this is not taken for a misspelt known word. */
+/** The maximum number of wrong letters in a word that counts as a misspelt known word. */
 export const SLIPS_MAX = 2
 
 /** Returns the known word that is most similar to `word`, or undefined if none is similar enough. */

@@ -92,8 +92,8 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // An unpaid booking whose e-mail address changes requests the account again. The key prevents a second mail to the
-  // same address.
+  // Gives the mail a key, so that the same address gets only one. An unpaid booking whose e-mail address changes
+  // requests the account again.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
@@ -141,7 +141,8 @@ export const answerRequests = async (
     work: async (row) => {
       if (await answer({ db, clock }, row)) answered += 1
     },
-    // A request that keeps failing is removed after a day (server/jobs/remove-expired.ts).
+    // Only logs a failure, because the next run tries again. Requests that keep failing are removed after a day
+    // (server/jobs/remove-expired.ts).
     failed: ({ tenant, id }, error) =>
       log.error({ tenant, request: id, error: (error as Error).name }, 'A request was not answered'),
     stop,

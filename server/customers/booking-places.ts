@@ -96,7 +96,7 @@ const sharedChanges = (db: Db, person: KnownPerson): Promise<Shared[]> =>
     .where((eb) => eb(eb.fn<string>('lower', ['change.email']), '<>', person.email))
     .execute()
 
-/** The person's data in bookings of somebody else. Export and erasure leave out the data of all others. */
+/** The person's data in bookings of somebody else. Export and erasure leave the data of all other persons alone. */
 export const partsPlace: Place<'parts'> = {
   columns: ['reservations.payload', 'reservation_changes.payload', 'reservation_changes.differences'],
   find: async (db, person) => {

@@ -64,6 +64,6 @@ export const exportPerson = async (
   const parts: [string, unknown][] = []
   for (const name of PLACE_NAMES)
     parts.push([name, await (await PERSON_PLACES[name].find(db, person)).show({ shop, today })])
-  // Each place returns the part of the export that has its name.
+  // The cast is safe, because each place returns the part of the export with the place's name.
   return { email, exportedAt: now.toISOString(), ...Object.fromEntries(parts) } as PersonExport
 }

@@ -11,7 +11,10 @@ export interface StoredQuote extends QuoteTerms {
   kind: 'quote'
   id: string
   state: QuoteState
-  /** The hash of the idempotency key and body of the request, so that a repeated request has no second effect. */
+  /**
+   * The hash of the request's idempotency key, so that a repeated request has no second effect. `bodyHash` is the hash
+   * of its body.
+   */
   keyHash: string
   bodyHash: string
   cart: Cart

@@ -48,7 +48,7 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   new Pool({
     connectionString: url,
     max: CONNECTIONS,
-    // The options turn JIT compilation off, because compiling a plan takes longer than any call.
+    // Turns JIT compilation off, because compiling a plan takes longer than any call.
     options: `-c plan_cache_mode=${PLANS} -c jit=off`,
     // Sends each statement without waiting for the answer to the previous one (answer-in-time.ts).
     pipeline: true,

@@ -13,7 +13,7 @@ const PAUSE_MS = 1_000
  * import or a job may lock a table for that long.
  */
 const TRIES = 100
-/** The codes of lock_not_available and deadlock_detected. */
+/** The codes of lock_not_available and deadlock_detected, after which a migration is tried again. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
 
 /** The key of this program's lock, so that only one process runs migrations at a time. */

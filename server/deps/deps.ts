@@ -33,14 +33,13 @@ export interface Deps {
   clock: () => Date
   /** Returns the public origin for links in mails: BASE_URL, or the server's own address. */
   origin: () => string
-  /** Returns the payment provider of a shop. */
   providerOf: ProviderOf
   /** Sends the sandbox acquirer's notifications to this shop over HTTP. */
   reachShop: (path: string, init: RequestInit) => Promise<Response>
   /** Returns true if the database can be reached, and migrations and import are done. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
-  /** The folder with the files of the built app. If it is absent, none are served. */
+  /** The folder with the files of the built app. If it is absent, the server serves no such files. */
   clientFolder?: string
   /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost

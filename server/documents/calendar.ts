@@ -38,7 +38,7 @@ const whenLines = ({ day, windows, time, earliest }: Appearance, timeZone: strin
   const closes = windows.at(-1)?.to
   if (opens === undefined)
     return [`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`, `DTEND;VALUE=DATE:${addDays(day, 1).replaceAll('-', '')}`]
-  // The event takes place at the chosen time. Without a chosen time, it takes place during the opening hours.
+  // Begins the event at the chosen time. Without a chosen time, the event takes place during the opening hours.
   if (time !== undefined || closes === undefined || closes <= opens) return [`DTSTART:${at(opens)}`, 'DURATION:PT30M']
   return [`DTSTART:${at(opens)}`, `DTEND:${at(closes)}`]
 }

@@ -54,7 +54,7 @@ export const pdfPage = ({
     margin: MARGIN,
     lang: language,
     displayTitle: true,
-    // The tags need at least this version of PDF.
+    // Tags need PDF 1.5 or a later version.
     pdfVersion: '1.5',
     tagged: true,
     info: { Title: title, Author: author },

@@ -115,7 +115,7 @@ export const holdRest = async (
       along: async (trx, reservation) => {
         const { version } = await lockCollecting(trx, group)
         if (version !== group.version) throw new GroupChanged()
-        // A completion that has read the group before this hold must read the group again.
+        // Marks the group as changed, so that a completion that has read it before must read it again.
         await touchGroup(trx, group, deps.clock())
         await trx
           .updateTable('groups')

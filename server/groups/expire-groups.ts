@@ -78,7 +78,7 @@ const eachOf = async <Row extends Pick<StoredGroup, 'tenant' | 'id'>>(
       await transact(db, (trx) => move(trx, group))
       moved += 1
     } catch (error) {
-      // The group was changed or completed at this moment, so the next run checks it again.
+      // Goes on if the group was just changed or completed, because the next run checks it again.
       if (error instanceof GroupChanged || error instanceof Refusal) continue
       if (isConnectionBroken(error)) throw error
       log.error({ tenant: group.tenant, group: group.id, error: (error as Error).name }, failed)

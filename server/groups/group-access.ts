@@ -85,7 +85,7 @@ const openedByCookie = async (db: Db, c: Ctx, tenant: string, idOrSlug: string):
   const grant = await grantOf(db, group, token, c.get('now'))
   if (!grant) return undefined
   if (grant.role === 'leader') return { group, asker: { role: 'leader' } }
-  // A reminder's token identifies a person of the group, but no member.
+  // Reads the persons of a reminder's link. Such a link names no member, so the hash of the token is the member's id.
   const persons = grant.persons ?? (grant.person ? [grant.person] : [])
   return { group, asker: { role: 'member', member: grant.member ?? member, persons } }
 }
@@ -204,7 +204,7 @@ export const exchangeGroupLink = async (
     return { group: leaders, asker: { role: 'leader' } }
   }
   const token = isShared ? `${access}.${newId()}` : access
-  // The previous release stored a single person in another column.
+  // Reads also the column `person`, in which the previous release stored a single person.
   const named = grant?.person ? (grant.persons ?? [grant.person]) : []
   const member = own?.asker.member ?? sha256(token)
   const persons = await welcomePersons(db, group, named, member)

@@ -46,7 +46,7 @@ export const removeUnusedAccounts = (db: Db, { code }: Shop, today: IsoDay): Pro
       .where('tenant', '=', code)
       .where('customer', 'in', ids)
       .execute()
-    // Sessions, links and saved persons are deleted together with the customers.
+    // The database deletes sessions, links and saved persons together with their customers.
     await trx.deleteFrom('customers').where('tenant', '=', code).where('id', 'in', ids).execute()
     return ids.length
   })

@@ -145,7 +145,6 @@ export const mountMailbox = ({ app, deps: { environment } }: Routes): void => {
   })
 }
 
-/** The style of /dev/mailbox. */
 const mailboxStyle = `
 body { margin: 0; font: 1rem/1.5 system-ui, sans-serif; color: #1f2933; background: #fff }
 main { max-width: 48rem; margin: 0 auto; padding: 1.5rem 1rem 3rem }

@@ -21,9 +21,9 @@ export interface OfferTerms {
   rate: FolderRate
   /** The id of the season of the first day. */
   season: string | undefined
-  /** The free units at each location in question. */
+  /** The free units at the chosen location, or at each location if none is chosen. */
   free: readonly FreeUnits[]
-  /** The free units of the whole catalogue, each at the location that has the most of it. */
+  /** The free units of the whole catalogue. Each number is from the location that has the most of the unit. */
   best: FreeUnits
 }
 

@@ -50,7 +50,10 @@ export const mayAskForMail = async (
   now: Date,
 ): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
-/** Counts a mail about a booking for its sender. Optional mails do not use up the limit of the others. */
+/**
+ * Counts a mail about a booking for its sender. Optional mails have a limit of their own, so that they do not use up
+ * the limit of other mails.
+ */
 export const countOfSender = (
   trx: Trx,
   tenant: string,
@@ -60,7 +63,7 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/** Counts a mail against its mailbox's limit. Mails about paid bookings are not counted. */
+/** Counts a mail for its recipient's mailbox. Callers leave out mails about paid bookings. */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,

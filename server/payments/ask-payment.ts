@@ -20,7 +20,7 @@ import { settlePayment } from './settle-payment.ts'
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
 const PAUSE_MS = 15 * MINUTE_MS
-/** The length of a pause as a share of the payment's age, after an hour. */
+/** The share of the payment's age that a pause lasts, after the first hour. */
 const PAUSE_SHARE = 1 / 4
 
 const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): number =>

@@ -96,7 +96,7 @@ const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): bo
   return false
 }
 
-/** Returns a drawing as it is stored, or undefined if it has a mistake, which is reported. */
+/** Returns a drawing as it is stored. If the drawing has a mistake, reports it and returns undefined. */
 const checkDrawing = (report: ReportMistake, body: Buffer): string | undefined => {
   const svg = cleanDrawing(body.toString('utf8'))
   if (svg === undefined) return report('', TOO_DEEP, 'Export it as a plain SVG, with fewer groups.')

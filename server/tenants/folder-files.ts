@@ -77,7 +77,7 @@ const reportIrregular = (report: ReportMistake, isLink: boolean) =>
     'Put the file itself into the folder.',
   )
 
-/** Reads a file. Returns undefined if the file has a mistake, which is reported. */
+/** Reads a file. If the file has a mistake, reports it and returns undefined. */
 const readFile = (report: ReportMistake, root: string, file: string): Buffer | undefined => {
   const kind = kindOf(file)
   if (FOLDERS.has(file)) return report('', 'it is a link or a file, not a folder', 'Put the folder itself here.')

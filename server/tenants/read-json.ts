@@ -135,7 +135,7 @@ export const readText = ({ files, mistakes }: FolderFiles, file: string): string
   }
 }
 
-/** Returns a file parsed by its schema. Returns undefined if it has mistakes, which are reported. */
+/** Returns a file parsed by its schema. If the file has mistakes, reports them and returns undefined. */
 export const readJson = <S extends z.ZodMiniType>(
   folder: FolderFiles,
   file: string,

@@ -37,11 +37,11 @@ create table stock_days (
   day date,
   capacity integer not null,
   taken integer not null default 0,
-  -- Taken beyond the capacity when an import lowered it; it shrinks with each release, so that returned units are not sold again.
+  -- The units taken above a lowered capacity. Each release reduces it, so that these units are not rented again.
   excess integer not null default 0 check (excess >= 0),
   constraint stock_days_pk primary key (tenant, location, unit, day),
   constraint stock_days_unit foreign key (tenant, location, unit) references stock_units deferrable,
-  -- The database refuses a claim beyond capacity, so that no race can oversell.
+  -- Refuses claims above the capacity, so that no race can oversell.
   constraint stock_days_not_oversold check (taken >= 0 and taken <= capacity + excess)
 );
 create index stock_days_excess on stock_days (tenant) where excess > 0;
@@ -67,7 +67,7 @@ create table customers (
   activated_at timestamptz,
   constraint customers_pk primary key (tenant, id),
   constraint customers_email unique (tenant, email),
-  -- A customer with a password has proved the address.
+  -- Allows a password only after the customer has proved the address.
   constraint customers_activated check ((password_hash is not null) = (activated_at is not null)),
   constraint customers_email_in_small_letters check (email = lower(email))
 );
@@ -107,7 +107,7 @@ create table customer_tokens (
 );
 create index customer_tokens_expire on customer_tokens (expires_at);
 create index customer_tokens_of_customer on customer_tokens (tenant, customer);
--- Requests about an address that may be unknown: written the same for both, answered by a job.
+-- Requests with an e-mail address that the shop may not know. A job answers them by mail.
 create table account_requests (
   tenant text,
   id text,
@@ -216,11 +216,11 @@ create table reservations (
   cancel_refund integer,
   customer text,
   sizes_removed boolean not null default false,
-  -- The days on which the customer comes to the shop.
+  -- The days on which somebody must be at the shop to collect and to return the equipment.
   pickup_day date not null,
   return_day date not null,
   change_fees integer not null default 0 check (change_fees >= 0),
-  -- A hash of the address that holds without money.
+  -- The hash of the network address for which holds without payment are counted.
   holder text,
   handed_out_at timestamptz,
   terms text,
@@ -234,7 +234,7 @@ create table reservations (
     and (status = 200) = (cancel_fee is not null)
     and (status = 200) = (cancel_refund is not null)
   ),
-  -- Only an open reservation holds for a time; a paid one keeps its stock.
+  -- Requires an end of the hold for an open reservation only, because a paid one keeps its units.
   constraint reservations_hold check ((status = 0 and not expired) = (hold_until is not null)),
   constraint reservations_period check (first_day <= last_day),
   constraint reservations_status check (status in (0, 50, 100, 200))
@@ -285,7 +285,7 @@ create table reservation_changes (
 create index reservation_changes_holds on reservation_changes (hold_until) where hold_until is not null;
 create index reservation_changes_of_email on reservation_changes (tenant, lower(email));
 create index reservation_changes_of_reservation on reservation_changes (tenant, reservation);
--- Each reservation has one unpaid change at most.
+-- Allows one unpaid change for each reservation.
 create unique index reservation_changes_pending on reservation_changes (tenant, reservation) where state in ('held', 'expired');
 create table reservation_links (
   tenant text,
@@ -307,7 +307,7 @@ create table idempotency_keys (
   answer jsonb,
   created_at timestamptz not null,
   constraint idempotency_keys_pk primary key (tenant, key_hash),
-  -- Deferred: the key is written first, so that the same key at the same time waits for it.
+  -- Checked at the end of the transaction, because an order writes its key before its reservation.
   constraint idempotency_keys_reservation foreign key (tenant, reservation) references reservations deferrable initially deferred,
   constraint idempotency_keys_whole check (num_nulls(body_hash, reservation, access_salt, answer) in (0, 4))
 );
@@ -325,7 +325,7 @@ create table stock_claims (
   constraint stock_claims_pk primary key (tenant, reservation, change, location, unit, first_day),
   constraint stock_claims_reservation foreign key (tenant, reservation) references reservations deferrable
 );
--- Claims are deleted when they are released; moves keep which units a reservation had, and when.
+-- The history of claims: which units a reservation had, and when. Released claims themselves are deleted.
 create table stock_moves (
   tenant text,
   reservation text,
@@ -376,7 +376,7 @@ create table payments (
   constraint payments_checkout_id unique (tenant, checkout_id),
   constraint payments_provider_payment_id unique (tenant, provider_payment_id),
   constraint payments_reservation foreign key (tenant, reservation) references reservations deferrable,
-  -- The database refuses to give back more than has come.
+  -- Refuses refunds above the received amount.
   constraint payments_refunded check (refunded between 0 and amount),
   constraint payments_result_source check (result_source in ('return', 'notification', 'job')),
   constraint payments_state check (
@@ -385,7 +385,7 @@ create table payments (
 );
 create index payments_ask_at on payments (ask_at) where ask_at is not null;
 create index payments_of_reservation on payments (tenant, reservation, started_at);
--- Two clicks at once start one payment.
+-- Allows one starting payment for each reservation, so that two clicks at once start one.
 create unique index payments_one_start on payments (tenant, reservation) where state = 'starting';
 create table refunds (
   tenant text,
@@ -417,7 +417,7 @@ create index refunds_of_payment on refunds (tenant, payment);
 create index refunds_of_reservation on refunds (tenant, reservation, created_at);`
 
 const MAILS = `
--- The outbox: written in the transaction of what a mail reports, sent by a job.
+-- Mails. The transaction that causes a mail stores it here, and a job sends it.
 create table mails (
   tenant text,
   id text,
@@ -465,7 +465,7 @@ create table staff (
   tenant text,
   id text,
   email text not null,
-  -- A member who has left has none.
+  -- The hash of the password, or null for a former member.
   password_hash text,
   created_at timestamptz not null,
   constraint staff_pk primary key (tenant, id),
@@ -547,7 +547,7 @@ create table groups (
   constraint groups_key unique (tenant, key_hash),
   constraint groups_slug unique (tenant, slug),
   constraint groups_ended check ((state = 'collecting') = (ended_at is null)),
-  -- A group that has ended keeps nothing of its persons.
+  -- Requires that a group which has ended keeps no data of persons.
   constraint groups_forgotten check (
     state in ('collecting', 'inquired') or (general is null and leader is null and email = '')
   ),
@@ -595,7 +595,7 @@ create index recordings_of_tenant on recordings (tenant, received_at, code);
 create index recordings_received on recordings (received_at);`
 
 const SANDBOX = `
--- The sandbox stands for another company: it knows no tenants, so its keys are its own.
+-- The sandbox represents another company, so its tables have no tenant in their keys.
 create table sandbox_checkouts (
   id text primary key,
   entity_id text not null,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Adds the group of a reservation that holds units for a group. Such a reservation belongs to the group, never to an
- * account.
+ * Adds the column that names the group for which a reservation holds units. Such a reservation belongs to the group,
+ * never to an account.
  */
 export const up = (db: Kysely<unknown>): Promise<void> =>
   db.schema.alterTable('reservations').addColumn('held_for_group', 'text').execute()

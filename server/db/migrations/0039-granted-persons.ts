@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Stores the persons whom reminders' links have opened in a member's browser. */
+/** Stores which persons a member's browser may see because it has opened reminders' links. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`alter table group_access add column persons text[]`.execute(db)
 }

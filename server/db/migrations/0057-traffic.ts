@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Keeps sums of the pages that reached the states of charts. */
+/** Creates the table with counts of pages, by the states of charts that they reached. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     create table traffic (

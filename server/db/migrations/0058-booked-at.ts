@@ -3,7 +3,7 @@ import { createIndexConcurrently } from './concurrent-index.ts'
 
 export const withoutTransaction = true
 
-/** Finds the bookings of a week for the funnel. */
+/** Creates the index by which the funnel finds the bookings of a week. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await createIndexConcurrently(db, { name: 'reservations_booked_at', on: sql`reservations (tenant, booked_at)` })
 }

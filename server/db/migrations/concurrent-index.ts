@@ -23,7 +23,7 @@ export const createIndexConcurrently = async (
 ): Promise<void> => {
   const { rows } = await sql`
     select from pg_index where indexrelid = to_regclass(${name}) and not indisvalid`.execute(db)
-  // The index waits for earlier transactions, but nothing waits for the index, so it needs no time limit.
+  // Removes the time limit for locks. Creating the index waits for earlier transactions, but no call waits for it.
   const before = await setLockTimeout(db, '0')
   try {
     if (rows.length > 0) await sql`drop index concurrently ${sql.ref(name)}`.execute(db)
