@@ -3,8 +3,8 @@ import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * The length from which a name also counts as misspelt if some letters are wrong. A shorter name must have all letters
- * of ours, because many machines have variables that differ by one letter from PORT or HOST.
+ * The length from which a name also counts as misspelt if some letters are wrong. A shorter name must consist of the
+ * same letters as ours, because many machines have variables that differ by one letter from PORT or HOST.
  */
 const LONG = 8
 
