@@ -44,8 +44,8 @@ export const setGroupCookie = (c: Ctx, deps: Deps, { tenant, id }: StoredGroup, 
   setCookie(c, cookieName(tenant, id), token, { ...cookieOptions(c, deps), maxAge: ACCESS_DAYS * 86_400 })
 
 /**
- * Returns a token that is the same whenever an old cookie and a link are the same, so that opening the link again gives
- * no new token.
+ * Derives a token from a browser's cookie and a link. If the browser opens the link again with the old cookie, it gets
+ * the same token, so that no further token is stored.
  */
 const joinedToken = (cookie: string, access: string): string =>
   createHmac('sha256', cookie).update(access).digest('base64url')

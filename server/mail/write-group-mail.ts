@@ -20,7 +20,7 @@ import { pageLink } from './links.ts'
 
 type GroupDeps = Pick<Deps, 'db' | 'origin' | 'clock'>
 
-/** Finds a group before its booking. */
+/** Finds a group that is neither booked nor expired. */
 const findGroup = ({ db }: GroupDeps, shop: Shop, id: string): Promise<StoredGroup | undefined> =>
   db
     .selectFrom('groups')

@@ -41,7 +41,7 @@ export const copyAndPay = ({ host, entityId, token, circuit }: Gateway, fetch: t
         ...(form && { body: new URLSearchParams(form) }),
         responseType: 'json',
         retry: false,
-        // Uses a signal as the timeout, because it includes the body, unlike ofetch's own timeout.
+        // Limits the time by a signal, because a signal also ends the reading of the body, unlike ofetch's own timeout.
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
         ignoreResponseError: true,
