@@ -9,7 +9,10 @@ export const TypedAccommodation = z
   .check(z.refine(({ name: called, address }) => called !== '' || address !== '', { path: ['address'] }))
 export type TypedAccommodation = z.infer<typeof TypedAccommodation>
 
-/** A typed accommodation in a draft. It may be incomplete, or valid only by rules of an earlier release. */
+/**
+ * A typed accommodation in a draft. Its texts may be incomplete, or may break the rules of this release, so only their
+ * length is checked.
+ */
 export const KeptAccommodation = z.object({ name: kept(TEXT_MAX.name), address: kept(TEXT_MAX.address) })
 
 export const Accommodation = z.object({
@@ -22,6 +25,6 @@ export type Accommodation = z.infer<typeof Accommodation>
 
 export const getAccommodations = defineCall('GET', '/api/accommodations', {
   access: 'anyone',
-  summary: 'Hotels and houses of the valley',
+  summary: 'Returns the accommodations on the shop’s list',
   answer: z.array(Accommodation),
 })

@@ -5,12 +5,15 @@ import { LINE, matching } from './primitives.ts'
 /** The time in milliseconds after which a checkout is no longer valid at the provider. */
 export const CHECKOUT_LIFE_MS = 30 * 60_000
 
-/** A text that is stored and searched. It excludes NUL and half surrogate pairs, which PostgreSQL cannot store. */
+/**
+ * A text from the provider that the server stores and searches. NUL and half surrogate pairs are refused, because
+ * PostgreSQL cannot store them.
+ */
 const Text = z.string().check(z.maxLength(255), z.regex(LINE))
 
 /**
- * The result of a request in the COPYandPAY protocol of an OPP gateway. Messages are parsed on receipt, and unknown
- * keys are dropped.
+ * The result of a request in the COPYandPAY protocol of an OPP gateway. The server parses each message of the gateway
+ * with the schemas of this file, which drop unknown keys.
  */
 export const AcquirerResult = z.object({ code: Text, description: z.optional(z.string()) })
 
@@ -36,8 +39,8 @@ export const AcquirerPayment = z.object({
 export type AcquirerPayment = z.infer<typeof AcquirerPayment>
 
 /**
- * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). Its `ndc`
- * identifies the query and not a checkout.
+ * The answer of GET /v3/query: every transaction of one merchantTransactionId, including card checks (3D). `ndc` is
+ * left out, because it identifies the query here and not a checkout.
  */
 export const AcquirerReport = z.object({
   result: AcquirerResult,
@@ -55,7 +58,7 @@ export const NOTIFICATION_TAG_HEADER = 'X-Authentication-Tag'
 
 export const postNotify = defineCall('POST', '/api/payment/notify', {
   access: 'provider',
-  summary: "The payment provider's encrypted notification; in any order, any number of times",
+  summary: 'Takes an encrypted notification of the payment provider, which may arrive repeatedly and in any order',
   text: true,
   body: matching(/^([0-9a-f]{2})+$/i),
   refuses: [401],

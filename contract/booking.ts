@@ -7,7 +7,7 @@ import { BookedQuoteDiscount } from './quotes.ts'
 import { Id, IsoDay, kept, lines, Locale, matching, nameText, OpaqueId, text, TimeOfDay } from './primitives.ts'
 
 /**
- * The maximum number of persons in a booking, so that no body is too large. A shop can set a lower maximum
+ * The maximum number of persons in a booking, which limits the size of a request. A shop can set a lower maximum
  * (maxPersons).
  */
 export const PERSONS_LIMIT = 100
@@ -16,7 +16,7 @@ export const LINES_LIMIT = 40
 /** The duration in hours of a rental within one day. */
 export const Hours = z.int().check(z.gte(1), z.lte(24))
 export const SpecialIds = z.array(Id).check(z.maxLength(20))
-/** A white label from a page's address (`?wl=`). */
+/** The white label in a page's address (`?wl=`): the label of a partner who has referred the visitor. */
 export const WhiteLabel = matching(WHITE_LABEL_PATTERN)
 
 export const BookingPerson = z.extend(PersonalFields, {
@@ -29,13 +29,16 @@ export const BookingPerson = z.extend(PersonalFields, {
 })
 export type BookingPerson = z.infer<typeof BookingPerson>
 
-/** A visitor's booking. It has no amounts. Unknown keys are dropped, so a price in a body is never read. */
+/**
+ * A visitor's booking as a call sends it. It has no amounts, and unknown keys are dropped, so that the server never
+ * reads a price from a body.
+ */
 export const BookingPayload = z.object({
   language: Locale,
   date: z.object({ from: z.nullish(IsoDay), to: z.nullish(IsoDay) }),
   /** The id of the chosen rate. If it is null, the server uses the tenant's default rate. */
   rate: z.nullish(Id),
-  /** The duration in hours. If it is null, whole days are rented. */
+  /** The duration of a rental within one day, in hours. If it is null, the rental is for whole days. */
   hours: z.nullish(Hours),
   location: z.nullish(Id),
   persons: z.array(BookingPerson).check(z.maxLength(PERSONS_LIMIT)),
@@ -66,7 +69,7 @@ export const BookingPayload = z.object({
 export type BookingPayload = z.infer<typeof BookingPayload>
 /** Flags that the server adds to a stored order. A request body cannot contain them. */
 const noted = {
-  /** True if the booking was a group, so that the rules for groups decide its size, discount and leader. */
+  /** True if the booking was made by a group. Its size, discount and leader then follow the rules for groups. */
   isGroup: z.optional(z.boolean()),
   /** True if the customer pays at collection. */
   payAtShop: z.optional(z.boolean()),

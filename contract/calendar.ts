@@ -19,7 +19,7 @@ export type CalendarDay = z.infer<typeof CalendarDay>
 
 export const postCalendar = defineCall('POST', '/api/calendar', {
   access: 'anyone',
-  summary: 'Rates with their bookable period, and the days of the asked months',
+  summary: 'Returns the bookable rates, and the state of each day in the requested months',
   body: z.extend(BookingPayload, { months: z.nullish(DayRange) }),
   plainText: true,
   answer: z.object({ rates: z.array(CalendarRate), days: z.array(CalendarDay) }),

@@ -19,8 +19,8 @@ export interface Call {
   body?: z.ZodMiniType
   query?: z.ZodMiniType
   /**
-   * True for reading calls that also accept their JSON as text/plain, because a browser then sends no preflight
-   * request.
+   * True for calls that only read and also accept their JSON body as text/plain. With this type, a browser sends no
+   * preflight request to another origin.
    */
   plainText?: true
   /**
@@ -29,9 +29,12 @@ export interface Call {
   crossOrigin?: true
   /** The maximum size of the body in bytes. If it is absent, the usual limit applies. */
   bytesMax?: number
-  /** True if the body is raw text of any media type: the payment provider's notification. */
+  /**
+   * True if the server reads the body as raw text of any media type. Only the payment provider's notification is such a
+   * body.
+   */
   text?: true
-  /** The status of a successful answer. If this field is absent, the status is 200 (`goodStatusOf`). */
+  /** The status of a successful answer. If it is absent, the status is 200 (`goodStatusOf`). */
   status?: 201 | 202
   answer: z.ZodMiniType
   /** True if the call needs an Idempotency-Key header, so that a repeated request is carried out once. */
@@ -73,7 +76,7 @@ type AllOf<Ms extends readonly unknown[]> = Ms extends readonly [infer M, ...inf
 
 const isCall = (value: unknown): boolean => typeof value === 'object' && value !== null && 'access' in value
 
-/** Selects the calls among all exports of the modules. */
+/** Returns the exports of the modules that are calls, by their names. */
 export const callsIn = <Ms extends readonly object[]>(...modules: Ms): AllOf<Ms> =>
   Object.fromEntries(
     modules.flatMap((module) => Object.entries(module).filter(([, value]) => isCall(value))),

@@ -18,8 +18,8 @@ export const PricesByType = z.partialRecord(
     /** True if the price can differ by model or age. */
     fromPrice: z.boolean(),
     /**
-     * The hours for which the amount holds. Without hours, the amount is the price of a day, because no hours were
-     * requested or there is no price for them.
+     * The number of hours that the amount pays for. It is absent if the amount is for days, because the booking has no
+     * hours or the product has no price for them.
      */
     hours: z.optional(z.int()),
   }),
@@ -100,7 +100,7 @@ export const Product = z.object({
   depotDayMode: z.optional(z.boolean()),
   requiredPersonalFields: z.array(PersonalFieldName),
   models: z.array(Model),
-  /** The number of free units. For a product with models it is the sum of all variants. */
+  /** The number of free units. For a product with models, it is the sum over all variants. */
   stock: Stock,
   categoryTitle: z.string(),
   prices: PricesByType,
@@ -121,8 +121,8 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 /**
- * The persons for whom a set is offered: persons of a type, and perhaps only of some ages on the first day. A youth who
- * pays as an adult counts as an adult.
+ * The persons for whom a set is offered: persons of a type, limited to some ages on the first day if `ageFrom` or
+ * `ageTo` is present. A youth who pays as an adult counts as an adult.
  */
 export const SetPersons = z.object({
   type: PersonType,
@@ -140,12 +140,15 @@ export const OfferedSet = z.object({
   image: z.string(),
   picture: z.optional(PictureSizes),
   persons: z.array(SetPersons),
-  /** The members of the set, one product of each. The set is complete without its optional members. */
+  /**
+   * The members of the set. A person takes one of the products of each member. The set is complete without its optional
+   * members.
+   */
   members: z.array(z.object({ products: z.array(Id), optional: z.boolean() })),
-  /** The percentage by which the set lowers the sum of its lines. */
+  /** The percentage by which the set lowers the sum of its lines. It is absent if the set has `amounts`. */
   percent: z.optional(Percent),
   /**
-   * The price of the required members by person type, for the period and with the rate. It is used instead of
+   * The price of the required members by person type, for the period and with the rate. It is absent if the set has
    * `percent`.
    */
   amounts: z.optional(z.partialRecord(z.enum(['1', '2', '3']), Cents)),

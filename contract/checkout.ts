@@ -8,7 +8,7 @@ import { UnansweredKeys } from './idempotency-key.ts'
 import { Cart } from './prices.ts'
 import { Cents, DayRange, Email, Handover, Instant, IsoDay, OpaqueId, text } from './primitives.ts'
 
-/** The numbers of a reservation's status. `STATUS` has their names. */
+/** The status of a reservation as a number. `STATUS` has the names of the numbers. */
 export const ReservationStatus = z.literal(Object.values(STATUS))
 export type ReservationStatus = z.infer<typeof ReservationStatus>
 
@@ -28,8 +28,8 @@ export const CheckoutAnswer = z.object({
 export type CheckoutAnswer = z.infer<typeof CheckoutAnswer>
 
 /**
- * The answer 409 of checkout: an error code (`totalChanged` comes with the current cart), the shortfalls, or a key that
- * was used for another order.
+ * The answer 409 of checkout: an error code (with the current cart for `totalChanged`), the shortfalls, or an `error`
+ * if the idempotency key was used for another order.
  */
 export const CheckoutRefusal = z.union([
   z.object({ errorcode: ErrorCode, cart: z.optional(Cart) }),
@@ -38,9 +38,15 @@ export const CheckoutRefusal = z.union([
 ])
 
 const Order = z.extend(BookingPayload, {
-  /** The total to which the visitor has agreed. It is compared with the server's total and never charged. */
+  /**
+   * The total to which the visitor has agreed. The server refuses the order if its own total differs, and never charges
+   * this amount.
+   */
   amountSeen: z.nullish(Cents),
-  /** The fee of a change (PUT) to which the visitor has agreed. It is compared like the total, and never charged. */
+  /**
+   * The fee of a change (PUT) to which the visitor has agreed. The server refuses the change if its own fee differs,
+   * and never charges this amount.
+   */
   feeSeen: z.nullish(Cents),
 })
 
@@ -52,13 +58,13 @@ export const BookedPart = z.object({ path: z.string(), person: z.nullable(z.stri
 export type BookedPart = z.infer<typeof BookedPart>
 
 /**
- * The version of the booking that the visitor has seen, and the parts to remove. A change that sends neither may remove
+ * The version of the booking that the visitor has seen, and the parts to remove. A call without this object may remove
  * no part.
  */
 export const BookingChange = z.object({
   /**
-   * The version of the booking that the change is based on. If it is not the current one, `persons` and `removed` are
-   * ignored, and a change of a group's booking is refused.
+   * The version of the booking that the visitor has seen. If the booking has another version by now, the server ignores
+   * `persons` and `removed`, and refuses a change of a group's booking.
    */
   version: text(64),
   /** The index of each person in that version of the booking, or null for a new person. */
@@ -74,12 +80,12 @@ export const HISTORY_MAX = 20
 /** The answer 409 of a change of a group's booking that is based on an earlier version. */
 export const ChangedSince = z.object({ error: z.literal('changedSince') })
 
-/** The answer 409 of a change that would remove parts without naming them. */
+/** The answer 409 of a change that would remove parts that its `removed` does not name. `lost` has these parts. */
 export const LosesParts = z.object({ error: z.string(), lost: z.array(BookedPart) })
 
 export const postCheckout = defineCall('POST', '/api/checkout', {
   access: 'anyone',
-  summary: 'Writes the reservation and holds its stock; needs an Idempotency-Key header',
+  summary: 'Stores a reservation and holds its stock. Needs an Idempotency-Key header',
   body: z.extend(Order, {
     /** The keys of orders that this order replaces. A replaced order that arrives later is refused with 409. */
     unanswered: UnansweredKeys,
@@ -90,17 +96,21 @@ export const postCheckout = defineCall('POST', '/api/checkout', {
   refusals: { 409: CheckoutRefusal },
 })
 
-/** A browser makes this call before it measures a purchase, so that only one tab or device measures the purchase. */
+/**
+ * A browser makes this call before it reports a purchase to the tag manager, so that only one tab or device reports the
+ * purchase.
+ */
 export const postPurchase = defineCall('POST', '/api/checkout/{bookingId}/purchase', {
   access: 'booking',
-  summary: 'Counts the purchase of a paid reservation; only the first asker measures it',
+  summary:
+    'Counts the purchase of a paid reservation once. `isFirst` is true for the first caller, who reports the purchase to the tag manager',
   body: z.object({}),
   answer: z.object({ isFirst: z.boolean() }),
 })
 
 /**
- * The fee and the refund if the reservation is cancelled today. If it is already cancelled, they are those of that
- * cancellation.
+ * The fee and the refund if the reservation is cancelled today. For a cancelled reservation, they are the fee and the
+ * refund of its cancellation.
  */
 export const CancellationQuote = z.object({
   possible: z.boolean(),
@@ -170,8 +180,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
    */
   withdrawnAt: z.optional(Instant),
   /**
-   * The reason why PUT refuses every change, whatever the status of the booking. If there is one, only the shop can
-   * change the booking. Groups have their own limits.
+   * The reason why PUT refuses every change, whatever the status of the booking, so that only the shop can change the
+   * booking. `tooManyPersons` does not apply to a booking that is changed on the pages of groups.
    */
   unchangeable: z.optional(z.literal(['tooManyPersons', 'handedOut'])),
   language: z.string(),
@@ -197,8 +207,8 @@ export const Reservation = z.extend(CheckoutAnswer, {
   changeFees: Cents,
   cancellation: CancellationQuote,
   /**
-   * A change of a paid booking (PUT) whose difference is not paid yet, or null if there is none. `holdUntil` is null
-   * once the added units are no longer held.
+   * A change of a paid booking (PUT) whose difference is not paid yet, or null if there is no such change. Its
+   * `holdUntil` is null once the added units are no longer held.
    */
   change: z.nullable(
     z.object({
@@ -218,7 +228,8 @@ export type Reservation = z.infer<typeof Reservation>
 
 export const getCheckout = defineCall('GET', '/api/checkout/{bookingId}', {
   access: 'booking',
-  summary: 'The reservation, by its own access cookie, or by the token of a link from a mail, which brings the cookie',
+  summary:
+    'Returns the reservation for its access cookie, or for the token in a mail’s link, which also sets the cookie',
   query: z.object({ access: z.optional(z.string()) }),
   answer: Reservation,
 })
@@ -228,7 +239,7 @@ export type CancelAnswer = z.infer<typeof CancelAnswer>
 
 export const postCancel = defineCall('POST', '/api/checkout/{bookingId}/cancel', {
   access: 'booking',
-  summary: 'Cancels the reservation for good; asked again it answers the same',
+  summary: 'Cancels the reservation, which cannot be undone. A repeated call gets the same answer',
   body: z.object({}),
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: z.string() }) },
@@ -238,7 +249,7 @@ export const ChangeAnswer = z.object({
   bookingId: OpaqueId,
   number: z.string(),
   /**
-   * The state of the change. `awaitingPayment`: the booking remains unchanged until the difference is paid
+   * The state of the change. With `awaitingPayment`, the booking remains unchanged until the difference is paid
    * (postPayment).
    */
   state: z.enum(['changed', 'awaitingPayment']),
@@ -257,7 +268,7 @@ export type ChangeAnswer = z.infer<typeof ChangeAnswer>
 export const putCheckout = defineCall('PUT', '/api/checkout/{bookingId}', {
   access: 'booking',
   summary:
-    'Changes an open or paid reservation; 409 with what would be lost and is not named; what makes it dearer comes true once the difference is paid',
+    'Changes an open or paid reservation. Answers 409 with the lost parts if the change would remove parts that `removed` does not name. A dearer change of a paid reservation applies once the difference is paid',
   body: z.extend(Order, { change: z.nullish(BookingChange) }),
   answer: ChangeAnswer,
   refusals: { 409: z.union([LosesParts, ChangedSince, CheckoutRefusal]) },
@@ -265,7 +276,8 @@ export const putCheckout = defineCall('PUT', '/api/checkout/{bookingId}', {
 
 export const postCheckoutLink = defineCall('POST', '/api/checkout/link', {
   access: 'anyone',
-  summary: 'Mails the link of a booking again, if there is such a booking; the answer is always the same',
+  summary:
+    'Mails the link of a booking again if the address and the number belong to a booking. The answer does not tell whether they do',
   body: z.object({
     email: Email,
     number: text(20).check(z.minLength(1)),

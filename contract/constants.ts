@@ -1,13 +1,15 @@
-/* Named values of the contract. They are separate from its schemas, because the first page needs them but must not
-   load zod (docs/decisions/2026-11-21-zod-mini.md). */
+/*
+ * Named values of the contract. They are separate from its schemas, because the first page needs these values but must
+ * not load zod (docs/decisions/2026-11-21-zod-mini.md).
+ */
 
 /**
- * The languages. The locale of each decides how numbers and days are written, and on which weekday calendars begin. A
- * new language needs a line here and a folder in locales/.
+ * The languages with their locales. The locale decides how numbers and days are written, and on which weekday calendars
+ * begin. A new language needs a line here and a folder in locales/.
  */
 export const INTL_LOCALES = { de: 'de-DE', en: 'en-GB' } as const
 export const LOCALES = Object.keys(INTL_LOCALES) as (keyof typeof INTL_LOCALES)[]
-/** The language used where a text is missing in another one, also for a shop's texts. */
+/** The language of pages whose address names none, and of a shop's text that is missing in the page's language. */
 export const DEFAULT_LOCALE = 'de'
 export const isLocale = (value: string | undefined): value is (typeof LOCALES)[number] =>
   (LOCALES as readonly string[]).includes(value ?? '')
@@ -16,7 +18,9 @@ export type IntlLocale = (typeof INTL_LOCALES)[keyof typeof INTL_LOCALES]
 
 /** A shop's code: 3 to 18 word characters. */
 export const TENANT_CODE_PATTERN = /^\w{3,18}$/
-/** The label of a partner or hotel that has referred the visitor. It is usually not the code of a shop. */
+/**
+ * A white label: the label of a partner or hotel that has referred the visitor. It is usually not the code of a shop.
+ */
 export const WHITE_LABEL_PATTERN = /^[\w-]{1,18}$/
 
 /** An id of 128 random bits, as base64url. */
@@ -47,8 +51,8 @@ export const PERSONAL_FIELDS = [
 ] as const
 
 /**
- * Only a person of this age or older may book. If a shop sets no `youthAgeMax`, its texts for youths end before this
- * age.
+ * The contact of a booking must have at least this age. In texts about ages, adults also begin at this age if the shop
+ * sets no `youthAgeMax`.
  */
 export const ADULT_AGE = 18
 
@@ -100,24 +104,26 @@ export const UNANSWERED_MAX = 8
 export const LOGIN_VIEWS = ['register', 'password'] as const
 
 /**
- * The pages to which a login can return, by their names in the address of the login page. Other names are refused, so
- * that a link cannot lead to another site.
+ * The pages that can open after a login, by their names in the address of the login page. Other names are refused, so
+ * that a link to the login cannot lead to another site.
  */
 export const PAGES_AFTER_LOGIN = ['userprofile', 'userreservations', 'userreservationsdetail', 'checkout'] as const
 export type PageAfterLogin = (typeof PAGES_AFTER_LOGIN)[number]
 
-/** The optional purposes that a visitor can allow. */
+/** The purposes of cookies that a visitor can allow or forbid. */
 export const COOKIE_PURPOSES = ['analyticCookies', 'marketingCookies', 'googletools'] as const
 
-/** Raise this version when the purposes or their recipients change, so that visitors are asked again. */
+/**
+ * The version of the purposes. Raise it when the purposes or their recipients change, so that visitors are asked again.
+ */
 export const COOKIE_SETTINGS_VERSION = 1
 
 /** The number of months after which visitors are asked about the purposes again. */
 export const COOKIE_SETTINGS_MONTHS = 12
 
 /**
- * Raise this version when the format of a recording changes. A changed chart needs no new version, because its hash
- * differs.
+ * The version of the format of recordings. Raise it when the format changes. A changed chart needs no new version,
+ * because a recording contains the hash of each chart.
  */
 export const RECORDING_VERSION = 1
 

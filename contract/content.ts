@@ -12,6 +12,7 @@ export const Content = z.union([
 
 export const getContent = defineCall('GET', '/api/content/{type}', {
   access: 'anyone',
-  summary: 'Contact, imprint, terms, privacy and accessibility texts of the shop, and the conditions of groups',
+  summary:
+    'Returns one of the shop’s texts: contact, imprint, terms, privacy, accessibility, or the conditions for groups',
   answer: Content,
 })

@@ -25,11 +25,13 @@ export type Session = z.infer<typeof Session>
 
 export const getSession = defineCall('GET', '/api/customer/session', {
   access: 'anyone',
-  summary: 'Who is logged in',
+  summary: 'Returns the session of the browser, with the customer’s name if somebody is logged in',
   answer: Session,
 })
 
-/** Personal fields without the age, which would be wrong a year later. The birthday replaces it. */
+/**
+ * Personal fields without the age, because a stored age would be wrong a year later. The birthday is stored instead.
+ */
 const KeptFields = z.omit(PersonalFields, { age: true })
 
 /** A saved person, whose data can be filled in at the next booking. The first saved person is the customer. */
@@ -37,20 +39,20 @@ export const SavedPerson = z.extend(z.omit(FieldsAsTyped, { age: true }), {
   id: OpaqueId,
   type: PersonType,
   mainperson: z.boolean(),
-  /** The version, which a save sends back. For the customer, it is the version of the profile. */
+  /** The version, which a save sends back. The entry of the customer has the version of the profile. */
   version: z.optional(z.string()),
 })
 export type SavedPerson = z.infer<typeof SavedPerson>
 
 /**
- * The `version` of the data that the browser shows. Saving an older version is refused with 409. If it is absent, the
- * server does not compare versions.
+ * The version of the data that the browser shows. The server refuses a save with 409 if its own version is newer. If
+ * the field is absent, the server does not compare versions.
  */
 const Seen = z.optional(text(64))
 
 export const getPersondata = defineCall('GET', '/api/customer/persondata', {
   access: 'customer',
-  summary: 'The customer and the persons of earlier bookings',
+  summary: 'Returns the saved persons: first the customer, then the persons of earlier bookings',
   answer: z.object({ persons: z.array(SavedPerson) }),
 })
 
@@ -65,12 +67,16 @@ export type SavedPersonInput = z.infer<typeof SavedPersonInput>
 /** The answer 409 of a save that is based on an older version. `current` is null if the person was removed. */
 export const ChangedPerson = z.object({ error: z.literal('changed'), current: z.nullable(SavedPerson) })
 
-/** The answer 409 of a save if another saved person has this name, or the customer has too many saved persons. */
+/**
+ * The answer 409 of a save if another saved person has this name (`name taken`), or the customer has too many saved
+ * persons (`too many`).
+ */
 const NoPlace = z.object({ error: z.enum(['name taken', 'too many']) })
 
 export const postPerson = defineCall('POST', '/api/customer/persondata', {
   access: 'customer',
-  summary: 'Saves a person for the next booking; 409 when there is one of that name, or no more can be saved',
+  summary:
+    'Saves a person for the next booking. Answers 409 if a saved person has this name, or if no more persons can be saved',
   body: SavedPersonInput,
   status: 201,
   answer: SavedPerson,
@@ -79,7 +85,8 @@ export const postPerson = defineCall('POST', '/api/customer/persondata', {
 
 export const putPerson = defineCall('PUT', '/api/customer/persondata/{id}', {
   access: 'customer',
-  summary: 'Replaces a saved person; the customer has a profile; 409 when it has changed since',
+  summary:
+    'Replaces a saved person. Answers 409 if the person has changed since `version`. The customer’s own data is changed by putProfile',
   body: SavedPersonInput,
   answer: SavedPerson,
   refusals: { 409: z.union([ChangedPerson, NoPlace]) },
@@ -87,7 +94,8 @@ export const putPerson = defineCall('PUT', '/api/customer/persondata/{id}', {
 
 export const deletePerson = defineCall('DELETE', '/api/customer/persondata/{id}', {
   access: 'customer',
-  summary: 'Forgets a saved person; the customer is no such person; 409 when it has changed since',
+  summary:
+    'Deletes a saved person. Answers 409 if the person has changed since `version`. The customer cannot be deleted by this call',
   query: z.object({ version: Seen }),
   answer: Nothing,
   refusals: { 409: ChangedPerson },
@@ -95,14 +103,15 @@ export const deletePerson = defineCall('DELETE', '/api/customer/persondata/{id}'
 
 export const getLogout = defineCall('GET', '/api/customer/logout', {
   access: 'anyone',
-  summary: 'Ends the session; never a redirect',
+  summary: 'Ends the session, without a redirect',
   ownSite: true,
   answer: Nothing,
 })
 
 export const postRegister = defineCall('POST', '/api/customer/register', {
   access: 'anyone',
-  summary: 'Asks for an account; the mail says the rest',
+  summary:
+    'Requests an account. The mail to the address has the activation link, or says that the address has an account already',
   body: z.object({
     email: Email,
     firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -117,8 +126,10 @@ export const Authenticated = z.object({ name: z.string() })
 
 export const postLogin = defineCall('POST', '/api/customer/login', {
   access: 'anyone',
-  summary: 'Opens a session; one 401 for every cause, 429 when there were too many wrong passwords',
-  // The limits of a new password do not apply here, because a password that is too short is just a wrong one.
+  summary:
+    'Opens a session. Answers 401 for an unknown address and for a wrong password alike, and 429 after too many wrong passwords',
+  // Accepts passwords of any length, because the server answers 401 for a password that is too short, as for every
+  // wrong password.
   body: z.object({
     email: text(TEXT_MAX.email),
     password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)),
@@ -129,7 +140,7 @@ export const postLogin = defineCall('POST', '/api/customer/login', {
 
 export const postActivate = defineCall('POST', '/api/customer/activate', {
   access: 'anyone',
-  summary: 'The first password of an account, and a session; 410 when the link is used or old',
+  summary: 'Sets the first password of an account and opens a session. Answers 410 if the link was used or has expired',
   body: z.object({ token: Token, password: NewPassword }),
   refuses: [410],
   answer: Authenticated,
@@ -137,7 +148,8 @@ export const postActivate = defineCall('POST', '/api/customer/activate', {
 
 export const postForgot = defineCall('POST', '/api/customer/password/forgot', {
   access: 'anyone',
-  summary: 'Asks for a link to choose a new password, or the activation link again',
+  summary:
+    'Requests a mail with a link for choosing a new password. An account that is not activated gets its activation link again',
   body: z.object({ email: Email }),
   status: 202,
   answer: Nothing,
@@ -145,13 +157,14 @@ export const postForgot = defineCall('POST', '/api/customer/password/forgot', {
 
 export const postReset = defineCall('POST', '/api/customer/password/reset', {
   access: 'anyone',
-  summary: 'A new password and a session; ends all other sessions; 410 when the link is used or old',
+  summary:
+    'Sets a new password, ends all other sessions and opens a session. Answers 410 if the link was used or has expired',
   body: z.object({ token: Token, password: NewPassword }),
   refuses: [410],
   answer: Authenticated,
 })
 
-/** The data of a profile that can be changed: all personal fields except the e-mail address. */
+/** The data of a profile that can be changed: all personal fields except e-mail address and age. */
 export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
   firstname: nameText(TEXT_MAX.name).check(z.minLength(1)),
   lastname: nameText(TEXT_MAX.name).check(z.minLength(1)),
@@ -162,7 +175,7 @@ export const ProfileInput = z.extend(z.omit(KeptFields, { email: true }), {
 export type ProfileInput = z.infer<typeof ProfileInput>
 
 export const Profile = z.extend(ProfileInput, {
-  /** The customer's data, of which an account that began with a booking may have only a part. */
+  /** The customer's data. Fields may be missing if the account began with a booking. */
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
   /** The e-mail address cannot be changed. */
   email: z.string(),
@@ -173,7 +186,7 @@ export type Profile = z.infer<typeof Profile>
 
 export const getProfile = defineCall('GET', '/api/customer/profile', {
   access: 'customer',
-  summary: 'The customer’s own data',
+  summary: 'Returns the customer’s own data',
   answer: Profile,
 })
 
@@ -182,7 +195,8 @@ export const ChangedProfile = z.object({ error: z.literal('changed'), current: P
 
 export const putProfile = defineCall('PUT', '/api/customer/profile', {
   access: 'customer',
-  summary: 'Replaces the customer’s own data; the e-mail stays; 409 when they have changed since',
+  summary:
+    'Replaces the customer’s own data except the e-mail address. Answers 409 if the data has changed since `version`',
   body: ProfileInput,
   answer: Profile,
   refusals: { 409: ChangedProfile },
@@ -190,7 +204,8 @@ export const putProfile = defineCall('PUT', '/api/customer/profile', {
 
 export const confirmNewsletter = defineCall('POST', '/api/newsletter/confirm', {
   access: 'anyone',
-  summary: 'Double opt-in: takes the token of the mail; 410 when it is used or old',
+  summary:
+    'Confirms a subscription to the newsletter by the token in the mail (double opt-in). Answers 410 if the token was used or has expired',
   body: z.object({ token: Token }),
   refuses: [410],
   answer: Nothing,
@@ -206,7 +221,7 @@ export type NewsletterState = z.infer<typeof NewsletterState>
 
 export const getNewsletter = defineCall('GET', '/api/customer/newsletter', {
   access: 'customer',
-  summary: 'Whether the customer’s address has ordered the newsletter',
+  summary: 'Returns the state of the newsletter subscription of the customer’s address',
   answer: NewsletterState,
 })
 
@@ -225,8 +240,8 @@ export const ReservationSummary = z.object({
   location: z.string(),
   amount: Cents,
   /**
-   * True until the last day of the booking, unless it is cancelled or expired. Servers of earlier releases do not send
-   * it.
+   * True until the last day of the booking, unless the booking is cancelled or expired. The default is for servers of
+   * earlier releases, which do not send this field.
    */
   isUpcoming: z._default(z.boolean(), true),
 })
@@ -235,20 +250,20 @@ export type ReservationSummary = z.infer<typeof ReservationSummary>
 export const getReservations = defineCall('GET', '/api/customer/reservations', {
   access: 'customer',
   summary:
-    'The customer’s bookings: upcoming ones, the next one first; then past and cancelled ones, the latest first day first',
+    'Returns the customer’s bookings. Upcoming ones come first, by first day. Past and cancelled ones follow, latest first day first',
   query: z.object({ page: z.optional(z.coerce.number().check(z.multipleOf(1), z.gte(1), z.lte(10_000))) }),
   answer: z.object({ reservations: z.array(ReservationSummary), pages: z.int().check(z.gte(1)) }),
 })
 
 export const getReservation = defineCall('GET', '/api/customer/reservations/{id}', {
   access: 'customer',
-  summary: 'A whole booking of the customer',
+  summary: 'Returns a booking of the customer with all its data',
   answer: Reservation,
 })
 
 export const putReservation = defineCall('PUT', '/api/customer/reservations/{id}', {
   access: 'customer',
-  summary: 'Changes an open or paid booking of the customer, as for checkout',
+  summary: 'Changes an open or paid booking of the customer, by the rules of putCheckout',
   body: putCheckout.body,
   answer: ChangeAnswer,
   refusals: putCheckout.refusals,
@@ -256,7 +271,7 @@ export const putReservation = defineCall('PUT', '/api/customer/reservations/{id}
 
 export const postReservationCancel = defineCall('POST', '/api/customer/reservations/{id}/cancel', {
   access: 'customer',
-  summary: 'Cancels the booking for good; asked again it answers the same',
+  summary: 'Cancels the booking, which cannot be undone. A repeated call gets the same answer',
   body: z.object({}),
   answer: CancelAnswer,
   refusals: { 409: z.object({ error: z.string() }) },
@@ -344,14 +359,14 @@ export type PersonExport = z.infer<typeof PersonExport>
 
 export const getExport = defineCall('GET', '/api/customer/export', {
   access: 'customer',
-  summary: 'All data of the customer',
+  summary: 'Returns all data that the shop has about the customer',
   answer: PersonExport,
 })
 
 export const deleteCustomer = defineCall('DELETE', '/api/customer', {
   access: 'customer',
   summary:
-    'Erases the customer for good, with the password; of bookings stays what tax law requires, without the person; 422 for a wrong password, 429 after too many',
+    'Erases the customer’s data, which cannot be undone. Bookings keep what tax law requires, without the person. Answers 422 for a wrong password, and 429 after too many wrong passwords',
   body: z.object({ password: z.string().check(z.maxLength(TEXT_MAX.anyPassword)) }),
   answer: Nothing,
 })

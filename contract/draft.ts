@@ -30,8 +30,8 @@ export const BookingDraft = z.object({
   /** The id of the booking, which all tabs with a copy of the booking share (docs/decisions/2026-11-21-tabs.md). */
   id: z.optional(DraftId),
   /**
-   * The id of the last reservation that was made of this draft. If another tab pays that reservation by its link, this
-   * draft is paid too.
+   * The id of the last reservation that was made from this draft. If the visitor pays that reservation in another tab,
+   * the browser knows by this id that the draft is paid.
    */
   reservation: z.optional(OpaqueId),
   persons: z
@@ -70,8 +70,9 @@ export const KeptReservation = z.object({
   location: Id,
   holdUntil: z.nullable(Instant),
   /**
-   * The data of a change that the visitor is making. `rate` and `from` decide the fee, and `parts` let the page warn of
-   * losses. `paid` is the paid amount, or null if nothing is paid.
+   * The data of a change that the visitor is making. `rate` and `from` decide the fee. `parts` are the parts of the
+   * booking, from which the page computes those that the change removes. `paid` is the paid amount, or null if nothing
+   * is paid.
    */
   change: z.optional(
     z.object({
@@ -86,10 +87,10 @@ export const KeptReservation = z.object({
 })
 export type KeptReservation = z.infer<typeof KeptReservation>
 
-/** An order that was sent and has no answer. The server may hold its units. */
+/** An order that was sent and has no answer. The server may hold units for it. */
 export const UnansweredOrder = z.object({
   key: IdempotencyKey,
-  /** The order as text. An equal order that is sent later gets the same key. */
+  /** The order as text. If the visitor sends an equal order again, the order gets the same key. */
   text: z.string(),
   held: Held,
   date: DayRange,
@@ -97,7 +98,7 @@ export const UnansweredOrder = z.object({
 })
 export type UnansweredOrder = z.infer<typeof UnansweredOrder>
 
-/** Personal fields as typed so far. They are checked later. */
+/** Personal fields as typed so far. The form checks them when the visitor continues. */
 const KeptFields = z.extend(FieldsAsTyped, {
   email: z.nullish(kept(TEXT_MAX.email)),
   weight: z.nullish(z.number()),
@@ -109,7 +110,7 @@ const KeptFields = z.extend(FieldsAsTyped, {
   isErased: z.optional(z.boolean()),
 })
 
-/** The draft of checkout in sessionStorage. It ends with the tab, at a logout and after a payment. */
+/** The draft of checkout in sessionStorage. It is deleted when the tab closes, at a logout and after a payment. */
 export const CheckoutDraft = z.object({
   version: z.literal(DRAFT_VERSION),
   /** The personal fields as typed so far, in the order of the booking's persons. */

@@ -18,12 +18,14 @@ const url = (protocol: RegExp, example: string) => z.optional(z.url({ protocol, 
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** The environment variables. Messages of issues describe the values that are expected. */
+/** The environment variables. The message for an invalid variable describes the values that are expected. */
 export const Environment = z.object({
-  /** The server's port. HOST is the address on which the server listens. */
+  /** The port on which the server listens. HOST is the network address on which it listens. */
   PORT: z._default(port, 3000),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
-  /** The public origin. If it is absent, it is http://localhost:PORT. If it is https, all cookies are Secure. */
+  /**
+   * The public origin of the server, by default http://localhost:PORT. If its scheme is https, all cookies are Secure.
+   */
   BASE_URL: url(/^https?$/, 'https://rent.example.com'),
   /** The folder of the embedded database. */
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -33,7 +35,7 @@ export const Environment = z.object({
   SMTP_URL: url(/^smtps?$/, 'smtps://user:password@host:465'),
   /** The shop that opens if the address has no code and the host belongs to no shop. */
   DEFAULT_TENANT: z._default(matching(TENANT_CODE_PATTERN, 'a tenant code of 3 to 18 letters, digits or _'), 'alpin'),
-  /** The limits of requests. The value `off` disables them for load tests. */
+  /** Tells whether the server limits the number of requests. The value `off` is for load tests. */
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'on or off'), 'on'),
   /**
    * The number of proxies in front of the server. The server trusts this many addresses at the end of X-Forwarded-For.
@@ -51,8 +53,8 @@ export type Environment = z.infer<typeof Environment>
 export const PAYMENT_VARIABLE = /^PAYMENT_(?<tenant>\w+)_(?<part>ENTITY_ID|TOKEN|HOST_TEST|HOST_LIVE|NOTIFICATION_KEY)$/
 
 /**
- * The address of an OPP gateway (COPYandPAY), without a slash at its end. settings.testmode decides which of the two
- * hosts is used.
+ * The address of an OPP gateway (COPYandPAY), without a slash at its end. The shop's setting `testmode` decides whether
+ * HOST_TEST or HOST_LIVE is used.
  */
 const paymentHost = z.url({ protocol: /^https$/ }).check(z.regex(/[^/]$/))
 export const PaymentVariables = z.object({
@@ -62,8 +64,8 @@ export const PaymentVariables = z.object({
   HOST_TEST: z._default(paymentHost, 'https://eu-test.oppwa.com'),
   HOST_LIVE: z._default(paymentHost, 'https://eu-prod.oppwa.com'),
   /**
-   * The key of the provider's notifications: 32 bytes in hex, from the provider's settings. If it is absent,
-   * notifications are ignored, and the server asks the provider instead.
+   * The key of the provider's notifications: 32 bytes in hex, from the provider's settings. Without it, the server
+   * ignores notifications, and only asks the provider for the outcomes of payments.
    */
   NOTIFICATION_KEY: z.optional(matching(/^[0-9a-f]{64}$/i)),
 })

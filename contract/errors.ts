@@ -4,15 +4,15 @@ import { TEXT_MAX } from './limits.ts'
 import { Id, text } from './primitives.ts'
 
 /**
- * The reason for an empty offer or a refused order. `ERROR_CODE` lists the codes of this release, and a newer server
- * may send others.
+ * The reason for an empty offer or a refused order. `ERROR_CODE` lists the codes of this release. Other numbers are
+ * valid too, because a newer server may send them.
  */
 export const ErrorCode = z.union([z.literal(Object.values(ERROR_CODE)), z.int()])
 export type ErrorCode = z.infer<typeof ErrorCode>
 
 /**
- * The maximum number of issues in an answer, because the server writes a message for each issue, and a crafted body can
- * have thousands of them.
+ * The maximum number of issues in an answer. Without it, a crafted body with thousands of errors would make the server
+ * write thousands of messages.
  */
 export const ISSUES_MAX = 100
 

@@ -3,13 +3,13 @@ import { GROUP_PERSONS_MAX } from './limits.ts'
 import { Id } from './primitives.ts'
 
 /**
- * The kind of a group. `reservation`: the group takes stock and has a price. `inquiry`: the shop answers it, and its
- * leader may accept a quote.
+ * The kind of a group. A `reservation` takes stock and has a price. An `inquiry` is answered by the shop, whose quote
+ * the leader may accept.
  */
 export const GroupKind = z.enum(['reservation', 'inquiry'])
 export type GroupKind = z.infer<typeof GroupKind>
 
-/** Groups of at least `from` participants get `percent` off all lines. */
+/** A discount for large groups: a group of at least `from` participants gets `percent` off all lines. */
 export const GroupDiscount = z.object({
   from: z.int().check(z.gte(2), z.lte(GROUP_PERSONS_MAX)),
   percent: z.number().check(z.gt(0), z.lte(100)),
@@ -22,7 +22,7 @@ export const GroupSettings = z.object({
   /** The minimum and the maximum number of participants. */
   min: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
   max: z.int().check(z.gte(1), z.lte(GROUP_PERSONS_MAX)),
-  /** True if a group pays at collection. Otherwise it pays online, as every other booking does. */
+  /** True if a group pays at collection. If false, it pays online, as every other booking does. */
   payAtShop: z._default(z.boolean(), false),
   /** The discounts by size of the group, in ascending order. */
   discounts: z._default(z.array(GroupDiscount).check(z.maxLength(10)), []),

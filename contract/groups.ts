@@ -27,7 +27,7 @@ import {
   TimeOfDay,
 } from './primitives.ts'
 
-/** The group's name in addresses. It is readable, not secret, and gives no access. */
+/** The name of the group in addresses. It is readable and not secret, because it gives no access. */
 const GroupSlug = matching(GROUP_SLUG_PATTERN)
 
 const general = {
@@ -48,8 +48,8 @@ export type GroupGeneral = z.infer<typeof GroupGeneral>
 export type GroupGeneralInput = z.input<typeof GroupGeneral>
 
 /**
- * The texts of cells that could not be read, by field. They are stored as typed, so that the leader sees them on every
- * device. A group with such cells cannot be completed.
+ * The texts of cells that could not be read, by field, such as "abc" as an age. They are stored as typed, so that the
+ * leader sees them on every device. A group with such texts cannot be completed.
  */
 const Unread = z.optional(z.partialRecord(PersonalFieldName, text(TEXT_MAX.unread)))
 const UnreadAsTyped = z.optional(z.partialRecord(PersonalFieldName, kept(TEXT_MAX.unread)))
@@ -71,7 +71,10 @@ export const GroupLeader = z.extend(PersonalFields, {
 export type GroupLeader = z.infer<typeof GroupLeader>
 export type GroupLeaderInput = z.input<typeof GroupLeader>
 
-/** A participant. No field is required while the group is collecting, and the answer lists the missing fields. */
+/**
+ * A participant as a call sends it. No field is required while persons are still entered, because the answer lists the
+ * missing fields.
+ */
 export const GroupPerson = z.extend(PersonalFields, { type: PersonType, ...ownLines })
 export type GroupPerson = z.infer<typeof GroupPerson>
 export type GroupPersonInput = z.input<typeof GroupPerson>
@@ -84,8 +87,8 @@ export const GroupPersonSeen = z.extend(FieldsAsTyped, {
   products: z.array(ProductLine),
   unread: UnreadAsTyped,
   /**
-   * The required fields that are missing. `measures` are the ones among them that the counter can take, `fields` are
-   * all others.
+   * The required fields that are missing. `measures` are the body measures among them, which the counter can take, and
+   * `fields` are all others.
    */
   missing: z.object({ fields: z.array(PersonalFieldName), measures: z.array(PersonalFieldName) }),
   /** True if the person has entered or seen this data by a member's link. */
@@ -113,13 +116,13 @@ const seen = {
   /** The number of participants, including a leader who takes equipment. */
   count: z.int(),
   /**
-   * The fields that the shop requires of each person, regardless of the equipment. A group can be completed without the
-   * measures among them.
+   * The fields that the shop requires of each person, regardless of the equipment. Of these fields, measures may still
+   * be missing when the group is completed.
    */
   asked: z.array(PersonalFieldName),
 }
 
-/** A group that is collecting, as its leader sees it. */
+/** A group in which persons are still entered, as its leader sees it. */
 export const LeadersGroup = z.object({
   role: z.literal('leader'),
   ...seen,
@@ -145,7 +148,7 @@ export const MembersGroup = z.object({
   role: z.literal('member'),
   ...seen,
   leader: z.object({ name: z.string() }),
-  /** The persons whom this member has entered, or whose reminder the member has opened. */
+  /** The persons whom this member has entered, and the persons whose reminder was opened in this member's browser. */
   persons: z.array(GroupPersonSeen),
 })
 export type MembersGroup = z.infer<typeof MembersGroup>
@@ -223,7 +226,7 @@ export type Group = z.infer<typeof Group>
 
 /**
  * The answer 409 with error code 704: the group does not exist, is completed, has expired, or does not belong to the
- * caller. The answer is the same for all of these.
+ * caller. All four cases have the same answer, so that the caller cannot tell them apart.
  */
 const groupRefusals = { 409: RuleBroken } as const
 
@@ -234,7 +237,7 @@ const personRefusals = { 409: z.union([RuleBroken, GroupFull]) } as const
 export const postGroup = defineCall('POST', '/api/groups/group', {
   access: 'anyone',
   summary:
-    'Begins a group: the answer brings the leader’s cookie, and the leader’s link goes by mail; 409 where the shop does not take such groups, or not on these days',
+    'Begins a group, sets the leader’s cookie, and mails the leader’s link. Answers 409 if the shop accepts no groups of this kind, or none on these days',
   body: z.object({
     kind: GroupKind,
     general: GroupGeneral,
@@ -250,7 +253,7 @@ export const postGroup = defineCall('POST', '/api/groups/group', {
 export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
   access: 'group',
   summary:
-    'A group by its id or slug, with the cookie of leader or member, or with the token of their link, which brings the cookie; once it is booked, a member’s own entries in it',
+    'Returns a group by its id or slug, for the cookie of the leader or a member, or for the token in their link, which also sets the cookie. After the group is booked, a member gets the own entries in the booking',
   query: z.object({ access: z.optional(z.string()) }),
   refuses: [429],
   answer: Group,
@@ -259,7 +262,7 @@ export const getGroup = defineCall('GET', '/api/groups/group/{id}', {
 
 export const putGroup = defineCall('PUT', '/api/groups/group/{id}', {
   access: 'group',
-  summary: 'The leader changes what is true for the whole group, or the own data',
+  summary: 'Replaces the data of the whole group and the leader’s own data. Only the leader may call it',
   body: z.object({ kind: GroupKind, general: GroupGeneral, leader: GroupLeader }),
   answer: LeadersGroup,
   refusals: groupRefusals,
@@ -267,7 +270,7 @@ export const putGroup = defineCall('PUT', '/api/groups/group/{id}', {
 
 export const postGroupPerson = defineCall('POST', '/api/groups/group/{id}/persons', {
   access: 'group',
-  summary: 'Adds a person; the same `id` once more replaces what it has added, so that it can be sent again or undone',
+  summary: 'Adds a person. A person with a known `id` is replaced, so that a repeated call adds nobody',
   body: z.extend(GroupPerson, { id: z.optional(OpaqueId) }),
   status: 201,
   answer: GroupPersonSeen,
@@ -277,7 +280,7 @@ export const postGroupPerson = defineCall('POST', '/api/groups/group/{id}/person
 export const putGroupPersons = defineCall('PUT', '/api/groups/group/{id}/persons', {
   access: 'group',
   summary:
-    'The leader writes and removes many persons at once, all or none: those with a known `id` are replaced, the others are added; the answer has those written',
+    'Stores and removes several persons of the leader’s table, all or none. Persons with a known `id` are replaced, and others are added. The answer has the stored persons',
   body: z.object({
     persons: z.array(z.extend(GroupPerson, { id: z.optional(OpaqueId) })).check(z.maxLength(PERSONS_LIMIT)),
     /** The ids of persons that are removed before the other persons are stored. Unknown ids are ignored. */
@@ -289,7 +292,8 @@ export const putGroupPersons = defineCall('PUT', '/api/groups/group/{id}/persons
 
 export const putGroupPerson = defineCall('PUT', '/api/groups/group/{id}/persons/{personId}', {
   access: 'group',
-  summary: 'Replaces a person: the leader any one, a member the own; another’s is 404',
+  summary:
+    'Replaces a person. The leader may replace everybody, and a member only the own entries. Other persons answer 404',
   body: GroupPerson,
   answer: GroupPersonSeen,
   refusals: groupRefusals,
@@ -297,7 +301,8 @@ export const putGroupPerson = defineCall('PUT', '/api/groups/group/{id}/persons/
 
 export const deleteGroupPerson = defineCall('DELETE', '/api/groups/group/{id}/persons/{personId}', {
   access: 'group',
-  summary: 'Removes a person: the leader any one, a member the own; another’s is 404',
+  summary:
+    'Removes a person. The leader may remove everybody, and a member only the own entries. Other persons answer 404',
   answer: z.object({}),
   refusals: groupRefusals,
 })
@@ -315,7 +320,8 @@ export type ImportError = z.infer<typeof ImportError>
 
 export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/persons/import', {
   access: 'group',
-  summary: 'The leader adds persons of a spreadsheet: rows that fit are added, the others are named by row and column',
+  summary:
+    'Adds the persons of the leader’s spreadsheet. Valid rows are added, and the answer names the invalid cells of all other rows',
   body: z.object({
     rows: z.array(z.record(z.string(), z.unknown())).check(z.minLength(1), z.maxLength(PERSONS_LIMIT)),
     /** The name of each field's column in the leader's file, for error messages. */
@@ -330,7 +336,7 @@ export const postGroupImport = defineCall('POST', '/api/groups/group/{id}/person
 export const postGroupRemind = defineCall('POST', '/api/groups/group/{id}/remind', {
   access: 'group',
   summary:
-    'The leader has persons reminded by mail of what is missing, each address once a day; without a list all who have an address and miss something. `notReminded`: beyond the limits of today',
+    'Mails a reminder to persons whose data is missing, to each address once a day. Without a list, it reminds all such persons who have an address. `notReminded` has the persons whose mail would exceed today’s limits',
   body: z.object({ persons: z.nullish(z.array(OpaqueId).check(z.maxLength(PERSONS_LIMIT))) }),
   status: 202,
   answer: z.object({ reminded: z.array(OpaqueId), notReminded: z._default(z.array(OpaqueId), []) }),
@@ -339,7 +345,7 @@ export const postGroupRemind = defineCall('POST', '/api/groups/group/{id}/remind
 
 export const postGroupLink = defineCall('POST', '/api/groups/link', {
   access: 'anyone',
-  summary: 'Mails the leader’s links of this address again, if there are any; the answer is always the same',
+  summary: 'Mails the links to all groups that this address leads. The answer does not tell whether there are any',
   body: z.object({ email: Email }),
   status: 202,
   answer: z.object({}),
@@ -374,7 +380,7 @@ const groupOffer = {
 export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
   access: 'group',
   summary:
-    'What the group can take, with prices and free stock; for the leader also the cart and what is short, person by person',
+    'Returns the products that the group can rent, with prices and free stock. The leader also gets the cart and the shortfalls of each person',
   refuses: [429],
   answer: z.object({
     ...groupOffer,
@@ -392,7 +398,7 @@ export const getGroupOffer = defineCall('GET', '/api/groups/group/{id}/offer', {
 export const postGroupChangeOffer = defineCall('POST', '/api/groups/booking/{bookingId}/offer', {
   access: 'booking',
   summary:
-    'What the changed booking of a group can take, with prices and free stock, its own included, and what is short, person by person',
+    'Returns the products for a changed booking of a group, with prices and free stock, and the shortfalls of each person. Units that the booking holds count as free',
   body: BookingPayload,
   answer: z.object({
     ...groupOffer,
@@ -434,13 +440,16 @@ export type GroupCompletionRefusal = z.infer<typeof GroupCompletionRefusal>
 export const postGroupComplete = defineCall('POST', '/api/groups/group/{id}/complete', {
   access: 'group',
   summary:
-    'Completes the group for good: a reservation claims its stock and answers as postCheckout, with the booking’s cookie; an inquiry is sent. The same key again is answered the same',
+    'Completes the group. A reservation claims its stock, sets the booking’s cookie and is answered as by postCheckout. An inquiry is sent to the shop. A repeated call with the same key gets the same answer',
   body: z.object({
     /** True if the leader accepts the shop's reservationconditions or inquiryconditions. */
     conditionsAccepted: z._default(z.boolean(), false),
     /** True if the leader accepts the shop's terms, which an inquiry does not need. */
     termsAccepted: z._default(z.boolean(), false),
-    /** The total to which the leader has agreed. It is compared with the server's total and never charged. */
+    /**
+     * The total to which the leader has agreed. The server refuses the completion if its own total differs, and never
+     * charges this amount.
+     */
     amountSeen: z.nullish(Cents),
     language: Locale,
   }),
@@ -463,7 +472,7 @@ export type AcceptanceRefusal = z.infer<typeof AcceptanceRefusal>
 export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept', {
   access: 'group',
   summary:
-    'The leader accepts a quote: the group becomes a booking at its price and terms and answers as postCheckout, with the booking’s cookie. The same key again is answered the same',
+    'Accepts a quote: turns the group into a booking at the quote’s price and terms, sets the booking’s cookie and answers as postCheckout does. A repeated call with the same key gets the same answer',
   body: z.object({
     /** The id of the quote that the leader has seen. Any other quote is refused. */
     quote: OpaqueId,
@@ -479,8 +488,7 @@ export const postGroupAccept = defineCall('POST', '/api/groups/group/{id}/accept
 
 export const postGroupReopen = defineCall('POST', '/api/groups/group/{id}/reopen', {
   access: 'group',
-  summary:
-    'The leader changes a sent inquiry: it collects persons again, and its quote is void. Repeated, it does nothing',
+  summary: 'Opens a sent inquiry for changes, which makes its quote void. A repeated call changes nothing',
   body: z.object({}),
   answer: z.object({}),
   refusals: groupRefusals,

@@ -1,5 +1,7 @@
-/* The bounds of typed values, in fields and calls. They are not in `constants.ts`, because the first page loads that
-   file and needs no bounds. */
+/*
+ * The limits of typed values, in form fields and in calls. They are not in `constants.ts`, because the first page loads
+ * that file and needs no limits.
+ */
 
 export const AGE_MAX = 120
 
@@ -31,7 +33,7 @@ export const TEXT_MAX = {
   /** The maximum length of a stored cell of a group's table that could not be read. */
   unread: 160,
   discountCode: 40,
-  /** The maximum length of a password that is compared with the stored hash. */
+  /** The maximum length of a password at a login. The server does not compute the hash of a longer one. */
   anyPassword: 1000,
   staffReason: 500,
   /** The maximum length of a text from the staff to a customer. */

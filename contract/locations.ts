@@ -7,8 +7,8 @@ import { Id, IsoDay, TimeOfDay } from './primitives.ts'
 export const Weekday = z.int().check(z.gte(1), z.lte(7))
 
 /**
- * Opening hours of a location, of which a day may have several. Main hours have null as start and end, and all others
- * apply from start to end.
+ * Opening hours of a location. A day may have several, for example before and after midday. Main hours have null as
+ * start and end. Other hours apply from the day `start` to the day `end`.
  */
 export const BusinessHours = z.object({
   from: TimeOfDay,
@@ -33,7 +33,10 @@ export const RentalLocation = z.object({
   way: z.optional(z.string()),
   /** The shop's drawing of the way. */
   map: z.optional(z.object({ image: z.string(), picture: z.optional(PictureSizes) })),
-  /** The earliest time of collection on the day before. It is absent if the location does not offer that. */
+  /**
+   * The earliest time of collection on the day before. It is absent if the location offers no collection on the day
+   * before.
+   */
   pickupDayBeforeFrom: z.optional(TimeOfDay),
   /** Days on which the location is closed, both ends included. */
   closed: z.array(z.object({ start: IsoDay, end: IsoDay })),
@@ -43,6 +46,6 @@ export type RentalLocation = z.infer<typeof RentalLocation>
 
 export const getLocations = defineCall('GET', '/api/locations', {
   access: 'anyone',
-  summary: 'Pickup locations with hours and closed days',
+  summary: 'Returns the shop’s locations with opening hours and closed days',
   answer: z.array(RentalLocation),
 })

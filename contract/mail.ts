@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { Cents } from './primitives.ts'
 
-/* A mail that will be sent (column mails.mail). It has as little data as possible: the server reads names, amounts and
-   the shop's look when it sends the mail. Tokens work once, and are deleted from the column after the mail was sent. */
+/*
+ * A mail that will be sent (column mails.mail). It has as little data as possible, because the server reads names,
+ * amounts and the shop's look when it sends the mail. Tokens work once, and the server deletes them from the column
+ * after it has sent the mail.
+ */
 
 const Token = z.string()
 
@@ -37,7 +40,7 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('withdrawal_notice'), withdrawal: z.string() }),
   /** The leader's link to a group that has begun. */
   z.object({ kind: z.literal('group_link'), group: z.string(), token: Token }),
-  /** The links to all groups of a leader who has requested them again. */
+  /** The links to all groups of a leader, who has requested the links again. */
   z.object({ kind: z.literal('group_links'), links: z.array(z.object({ group: z.string(), token: Token })) }),
   /** The reminder that asks a person of a group to enter missing data. */
   z.object({ kind: z.literal('group_reminder'), group: z.string(), person: z.string(), token: Token }),
@@ -45,8 +48,8 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('group_inquiry'), group: z.string() }),
   z.object({ kind: z.literal('group_inquiry_notice'), group: z.string() }),
   /**
-   * The staff's answers to an inquiry. `quote` is the id of the quote. The mail is not sent if the staff have withdrawn
-   * the quote before.
+   * The mails about the staff's answer to an inquiry. `quote` is the id of the quote. The mail is not sent if the staff
+   * withdraw the quote first.
    */
   z.object({ kind: z.literal('group_quote'), group: z.string(), quote: z.string(), token: Token }),
   z.object({ kind: z.literal('group_declined'), group: z.string(), token: Token }),
@@ -57,7 +60,10 @@ export const Mail = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('quote_accepted') }),
   /** The notice to the shop that a quote was accepted. */
   z.object({ kind: z.literal('group_accepted_notice') }),
-  /** The mail of earlier releases, which turned inquiries into bookings. Some of these mails may not be sent yet. */
+  /**
+   * The mail of an earlier release about an inquiry that the shop has turned into a booking. It stays in the schema,
+   * because such mails may still wait to be sent.
+   */
   z.object({ kind: z.literal('group_booked') }),
 ])
 export type Mail = z.infer<typeof Mail>

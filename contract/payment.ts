@@ -5,15 +5,15 @@ import { Cents, Instant } from './primitives.ts'
 
 export const PaymentStart = z.object({
   paymentCheckoutId: z.string(),
-  /** The address of the provider's widget script, whose host settings.testmode decides. */
+  /** The address of the provider's widget script. The shop's setting `testmode` decides its host. */
   widgetUrl: z.string(),
-  /** The hash for the subresource integrity of this script. */
+  /** The hash by which the browser checks this script (subresource integrity). */
   integrity: z.string(),
   /** The address to which the provider redirects the visitor. */
   resultUrl: z.string(),
   /** The brands of cards, wallets and bank transfers in the widget's spelling, such as VISA. */
   brands: z.array(z.string()),
-  /** The cents that the card is charged. Answers of earlier releases do not contain them. */
+  /** The amount in cents that the card is charged. It is absent in answers of earlier releases. */
   amount: z.optional(Cents),
 })
 export type PaymentStart = z.infer<typeof PaymentStart>
@@ -21,7 +21,7 @@ export type PaymentStart = z.infer<typeof PaymentStart>
 export const postPayment = defineCall('POST', '/api/checkout/{bookingId}/payment', {
   access: 'booking',
   summary:
-    'Starts a payment at the provider for an open reservation, or for the difference of a change; 110 from its first day on',
+    'Starts a payment at the provider for an open reservation, or for the difference of a change. Refuses it with error code 110 from the first rental day on',
   body: z.object({}),
   answer: PaymentStart,
   refusals: { 409: z.union([OutOfStock, z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
@@ -30,7 +30,7 @@ export const postPayment = defineCall('POST', '/api/checkout/{bookingId}/payment
 export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
   access: 'booking',
   summary:
-    'Ten minutes more for what an open reservation or a waiting change holds, up to its limit; 409 once nothing is held',
+    'Extends the hold of an open reservation or of an unpaid change by ten minutes, up to its limit. Answers 409 if nothing is held any more',
   body: z.object({}),
   answer: z.object({ holdUntil: Instant }),
   refusals: { 409: z.union([z.object({ errorcode: ErrorCode }), z.object({ error: z.string() })]) },
@@ -53,6 +53,7 @@ export type PaymentState = z.infer<typeof PaymentState>
 
 export const getPayment = defineCall('GET', '/api/checkout/{bookingId}/payment', {
   access: 'booking',
-  summary: 'Asks the provider how the payment of the stored checkout id went; never trusts the return URL',
+  summary:
+    'Asks the provider for the outcome of the payment, by the stored checkout id and not by the URL to which the visitor returned',
   answer: PaymentState,
 })

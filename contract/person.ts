@@ -42,8 +42,8 @@ export type PersonalFields = z.infer<typeof PersonalFields>
 export type PersonalField = keyof PersonalFields
 
 /**
- * The same fields as they are stored. The checks are loose, so that one text that is no longer valid does not make all
- * other fields unreadable.
+ * Personal fields as they are stored. Texts are only checked for length, so that one text that is no longer valid does
+ * not make all other fields unreadable.
  */
 export const FieldsAsTyped = z.extend(PersonalFields, {
   firstname: z.nullish(kept(TEXT_MAX.name)),
@@ -54,7 +54,7 @@ export const FieldsAsTyped = z.extend(PersonalFields, {
   phone: z.nullish(kept(TEXT_MAX.phone)),
 })
 
-/** The fields by which equipment is chosen and handed out. A contact without equipment has no such fields. */
+/** The fields by which equipment is chosen and handed out. A contact without equipment does not fill them in. */
 export const BODY_FIELDS = { age: true, weight: true, height: true, shoesize: true, skills: true } as const
 
 /**
@@ -69,12 +69,14 @@ export const PersonalFieldName = z.enum(PERSONAL_FIELDS)
 
 const FieldSetting = z.optional(z.enum(['hidden', 'optional', 'required', 'requiredFromOneDay']))
 
-/** The setting of a field that a shop cannot hide: a contact may have to enter it, or prices depend on it. */
+/**
+ * The setting of a field that a shop cannot hide, because the contact may have to fill it in, or prices depend on it.
+ */
 const ShownFieldSetting = z.optional(z.enum(['optional', 'required']))
 
 /**
  * The way in which a shop asks for each field: not at all, optionally, always, or only for rentals of a day or more. A
- * field without a setting is required if `requiredPersonalFields` has it. Products can require further fields.
+ * field without a setting is required if it is in `requiredPersonalFields`. Products can require further fields.
  */
 export const FieldSettings = z.object({
   firstname: ShownFieldSetting,
@@ -101,7 +103,10 @@ export const ProductLine = z.object({
   count: z.int().check(z.gte(1), z.lte(DEPOT_COUNT_MAX)),
   modelId: z.nullish(Id),
   property1: z.nullish(text(TEXT_MAX.sizeName)),
-  /** True if the shop suggests the size: it holds a unit, and the counter finds the right one. */
+  /**
+   * True if nobody has chosen the size, so that the shop suggests one: the booking holds a unit of that size, and the
+   * counter finds the right size.
+   */
   sizeByShop: z.optional(z.boolean()),
 })
 export type ProductLine = z.infer<typeof ProductLine>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The sizes and formats of a shop's picture. `image`, in the same object as these, is a file that every program can
- * show.
+ * The sizes and formats of a shop's picture. The object that contains them as `picture` also has `image`, a file in a
+ * format that every browser shows.
  */
 export const PictureSizes = z.object({
   width: z.int().check(z.gte(1)),

@@ -10,16 +10,16 @@ import { Cents, Id } from './primitives.ts'
 export const PriceAmount = z.object({ amount: Cents })
 
 /**
- * A reason for the price of a line, as a message key below `why` with its values: `days`, `nights`, `hours` {count},
- * `condition` {title}, `rate` {title, percent}, `count` {count, amount}, where amount is the cents of each unit, `set`
- * {title}.
+ * A reason for the price of a line, as a message key below `why` with the values of its message: `days`, `nights` and
+ * `hours` have {count}, `condition` {title}, `rate` {title, percent}, `count` {count, amount} with the cents of each
+ * unit, and `set` {title}.
  */
 export const PriceReason = z.object({
   key: z.enum(['days', 'nights', 'hours', 'condition', 'rate', 'count', 'set']),
   values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   /**
-   * The cents that this reason adds. The cents of all reasons add up to the line's price. Carts stored by earlier
-   * releases lack them.
+   * The cents that this reason adds to the price, negative if it lowers the price. The cents of all reasons add up to
+   * the line's price. They are absent in carts that earlier releases have stored.
    */
   change: z.optional(z.int()),
 })
@@ -67,11 +67,11 @@ export const CartPerson = z.object({
 export const Cart = z.object({
   persons: z.array(CartPerson),
   /**
-   * The prices of the chosen specials. `count` is the number of persons or pairs by which the price is multiplied, and
-   * is absent for a price of the whole booking. `amount` is for all persons or pairs.
+   * The prices of the chosen specials. `count` is the number of persons or pairs by which the price is multiplied. It
+   * is absent if the price is for the whole booking. `amount` is the price for all persons or pairs.
    */
   specials: z.array(z.object({ id: Id, title: z.string(), count: z.optional(z.int()), amount: Cents })),
-  /** The discount by code. `percent` is present if the code takes a percentage off. */
+  /** The discount by code. `percent` is present if the code gives a percentage. */
   discount: z.optional(z.object({ code: z.string(), amount: Cents, percent: z.optional(z.number()) })),
   /**
    * The group's discount on all lines: `percent` for groups of at least `from` persons. The discount of a quote has no
@@ -107,7 +107,7 @@ export type Offer = z.infer<typeof Offer>
 
 export const postPrices = defineCall('POST', '/api/prices', {
   access: 'anyone',
-  summary: 'Products with prices and stock for the period, and the cart with its amounts',
+  summary: 'Returns the products with prices and stock for the period, and the cart with its amounts',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,
   answer: Offer,

@@ -45,7 +45,7 @@ export type Handover = z.infer<typeof Handover>
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.iso.datetime()
 
-/** The days from..to, both included. If both are equal, it is one day. */
+/** The days from..to, both included. A range of one day has the same day twice. */
 export const DayRange = z.object({ from: IsoDay, to: IsoDay })
 export type DayRange = z.infer<typeof DayRange>
 
@@ -65,8 +65,8 @@ export const LINE = /^(?:[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u200C\u200D])*$/u
 const LINES = /^(?:[^\p{Cc}\p{Cf}\p{Cs}]|[\t\n\r\u200C\u200D])*$/u
 
 /**
- * Refuses `scheme://`, `www.`, or a host with a path. A host without a path is allowed, because a name such as
- * "Dr.huber" looks the same. Mails do not turn hosts into links (server/base/visitors-words.ts).
+ * Matches a text without `scheme://`, `www.` or a host with a path. A host without a path is allowed, because a name
+ * such as "Dr.huber" looks like one. Mails do not turn hosts into links (server/base/visitors-words.ts).
  */
 const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
 
@@ -75,7 +75,7 @@ const NO_ADDRESS = /^(?!.*(?::\/\/|[wW]{3}\.|\.[a-z]{2,}\/))/u
  */
 const VISIBLE = /^$|[^\s\p{DI}\u2800]/u
 
-/** Limits the length of a text. A longer text aborts the check, so that no pattern has to read the text. */
+/** Limits the length of a text. A longer text ends the check at once, so that no pattern has to read a huge text. */
 const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 /** Returns a schema for a single line of text by a visitor, trimmed. */
@@ -87,12 +87,12 @@ const PHONE = /^(?:$|(?:\+|00)[\s(]*[1-9](?:\D*\d){5,})/
 /** Returns a schema for a phone number with its dialling code, because the shop may call from another country. */
 export const phoneText = (max: number) => text(max).check(z.regex(PHONE))
 
-/** An e-mail address as people type it, trimmed. Addresses that differ only in case are the same. */
+/** An e-mail address as people type it, trimmed. The server ignores upper and lower case when it compares addresses. */
 export const Email = z.string().check(z.trim(), atMost(TEXT_MAX.email), z.email())
 
 /**
- * Returns a schema for a text as it was typed, or valid by earlier rules only. Such a text is stored and shown, even if
- * an order with it would be refused.
+ * Returns a schema for a stored text. The text may be unfinished, or may break today's rules: it is stored and shown,
+ * although an order with it would be refused.
  */
 export const kept = (max: number) => z.string().check(z.maxLength(max))
 

@@ -7,8 +7,8 @@ export const QuoteDiscount = z.union([z.object({ percent: Percent }), z.object({
 export type QuoteDiscount = z.infer<typeof QuoteDiscount>
 
 /**
- * The discount in a booking. An amount was agreed for equipment with the list price `of`. If a change lowers that
- * price, the amount shrinks too.
+ * The discount of a quote as a booking stores it. `of` is the list price of the equipment for which an `amount` was
+ * agreed. If a change lowers the list price, the amount shrinks in proportion.
  */
 export const BookedQuoteDiscount = z.union([z.object({ percent: Percent }), z.object({ amount: Cents, of: Cents })])
 export type BookedQuoteDiscount = z.infer<typeof BookedQuoteDiscount>

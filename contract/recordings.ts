@@ -30,7 +30,10 @@ const Hash = matching(/^[\da-f]{16}$/)
 /** The id of a chart, with a number if several actors of the chart run at once. */
 const ActorName = matching(/^[a-zA-Z]{1,40}\d{0,2}$/)
 
-/** A value packed by machines/recording/pack.ts. The rules in machines/recording define what it may contain. */
+/**
+ * A value that machines/recording/pack.ts has packed. The rules in machines/recording define what the unpacked value
+ * may contain.
+ */
 const Packed = z.unknown()
 
 const StateName = matching(/^[\w.-]{1,80}$/)
@@ -90,9 +93,9 @@ const standIn = z.optional(matching(/^[a-z]+-\d{1,13}$/))
 /** The address of the open page, with its open step. */
 export const RecordedAddress = z.strictObject({
   route: z.enum(RECORDED_ROUTES),
-  /** The open step of the booking screen or of a group. */
+  /** The part of the address behind the `#`: the open step of the booking screen or of a group. */
   hash: matching(/^[a-zA-Z]{0,20}$/),
-  /** Stand-ins for all values that would give access to a booking or group. */
+  /** Stand-ins for the values in the address that would give access to a booking or group. */
   params: z.strictObject({ id: standIn, slug: standIn, token: standIn }),
   search: z.strictObject({
     content: z.optional(z.enum([...CONTENT_TYPES, ...GROUP_CONTENT_TYPES])),
@@ -126,7 +129,7 @@ export const RecordedStep = z.discriminatedUnion('kind', [
 ])
 export type RecordedStep = z.infer<typeof RecordedStep>
 
-/** The steps in one document. A reload and the payment page begin another segment. */
+/** The steps in one document. A reload and the payment page are new documents, so each begins another segment. */
 export const RecordedSegment = z.object({
   startedAt: Instant,
   /** The date of today in the shop. */
@@ -161,7 +164,7 @@ export type ReportNote = z.infer<typeof ReportNote>
 export const postRecording = defineCall('POST', '/api/support/recordings', {
   access: 'anyone',
   summary:
-    'Keeps the recording of a visit for 30 days and answers the code by which the shop’s staff opens it; what is known of persons is removed before it is sent, and once more here. The visitor’s words, address and booking are stored beside it',
+    'Stores the recording of a visit for 30 days, and returns the code by which the staff open it. Browser and server both remove personal data from the recording. The visitor’s message, e-mail address and booking are stored beside it',
   body: z.extend(z.extend(Recording, ReportNote.shape), {
     /**
      * The id of the visit's booking. The server links the report to the booking only if the browser's cookie gives
@@ -196,7 +199,7 @@ export type StoredRecording = z.infer<typeof StoredRecording>
 
 export const getStaffRecording = defineCall('GET', '/api/staff/recordings/{code}', {
   access: 'staff',
-  summary: 'The recording of a visit by its code, however it was typed',
+  summary: 'Returns the recording of a visit by its code, which may be typed in any case and with spaces',
   answer: StoredRecording,
 })
 
@@ -205,13 +208,14 @@ export const REPORTS_LISTED = 100
 
 export const getStaffReports = defineCall('GET', '/api/staff/reports', {
   access: 'staff',
-  summary: 'The reports of the shop, the newest first: those that are open, and those that the staff are done with',
+  summary:
+    'Returns the shop’s reports, newest first: those that are open, and those that the staff have marked as done',
   answer: z.object({ open: z.array(ReportSummary), done: z.array(ReportSummary) }),
 })
 
 export const postReportDone = defineCall('POST', '/api/staff/reports/{code}/done', {
   access: 'staff',
-  summary: 'Marks a report as done, or as open again',
+  summary: 'Marks a report as done or as open again',
   body: z.object({ isDone: z.boolean() }),
   answer: z.object({}),
 })

@@ -12,7 +12,7 @@ test.each(SETTINGS)('A page receives the setting %s', (name) => {
   expect(Object.keys(Settings.shape)).toContain(name)
 })
 
-// A shop's white label is its code.
+// The setting `wl` has no field of its own in the folder, because its value is the shop's code.
 test.each(SETTINGS.map((name) => (name === 'wl' ? 'code' : name)))('A shop’s folder defines the setting %s', (name) => {
   expect(Object.keys(FolderShop.shape)).toContain(name)
 })

@@ -6,7 +6,7 @@ import { PictureSizes } from './picture.ts'
 import { Cents, DayRange, Id, IsoDay, matching, Percent, TenantCode } from './primitives.ts'
 import { SpecialRules } from './specials.ts'
 
-/** A colour as `#rrggbb`. A tenant has all colours in this form, so that an import can check their contrast. */
+/** A colour as `#rrggbb`. A tenant's colours must have this form, so that an import can check their contrast. */
 export const Colour = matching(/^#[0-9a-fA-F]{6}$/, 'a colour as # and six digits 0-9 or a-f, such as #1d3540')
 
 /** The tenant's colours. src/ui/theme.css derives all others from them. */
@@ -40,20 +40,20 @@ export const Settings = z.extend(Colours, {
   name: z.string(),
   /** The shop's claim in one sentence, which is also the description of its pages. */
   claim: z.string(),
-  /** The heading of the entry. If it is absent, the heading names the purpose of the page. */
+  /** The heading of the entry. If it is absent, the entry has a general heading. */
   headline: z.optional(z.string()),
   /** The URL path of the logo in the tenant's folder. The following fields are paths too. */
   logo: z.string(),
   logoInverted: z.string(),
   favicon: z.string(),
-  /** The base of POST /api/stock: a prefix such as `/alpin`, or an allowed origin with a prefix. */
+  /** The beginning of the address of POST /api/stock: a prefix such as `/alpin`, or another origin with a prefix. */
   baseUrl: z.string(),
   wl: z.nullish(TenantCode),
   fixedLocation: z.nullish(Id),
   testmode: z.boolean(),
   demo: z.boolean(),
   gtmId: z.nullish(GtmId),
-  /** The shop's own styles and script, which only the booking screen loads. */
+  /** The files with the shop's own styles and script. Only the booking screen loads them. */
   addCss: z.nullish(OwnFile),
   addJs: z.nullish(OwnFile),
   maxPersons: z.int().check(z.gte(1), z.lte(100)),
@@ -62,7 +62,10 @@ export const Settings = z.extend(Colours, {
   requiredPersonalFields: z.array(PersonalFieldName),
   personalFields: z.optional(FieldSettings),
   youthAge: z.int().check(z.gte(1), z.lte(30)),
-  /** The highest age of a youth. An older person counts as an adult. If it is absent, youths have no highest age. */
+  /**
+   * The highest age at which a person counts as a youth. An older one counts as an adult. If it is absent, youths have
+   * no highest age.
+   */
   youthAgeMax: z.optional(z.int().check(z.gte(1), z.lte(30))),
   coveragePerDefault: z.boolean(),
   /** The price of the coverage in percent of a person's lines, or null if the shop offers none. */
@@ -108,16 +111,16 @@ export const Banner = z.object({
   kind: z.enum(['info', 'warning', 'offer']),
 })
 
-/** The entry's picture and promises. A promise is null where the shop cannot make it. */
+/** The picture and the promises (price and cancellation) of the entry. A promise is null if the shop cannot make it. */
 export const Entry = z.object({
   /** The URL path of the picture. It is absent if the shop has none. */
   image: z.optional(z.string()),
   picture: z.optional(PictureSizes),
-  /** The lowest price of a week for an adult, with its product or set and its days. */
+  /** The lowest price of a week for an adult, with the title of the product or set, and the days of that week. */
   price: z.nullable(z.object({ title: z.string(), amount: Cents, days: DayRange })),
   /**
-   * The number of days before the first rental day until which cancelling is free. The rate is named if other rates
-   * have other terms.
+   * The number of days before the first rental day until which cancelling is free. `rate` is the title of the rate with
+   * these terms, or null if all rates have them.
    */
   cancellation: z.nullable(z.object({ days: z.int().check(z.gte(0)), rate: z.nullable(z.string()) })),
 })
@@ -133,11 +136,11 @@ export const Site = z.object({
   seasons: z.array(DayRange),
   banners: z.array(Banner),
   entry: Entry,
-  /** Features that not every shop has. The booking screen skips the step of a missing feature. */
+  /** The features that not every shop has. The booking screen skips the step of a feature that is false. */
   offers: z.object({ hours: z.boolean(), accommodations: z.boolean() }),
   /**
-   * The specials that deliver, require data, or exclude a way of collection. The call getSpecials has their titles and
-   * prices.
+   * The rules of the specials that deliver, require data, or exclude a way of collection. The call getSpecials returns
+   * their titles and prices.
    */
   specials: z.array(SpecialRules),
 })
@@ -145,7 +148,7 @@ export type Site = z.infer<typeof Site>
 
 export const getSite = defineCall('GET', '/api/site', {
   access: 'anyone',
-  summary: 'Settings, seasons and banners of the shop',
+  summary: 'Returns the shop’s settings, seasons, banners and offers',
   query: z.object({ wl: z.optional(z.string()) }),
   answer: Site,
 })

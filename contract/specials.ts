@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { Cents, Id } from './primitives.ts'
 
-/** Ways of collection besides the first day. `dayBefore` is the evening before that day. */
+/** Ways of collection other than on the first rental day. `dayBefore` is collection on the evening before. */
 export const WayOfCollecting = z.enum(['dayBefore'])
 export type WayOfCollecting = z.infer<typeof WayOfCollecting>
 
@@ -24,8 +24,9 @@ export const SpecialRules = z.object({
   id: Id,
   type: SpecialType,
   /**
-   * The data about the accommodation that the special requires. `accommodation`: one on the list. `address`: one on the
-   * list, or another one with its address. If the field is absent, the special requires none.
+   * The data about the accommodation that the special requires. `accommodation` means one on the shop's list. `address`
+   * means one on the list, or another one with its address. If the field is absent, the special requires no
+   * accommodation.
    */
   requires: z.optional(z.enum(['accommodation', 'address'])),
   /** The ways of collection that cannot be booked together with the special. */
@@ -45,6 +46,6 @@ export type Special = z.infer<typeof Special>
 
 export const getSpecials = defineCall('GET', '/api/specials', {
   access: 'anyone',
-  summary: 'Specials that may be added to a booking',
+  summary: 'Returns the specials that can be added to a booking',
   answer: z.array(Special),
 })

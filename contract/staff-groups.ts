@@ -29,7 +29,7 @@ export const StaffQuote = z.object({
 })
 export type StaffQuote = z.infer<typeof StaffQuote>
 
-/** An inquiry that the shop answers by a quote, or declines. */
+/** A sent inquiry that the shop has not declined. It stays in the list while its leader changes it. */
 export const StaffInquiry = z.object({
   id: OpaqueId,
   /**
@@ -37,11 +37,11 @@ export const StaffInquiry = z.object({
    * version is refused.
    */
   version: z.int(),
-  /** True while the leader is changing the inquiry, so that there is nothing to answer. */
+  /** True while the leader is changing the inquiry. Meanwhile the staff cannot answer it. */
   isChanging: z.boolean(),
   /**
-   * `list` is the list price of the equipment, `rest` the rest of the total (coverage), `percent` the discount for
-   * groups of this size. The price is null if entries are missing or the days cannot be booked.
+   * The price: `list` is the list price of the equipment, `rest` the rest of the total (coverage), `percent` the
+   * discount for groups of this size. It is null if entries are missing or the days cannot be booked.
    */
   price: z.nullable(z.object({ list: Cents, rest: Cents, percent: z.number() })),
   /** The number of units that are not free. */
@@ -61,7 +61,7 @@ export const StaffInquiry = z.object({
 })
 export type StaffInquiry = z.infer<typeof StaffInquiry>
 
-/** A booked group whose rental has not begun, or whose equipment is not back. */
+/** A booked group whose rental has not begun, or whose equipment is not back yet. */
 export const StaffGroupSummary = z.object({
   number: z.string(),
   title: z.string(),
@@ -78,8 +78,8 @@ export const StaffGroupSummary = z.object({
 export type StaffGroupSummary = z.infer<typeof StaffGroupSummary>
 
 /**
- * A group whose completion was refused, because it would hold too many units without a payment. Either the leader has
- * not proved the address, or limits are reached.
+ * A group whose completion was refused, because it would hold many units without a payment. Either its leader has not
+ * proved the e-mail address, or the limit of such units is reached.
  */
 export const StaffRefusedGroup = z.object({
   id: OpaqueId,
@@ -88,9 +88,9 @@ export const StaffRefusedGroup = z.object({
   location: Id,
   count: z.int(),
   contact: Contact,
-  /** The number of units on the busiest day. */
+  /** The number of units that the group would hold on its busiest day. */
   units: z.int(),
-  /** The sum of the units of all days. */
+  /** The sum of the units that the group would hold on each of its days. */
   unitDays: z.int(),
   refusedAt: Instant,
   /** The e-mail address of the staff member who vouched for a group of this size, or null if nobody has. */
@@ -100,7 +100,8 @@ export type StaffRefusedGroup = z.infer<typeof StaffRefusedGroup>
 
 export const getStaffGroups = defineCall('GET', '/api/staff/groups', {
   access: 'staff',
-  summary: 'Inquiries that the shop has to answer, and booked groups until everything is back, the next ones first',
+  summary:
+    'Returns the inquiries, the booked groups until their equipment is back, and the groups whose completion was refused',
   answer: z.object({
     inquiries: z.array(StaffInquiry),
     groups: z.array(StaffGroupSummary),
@@ -125,7 +126,7 @@ const seenVersion = z.int().check(z.gte(1))
 export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote', {
   access: 'staff',
   summary:
-    'Answers an inquiry by a quote, which its leader gets by mail and can accept; the same key again does nothing. 422 for a discount above the list price, or a day that is too late',
+    'Answers an inquiry by a quote, which the server mails to its leader. A repeated call with the same key does nothing. Answers 422 if the discount exceeds the list price, or if the last day is too late',
   body: z.extend(QuoteTerms, {
     version: seenVersion,
     /** The equipment's list price, as the staff have seen it. */
@@ -139,7 +140,7 @@ export const postGroupQuote = defineCall('POST', '/api/staff/groups/{id}/quote',
 export const postGroupWithdraw = defineCall('POST', '/api/staff/groups/{id}/withdraw', {
   access: 'staff',
   summary:
-    'Withdraws a quote that was not accepted: it is an inquiry again, and its stock is free. Repeated, it does nothing',
+    'Withdraws a quote that was not accepted. The inquiry is open again, and the quote’s stock is free. A repeated call does nothing',
   body: z.object({ quote: OpaqueId }),
   answer: z.object({}),
   refusals: answerRefusals,
@@ -147,7 +148,7 @@ export const postGroupWithdraw = defineCall('POST', '/api/staff/groups/{id}/with
 
 export const postGroupDecline = defineCall('POST', '/api/staff/groups/{id}/decline', {
   access: 'staff',
-  summary: 'Declines an inquiry with a text for its leader. Repeated, it does nothing',
+  summary: 'Declines an inquiry with a text for its leader. A repeated call does nothing',
   body: z.object({ version: seenVersion, word: lines(TEXT_MAX.staffWord).check(z.minLength(1)) }),
   answer: z.object({}),
   refusals: answerRefusals,
@@ -155,7 +156,8 @@ export const postGroupDecline = defineCall('POST', '/api/staff/groups/{id}/decli
 
 export const postGroupVouch = defineCall('POST', '/api/staff/groups/{id}/vouch', {
   access: 'staff',
-  summary: 'The staff vouch for a group of the size that they have seen: its completion is accepted',
+  summary:
+    'Lets the staff vouch for a group of the size that they have seen, so that its completion is no longer refused',
   body: z.object({ units: z.int(), unitDays: z.int() }),
   answer: z.object({}),
   refusals: {
@@ -188,6 +190,6 @@ export type StaffGroup = z.infer<typeof StaffGroup>
 
 export const getStaffGroup = defineCall('GET', '/api/staff/groups/{number}', {
   access: 'staff',
-  summary: 'The packing list of a booked group, by its booking number',
+  summary: 'Returns the packing list of a booked group by its booking number',
   answer: StaffGroup,
 })

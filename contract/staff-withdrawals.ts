@@ -32,7 +32,7 @@ export const StaffWithdrawal = z.object({
       isSameEmail: z.boolean(),
       /** True if a person has equipment that is not back. */
       isOut: z.boolean(),
-      /** The amount that can be refunded. */
+      /** The amount in cents that can be refunded. */
       left: Cents,
       /** The amount that the cancellation of the booking refunds, or null if it is not cancelled. */
       refund: z.nullable(Cents),
@@ -47,13 +47,13 @@ export const WITHDRAWALS_LISTED = 100
 export const getStaffWithdrawals = defineCall('GET', '/api/staff/withdrawals', {
   access: 'staff',
   summary:
-    'Withdrawals of the shop: those that are open, the oldest first, and those that are decided, the newest first',
+    'Returns the shop’s withdrawals: those that are open, oldest first, and those that are decided, newest first',
   answer: z.object({ open: z.array(StaffWithdrawal), done: z.array(StaffWithdrawal) }),
 })
 
 export const postWithdrawalDone = defineCall('POST', '/api/staff/withdrawals/{id}/done', {
   access: 'staff',
-  summary: 'Marks a withdrawal as decided, or as open again; it changes no booking',
+  summary: 'Marks a withdrawal as decided or as open again. The booking does not change',
   body: z.object({ isDone: z.boolean() }),
   answer: z.object({}),
 })

@@ -50,7 +50,8 @@ export type CounterExtra = z.infer<typeof CounterExtra>
 
 export const postStaffLogin = defineCall('POST', '/api/staff/login', {
   access: 'anyone',
-  summary: 'Opens a session of the shop’s staff; one 401 for every cause, 429 when there were too many wrong passwords',
+  summary:
+    'Opens a session of the staff. Answers 401 for an unknown address and for a wrong password alike, and 429 after too many wrong passwords',
   body: postLogin.body,
   refuses: [401],
   answer: Authenticated,
@@ -58,14 +59,14 @@ export const postStaffLogin = defineCall('POST', '/api/staff/login', {
 
 export const getStaffLogout = defineCall('GET', '/api/staff/logout', {
   access: 'anyone',
-  summary: 'Ends the session of the staff; never a redirect',
+  summary: 'Ends the session of the staff, without a redirect',
   ownSite: true,
   answer: z.object({}),
 })
 
 export const getStaffSession = defineCall('GET', '/api/staff/session', {
   access: 'anyone',
-  summary: 'Who of the staff is logged in',
+  summary: 'Returns the session of the browser, with a name if a member of the staff is logged in',
   answer: Session,
 })
 
@@ -77,7 +78,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   items: z.array(
     z.object({
       title: z.string(),
-      /** The title of the model, or null for the standard one. */
+      /** The title of the model, or null if the line has none. */
       model: z.nullable(z.string()),
       size: z.nullable(z.string()),
       /** True if the shop has suggested the size, so that the counter must find the right one. */
@@ -91,7 +92,7 @@ export const CounterPerson = z.extend(z.pick(PersonalFields, BODY_FIELDS), {
   ),
   /** True if coverage is booked. */
   coverage: z.boolean(),
-  /** The required fields that are empty. */
+  /** The required fields that are not filled in. */
   missing: z.array(PersonalFieldName),
   /** True if the person has the equipment. `postStaffExtra` ticks this by `person.{index}.out`. */
   isOut: z._default(z.boolean(), false),
@@ -126,14 +127,17 @@ export type CounterAppointment = z.infer<typeof CounterAppointment>
 
 export const Counter = z.object({
   date: IsoDay,
-  /** Collections by location and time. Those without a time come last. */
+  /** Collections, sorted by location and time. Collections without a time come last. */
   pickups: z.array(CounterAppointment),
   /** Bookings whose equipment the shop delivers. */
   deliveries: z.array(CounterAppointment),
   returns: z.array(CounterAppointment),
   /** Bookings whose equipment the shop picks up. */
   returnPickups: z.array(CounterAppointment),
-  /** Locations and days with much stock held without payment. New holds on these days last only 10 minutes. */
+  /**
+   * The locations and days at which a large part of the stock (`percent`) is held without payment. New holds at these
+   * locations on these days last only 10 minutes.
+   */
   crowded: z._default(
     z.array(z.object({ location: Id, date: z.object({ from: IsoDay, to: IsoDay }), percent: z.int() })),
     [],
@@ -148,7 +152,7 @@ export type Counter = z.infer<typeof Counter>
 export const getCounter = defineCall('GET', '/api/staff/counter', {
   access: 'staff',
   summary:
-    'Who fetches, who is delivered to, who brings back and from whom the shop picks up on a day; without a day today, without a location all of them',
+    'Returns the collections, deliveries, returns and return pick-ups of a day. Without a day, it is today. Without a location, it is all locations',
   query: z.object({ date: z.optional(IsoDay), location: z.optional(Id) }),
   answer: Counter,
 })
@@ -172,7 +176,8 @@ export const DAYS_AHEAD = 7
 
 export const getCounterDays = defineCall('GET', '/api/staff/days', {
   access: 'staff',
-  summary: 'The numbers of appointments of the next seven days, today included; without a location all of them',
+  summary:
+    'Returns the number of appointments on each of the next seven days, beginning with today. Without a location, it counts all locations',
   query: z.object({ location: z.optional(Id) }),
   answer: z.object({ days: z.array(CounterDay) }),
 })
@@ -218,14 +223,14 @@ export const FOUND_MAX = 20
 export const postStaffSearch = defineCall('POST', '/api/staff/search', {
   access: 'staff',
   summary:
-    'Bookings by number, e-mail, phone, beginnings of names of persons and groups, or day of pickup or return; groups that are no booking yet by their name or their leader; a report by its code. Nothing of it is in an address',
+    'Searches bookings by number, e-mail address, phone, the beginning of a person’s or group’s name, or the day of collection or return. It also searches groups without a booking by their name or leader, and reports by their code. The text is in the body, so that no address contains it',
   body: z.object({ text: text(TEXT_MAX.staffSearch) }),
   answer: z.object({
     /** The bookings nearest to today, at most FOUND_MAX. */
     found: z.array(FoundBooking),
     /**
-     * The number of found bookings, at most FOUND_MAX + 1. With FOUND_MAX + 1, there are more bookings than the answer
-     * has.
+     * The number of found bookings, at most FOUND_MAX + 1. The value FOUND_MAX + 1 means that there are more bookings
+     * than the answer has.
      */
     count: z.int(),
     groups: z._default(z.array(FoundGroup), []),
@@ -239,9 +244,9 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
     at: Instant,
     kind: z.literal('staff'),
     action: StaffAction,
-    /** The tick that `extra_done` or `extra_open` changes, or null for other actions. */
+    /** The tick that the action `extra_done` or `extra_open` has changed, or null for other actions. */
     extra: z.nullable(z.pick(CounterExtra, { kind: true, title: true })),
-    /** The e-mail address of the staff member. */
+    /** The e-mail address of the staff member who did the action. */
     by: z.string(),
     amount: z.nullable(Cents),
     reason: z.nullable(z.string()),
@@ -249,8 +254,8 @@ export const TimelineEntry = z.discriminatedUnion('kind', [
   z.object({ at: Instant, kind: z.literal('booked'), amount: Cents }),
   z.object({ at: Instant, kind: z.literal('paid') }),
   /**
-   * A withdrawal by a person who gave this number and name. The staff decide about it
-   * (docs/decisions/2026-11-21-withdrawal.md).
+   * A withdrawal that names this booking's number, with the name that its sender has given. The staff decide whether it
+   * is valid (docs/decisions/2026-11-21-withdrawal.md).
    */
   z.object({ at: Instant, kind: z.literal('withdrawal'), name: z.string() }),
   z.object({ at: Instant, kind: z.literal('cancelled'), fee: Cents, refund: Cents }),
@@ -301,7 +306,8 @@ export const StaffReservation = z.object({
   /** The time of the handout, or null before that time. */
   handedOutAt: z.nullable(Instant),
   /**
-   * True if the booking is paid at the shop, and its units count as held without payment until the staff vouch for it.
+   * True if the staff can vouch for the booking: it is paid at the shop, and its units count as held without payment
+   * until somebody vouches.
    */
   canVouch: z._default(z.boolean(), false),
   /** True if the equipment of the booking is packed. */
@@ -315,7 +321,10 @@ export const StaffReservation = z.object({
     owed: Cents,
     /** The amount that can be refunded. */
     left: Cents,
-    /** The amount to pay. It is 0 once the rental days have begun, because then nobody can pay online. */
+    /**
+     * The amount that the customer can still pay online. It is 0 once the rental days have begun, because nobody can
+     * pay online then.
+     */
     toPay: Cents,
     /** The number of units that the reservation holds now. */
     units: z.int(),
@@ -326,12 +335,12 @@ export const StaffReservation = z.object({
 })
 export type StaffReservation = z.infer<typeof StaffReservation>
 
-/** The error of a 404: the typed or scanned number has another prefix than the numbers of this shop. */
+/** The error in the answer 404 if the typed or scanned number has the prefix of another shop. */
 export const OTHER_SHOP = 'number of another shop'
 
 export const getStaffReservation = defineCall('GET', '/api/staff/reservations/{number}', {
   access: 'staff',
-  summary: 'A reservation by its number, however it was typed or scanned, with all that happened',
+  summary: 'Returns a reservation by its typed or scanned number, with its timeline',
   answer: StaffReservation,
 })
 
@@ -349,42 +358,42 @@ const defineAction = <const A extends string, B extends z.ZodMiniType>(action: A
     refusals: { 409: Refused },
   })
 
-export const postStaffHandout = defineAction('handout', 'Hand the equipment out', z.object({}))
+export const postStaffHandout = defineAction('handout', 'Marks the equipment as handed out', z.object({}))
 
-export const postStaffUndo = defineAction('undo', 'Takes a handout back, as long as nothing was returned', z.object({}))
+export const postStaffUndo = defineAction('undo', 'Undoes a handout, unless equipment was returned', z.object({}))
 
 export const postStaffExtra = defineAction(
   'extra',
-  'Ticks an extra of a paid booking, its packing, or the handout and return of one person, or takes the tick away; once more it changes nothing',
+  'Makes or removes a tick of a paid booking: for a special, the coverage, the packing, or one person’s handout or return. A repeated call changes nothing',
   z.object({ extra: ExtraKey, state: ExtraState }),
 )
 
 export const postStaffVouch = defineAction(
   'vouch',
-  'The staff vouch for a booking that is paid at the shop: its units no longer count as held without money',
+  'Lets the staff vouch for a booking that is paid at the shop, so that its units no longer count as held without payment',
   z.object({}),
 )
 
 export const postStaffComplete = defineAction(
   'complete',
-  'Take the equipment back, from the day of the pickup on or once it was handed out',
+  'Marks the equipment as returned, from the day of collection on or once it was handed out',
   z.object({}),
 )
 
 export const postStaffCancel = defineAction(
   'cancel',
-  'Cancels for good; without an amount as much goes back as the terms of the rate say',
+  'Cancels the booking, which cannot be undone. Without an amount, it refunds the amount that follows from the terms of the rate',
   z.object({ amount: z.nullish(Cents), reason: Reason }),
 )
 
 export const postStaffRefund = defineAction(
   'refund',
-  'Gives money back by the way it came; without an amount all that is left',
+  'Refunds money by the way it came. Without an amount, it refunds everything that can be refunded',
   z.object({ amount: z.nullish(Cents.check(z.gte(1))), reason: Reason }),
 )
 
 export const postStaffRetry = defineAction(
   'retry',
-  'Has a refund tried again that the provider has refused',
+  'Repeats a refund that the provider has refused',
   z.object({ refund: OpaqueId }),
 )

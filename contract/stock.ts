@@ -4,15 +4,15 @@ import { UnitRef } from './errors.ts'
 import { DayRange, Id } from './primitives.ts'
 
 /**
- * The free units of a unit of stock for the whole period, not counting those that the caller holds, or 0 if the
- * location has none.
+ * The number of units of one product or variant that are free on every day of the period, or 0 if the location has
+ * none. Units that the caller holds do not count as free.
  */
 export const UnitStock = z.extend(UnitRef, { stock: z.int().check(z.gte(0)) })
 export type UnitStock = z.infer<typeof UnitStock>
 
 export const postStock = defineCall('POST', '/api/stock', {
   access: 'anyone',
-  summary: 'Free units at a location for a period: of every unit of the catalogue',
+  summary: 'Returns the number of free units at a location for a period, for each unit in the catalogue',
   body: z.object({ date: DayRange, location: Id, pickupDayBefore: z._default(z.boolean(), false) }),
   plainText: true,
   crossOrigin: true,

@@ -26,7 +26,7 @@ export type Swap = z.infer<typeof Swap>
 
 export const postSwaps = defineCall('POST', '/api/swaps', {
   access: 'anyone',
-  summary: 'The smallest changes that make a booking possible of which something is out of stock, smallest first',
+  summary: 'Returns small changes that resolve a booking’s shortfalls, the smallest change first',
   body: z.extend(BookingPayload, { unanswered: UnansweredKeys }),
   plainText: true,
   answer: z.object({ swaps: z.array(Swap) }),

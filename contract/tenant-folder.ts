@@ -35,7 +35,10 @@ import { Special } from './specials.ts'
  */
 const text = z.string().check(z.minLength(1))
 
-/** A text of the shop. Only the default language is required. An import uses it for languages that are missing. */
+/**
+ * A text of the shop in each language. Only the default language is required. An import uses its text for languages
+ * that are missing.
+ */
 export const LocalText = z.pipe(
   z.extend(z.object(inEachLocale(() => z.optional(text))), { [DEFAULT_LOCALE]: text }),
   z.transform((texts) => inEachLocale((locale) => texts[locale] ?? texts[DEFAULT_LOCALE])),
@@ -91,8 +94,8 @@ export const FolderShop = z.extend(
     picture: z.optional(Picture),
     legal: Legal,
     /**
-     * The terms of the coverage, required if there is `coveragePercent`. A coverage is no insurance: the shop gives up
-     * its own claims.
+     * The terms of the coverage, required if there is `coveragePercent`. A coverage is no insurance, because the shop
+     * only gives up its own claims.
      */
     coverage: z.optional(z.object({ covers: LocalText, excess: LocalText, excludes: LocalText })),
     /**
@@ -143,7 +146,7 @@ export const MonthDay = matching(
 export const Season = z.object({ id: Id, title: LocalText, from: MonthDay, to: MonthDay })
 export type Season = z.infer<typeof Season>
 
-/** A closed day, or an end of seasonal hours. A day without a year (MM-DD) recurs every year. */
+/** The first or last day of a closure or of seasonal hours. A day without a year (MM-DD) recurs every year. */
 const DayOfYear = z
   .string()
   .check(
@@ -181,7 +184,7 @@ export const FolderRate = z.extend(Rate, {
 })
 export type FolderRate = z.infer<typeof FolderRate>
 
-/** The maximum price in cents, so that the sum of a large booking can be computed and stored. */
+/** A price in cents with a maximum, so that the sum of a large booking can be computed and stored. */
 const Price = Cents.check(z.lte(10_000_000))
 
 /** Amounts in cents for 1 to n days (index 0 is one day), for each further day, and for hours within one day. */
@@ -250,7 +253,9 @@ export const FolderProduct = z.object({
   models: z._default(z.array(FolderModel), []),
   /** The stock of a product that has no models. */
   stock: z.optional(StockByLocation),
-  /** The days of the year within which a rental must be, so that the product is offered. */
+  /**
+   * The part of the year in which the product is offered. The product is left out if a rental has a day outside of it.
+   */
   timespan: z.optional(z.object({ from: MonthDay, to: MonthDay })),
 })
 export type FolderProduct = z.infer<typeof FolderProduct>
@@ -293,7 +298,7 @@ export type FolderSetMember = z.infer<typeof FolderSetMember>
 export type FolderSet = z.infer<typeof FolderSet>
 
 export const FolderDiscount = z.object({
-  /** The code as it is printed. Visitors may type it in upper or lower case. */
+  /** The discount code in capital letters. Visitors may type it in upper or lower case. */
   code: matching(/^[A-Z0-9-]{3,40}$/, '3 to 40 capital letters A-Z, digits and -'),
   percent: z.optional(Percent),
   amount: z.optional(Cents),

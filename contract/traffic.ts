@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { IsoDay, matching } from './primitives.ts'
 
-/** Counts below this number are not shown, because a small shop could recognize a single visitor in them. */
+/** The lowest count that is shown, because a small shop could recognize a single visitor in a lower one. */
 export const SHOWN_FROM = 5
 
 /** The maximum numbers of charts on a page, and of states or arrows of a chart. */
@@ -13,7 +13,9 @@ const ChartId = matching(/^[a-zA-Z]{1,40}$/)
 const ChartPart = matching(/^[\w.|*-]{1,160}$/)
 const parts = z.array(ChartPart).check(z.maxLength(PAGE_MAX.names))
 
-/** The traffic of one page (one document): each state and arrow counts once, however often the page has used it. */
+/**
+ * The traffic of one page (one document). Each state and each arrow is listed once, however often the page has used it.
+ */
 export const PageTraffic = z.object({
   charts: z
     .record(
@@ -21,9 +23,9 @@ export const PageTraffic = z.object({
       z.object({
         /** The states that were entered. */
         states: parts,
-        /** The arrows that were taken. */
+        /** The arrows of the transitions that the chart has taken. */
         arrows: parts,
-        /** The innermost states in which the page was left. */
+        /** The innermost states that were active when the visitor left the page. */
         ends: parts,
       }),
     )
@@ -34,17 +36,20 @@ export type PageTraffic = z.infer<typeof PageTraffic>
 export const postTraffic = defineCall('POST', '/api/traffic', {
   access: 'anyone',
   summary:
-    'Counts the states and arrows of a page that is left. The server keeps only sums by day, without cookie, address or identifier; names that no chart has are ignored',
+    'Counts the states and arrows of a page that the visitor has left. The server stores only sums by day, without cookie, address or identifier, and ignores names that no chart has',
   body: PageTraffic,
   bytesMax: 60_000,
   status: 202,
   answer: z.object({}),
 })
 
-/** A count of pages; null if it is smaller than `SHOWN_FROM`. */
+/** A number of pages, or null if it is smaller than `SHOWN_FROM`. */
 const Count = z.nullable(z.int().check(z.gte(SHOWN_FROM)))
 
-/** The counts of one chart: all its pages, and those that took an arrow or were left in a state. */
+/**
+ * The counts of one chart: the number of pages that used the chart, the number that took each arrow, and the number
+ * that ended in each state.
+ */
 export const ChartTraffic = z.object({
   pages: Count,
   arrows: z.record(z.string(), z.int().check(z.gte(SHOWN_FROM))),
@@ -66,7 +71,7 @@ export type FunnelRow = z.infer<typeof FunnelRow>
 export const getStaffTraffic = defineCall('GET', '/api/staff/traffic', {
   access: 'staff',
   summary:
-    'The traffic of seven days and of the seven days before: a funnel from the first step to the paid booking, and counts for the arrows and states of each chart. Test mode has its own counts',
+    'Returns the traffic of seven days and of the seven days before: a funnel from the first step to the paid booking, and counts for the arrows and states of each chart. Pages in test mode are counted separately',
   query: z.object({ to: z.optional(IsoDay) }),
   answer: z.object({
     from: IsoDay,

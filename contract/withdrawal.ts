@@ -6,7 +6,7 @@ import { Email, Instant, nameText, text } from './primitives.ts'
 export const postWithdrawal = defineCall('POST', '/api/withdrawal', {
   access: 'anyone',
   summary:
-    'Takes a withdrawal from a contract (§ 356a BGB) and mails its acknowledgement; the same for every number; needs an Idempotency-Key header; 404 where the shop takes none',
+    'Takes a withdrawal from a contract (§ 356a BGB) and mails an acknowledgement, whether or not the number belongs to a booking. Needs an Idempotency-Key header. Answers 404 if the shop grants no withdrawal',
   body: z.object({
     name: nameText(WITHDRAWAL_MAX.name).check(z.minLength(1)),
     /** The booking number. */

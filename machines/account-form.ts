@@ -14,7 +14,10 @@ export type FormAnswer =
   /** The link in the mail was used before, or has expired. */
   | { type: 'form.gone' }
   | { type: 'form.tooMany' }
-  /** Another tab has saved the data since this form was opened. `stored` is null if that tab has removed the data. */
+  /**
+   * Another tab has saved or removed the data since this form was opened. `stored` is the saved data, or null if it was
+   * removed.
+   */
   | { type: 'form.stale'; stored: unknown }
   | { type: 'form.conflict'; conflict: Conflict }
   /** The shop has refused the form, or has not answered. Without an answer, `errorcode` is null. */
@@ -36,23 +39,19 @@ export interface AccountFormContext {
 
 export type AccountFormEvent =
   | { type: 'form.submit'; values: unknown; problems: readonly FormProblem[] }
-  /** Asks the visitor before an action that cannot be undone. */
+  /** Opens the question that the visitor must confirm before an action that cannot be undone. */
   | { type: 'form.ask' }
-  /**
-   * Returns to the empty form for another address or another change. Also closes the question that `form.ask` has
-   * opened.
-   */
+  /** Starts the form again, for example for another address. It also closes the question that `form.ask` has opened. */
   | { type: 'form.begin' }
-  /** Replaces the typed data by the data that another tab has saved. */
+  /** The visitor drops the typed data, and the form shows the data that another tab has saved. */
   | { type: 'form.take' }
   | FormAnswer
 
 const storing = storingIn<AccountFormContext, AccountFormEvent>()
 
 /**
- * A form of the account, or a form that requests the link of a booking or group by mail. Forms of the account are
- * registration, forgotten password, new password, profile, saved person and erasure. The page provides the request.
- * `gone` and `tooMany` are final states, because the visitor continues elsewhere.
+ * A form of the account (registration, forgotten password, new password, profile, saved person, erasure), or a form
+ * that requests the link of a booking or group by mail. The page provides the request that the form sends.
  */
 export const accountFormMachine = setup({
   types: {
@@ -108,8 +107,8 @@ export const accountFormMachine = setup({
       exit: 'forgetValues',
       invoke: { id: 'submit', src: 'submit', input: ({ context }) => ({ values: context.values }) },
       on: {
-        // Ignores these events until the request has its answer, so that the visitor neither leaves the form nor sends
-        // it twice.
+        // Ignores the next three events until the request has its answer, so that the visitor neither leaves the form
+        // nor sends it twice.
         'form.submit': {},
         'form.begin': {},
         'form.take': {},

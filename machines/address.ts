@@ -8,7 +8,7 @@ export interface Address {
   hash: string
   /** The step that this address opens. */
   step: string
-  /** True if this address opens another state after a reload. */
+  /** True if a reload of this address opens another state than this one. */
   opensOther?: true
   /** True if the address names the booking (`?booking=`). */
   hasBooking?: true
@@ -17,11 +17,11 @@ export interface Address {
 }
 
 /**
- * The address of a state, or the reason why the state has none. A state inside a state with an address needs neither.
+ * The address of a state, or the reason why the state has none. States inside a state that has an address need neither.
  * The build removes the reasons from the browser's code (vite.config.ts).
  */
 export type AddressMeta = { address: Address; noAddress?: undefined } | { address?: undefined; noAddress: string }
 
-/** Returns the address of the open state; undefined if it has none. */
+/** Returns the address of the active states; undefined if none of them has one. */
 export const addressOf = (snapshot: AnyMachineSnapshot): Address | undefined =>
   (Object.values(snapshot.getMeta()) as (AddressMeta | undefined)[]).find((meta) => meta?.address)?.address

@@ -11,7 +11,7 @@ export interface BodyFormInput {
   fields: readonly PersonalField[]
   /** The texts in the fields. */
   texts: Partial<Record<PersonalField, string>>
-  /** True if the form starts folded, because the shop knows data of the person or equipment is chosen. */
+  /** True if the form starts folded, because data of the person is known already, or equipment is chosen. */
   isFolded: boolean
   today: IsoDay
 }
@@ -20,9 +20,9 @@ export type BodyFormContext = BodyFormInput
 
 export type BodyFormEvent =
   | { type: 'field.write'; field: PersonalField; text: string }
-  /** The page shows another person's form. */
+  /** The page leaves this form, because it shows another person's form. */
   | { type: 'form.leave' }
-  /** The visitor is done with the form, filled in or not. */
+  /** The visitor finishes the form, whether or not it is filled in. */
   | { type: 'form.finish' }
   | { type: 'form.open' }
 
@@ -38,7 +38,7 @@ export const wrongFields = (form: BodyFormContext): PersonalField[] => {
   return form.fields.filter((field) => problems.some((problem) => problem.field === field))
 }
 
-/** Returns the person's data in the form. A text that is not a possible value counts as empty. */
+/** Returns the person's data in the form. A field whose text is not a possible value is empty in the result. */
 export const describedIn = (form: BodyFormContext): PersonalFields => {
   const wrong = wrongFields(form)
   return Object.fromEntries(
@@ -51,7 +51,7 @@ export const describedIn = (form: BodyFormContext): PersonalFields => {
 
 /**
  * The form for a person's first name and measures, above the equipment. It stores typed texts only after a pause,
- * because each stored measure chooses sizes in the whole catalogue and so moves the catalogue's buttons.
+ * because each stored measure changes the chosen sizes in the whole catalogue, which moves the catalogue's buttons.
  */
 export const bodyFormMachine = setup({
   types: {

@@ -7,7 +7,7 @@ import { storingIn } from './storing.ts'
 /** The answers of the shop. */
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
-  /** The booking can no longer be cancelled, although the page has offered it. */
+  /** The booking can no longer be cancelled, although the page has offered the cancellation. */
   | { type: 'cancel.refused' }
   /** The shop has refused the cancellation, or has not answered. Without an answer, `errorcode` is null. */
   | { type: 'cancel.unreachable'; errorcode: ErrorCode | null }

@@ -1,6 +1,6 @@
 import { VISITORS_EVENTS } from '#machines/recording/visible-events.ts'
 
-/* The connections of charts with each other, with pages and with the server. The pages about charts show them. */
+/* The connections of charts with each other, with pages and with the server, as the pages about charts show them. */
 
 /** The place that starts a chart: another chart, a page that shows states of a chart, or the server. */
 export type Starter =
@@ -44,7 +44,7 @@ export const STARTED_BY: Readonly<Record<string, Starter>> = {
   refund: BY_SERVER,
 }
 
-/** The sender of an event. If a chart has sent it, the id of the machine names the chart. */
+/** The sender of an event: a role, such as the visitor, or the id of the chart that has sent the event. */
 export type EventSender =
   | 'visitor'
   | 'staff'
@@ -62,7 +62,7 @@ type EventSenders = readonly (readonly [sender: EventSender, events: readonly st
 
 const chart = (id: string): EventSender => ({ chart: id })
 
-/** The senders of events that visitors do not cause by their choices. Answers of the shop to an actor are left out. */
+/** The senders of those events that neither a visitor's choice nor an answer of the shop causes (`eventSender`). */
 const SENDERS: Readonly<Record<string, EventSenders>> = {
   visit: [
     ['visitor', ['language.changed', 'booking.load', 'booking.reset', 'booking.keep', '*']],
@@ -171,7 +171,10 @@ export const eventSender = (id: string, event: string): EventSender => {
   return named?.[0] ?? (byChoice.includes(event) ? 'visitor' : 'shop')
 }
 
-/** Returns the events of a chart in `SENDERS` and `VISITORS_EVENTS`. A test compares them with the chart. */
+/**
+ * Returns the events of a chart that `SENDERS` and `VISITORS_EVENTS` name. A test checks that the chart has all of
+ * them.
+ */
 export const namedEvents = (id: string): string[] => [
   ...(SENDERS[id] ?? []).flatMap(([, events]) => events),
   ...(VISITORS_EVENTS[id as keyof typeof VISITORS_EVENTS] ?? []),

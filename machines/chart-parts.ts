@@ -1,11 +1,11 @@
 import type { AnyTransitionDefinition, StateNode, StateValue } from 'xstate'
 
-/* Names for a chart's states and arrows. Pictures, counts of traffic and tests all use these names. */
+/* Names for a chart's states and arrows, which pictures, counts of traffic and tests have in common. */
 
 /** Returns the path of a state in its chart, such as `step.entry`. */
 export const pathOf = (node: StateNode): string => node.path.join('.')
 
-/** Shortens the library's event types: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
+/** Shortens an event type that XState has made: `xstate.after.retry.booking.offer.known` becomes `after.retry`. */
 export const eventOf = (type: string, source: StateNode): string => {
   const own = type.replace(/^xstate\./, '')
   const suffix = `.${source.id}`
@@ -15,7 +15,10 @@ export const eventOf = (type: string, source: StateNode): string => {
 
 const ownTransitions = (node: StateNode) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 
-/** Returns the id of a transition's arrow. */
+/**
+ * Returns the id of a transition's arrow: the state, the event, and the index among the state's transitions of this
+ * event.
+ */
 export const arrowId = (transition: AnyTransitionDefinition): string => {
   const { source, eventType } = transition
   const alternatives = ownTransitions(source).filter((other) => (other.eventType ?? '') === (eventType ?? ''))

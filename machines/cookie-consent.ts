@@ -17,7 +17,7 @@ import { isSameJson } from '#machines/same-json.ts'
 import { storingIn } from '#machines/storing.ts'
 
 export interface CookieConsentInput {
-  /** True if the shop has a tag manager. Without one, the visitor is asked nothing. */
+  /** True if the shop has a tag manager. Without one, the chart does not ask for consent. */
   isTracking: boolean
   /** The settings that the browser has stored. */
   kept: CookieSettings | null
@@ -36,7 +36,7 @@ interface CookieConsentContext {
 
 export type CookieConsentEvent =
   | { type: 'consent.acceptAll' | 'consent.declineAll' | 'consent.save'; at: string }
-  /** Opens the choice of single purposes from the first question. */
+  /** The visitor opens the choice of single purposes from the first question. */
   | { type: 'consent.choose' }
   | { type: 'purpose.toggle'; purpose: CookiePurpose }
   /** The visitor has pressed the link in the footer. */
@@ -48,7 +48,7 @@ export type CookieConsentEvent =
   // Events that the chart raises
   | { type: 'consent.given' }
 
-/** Reports to the running tag manager that the settings have changed. */
+/** The event that reports changed settings to the actor `track`, which runs the tag manager. */
 export type TrackingEvent = { type: 'settings.changed'; settings: CookieSettings }
 
 const storing = storingIn<CookieConsentContext, CookieConsentEvent>()

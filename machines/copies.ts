@@ -8,8 +8,8 @@ export type CopiesEvent =
   | { type: 'notice.dismiss' }
 
 /**
- * Compares the copies of a booking in the tabs of a browser. Each tab has its own copy, and a notice reports that
- * another tab has a different cart.
+ * Compares the copies of a booking in the tabs of a browser. Each tab has its own copy. If another tab has a different
+ * cart, a notice says so.
  */
 export const copiesMachine = setup({
   types: {

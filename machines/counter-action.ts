@@ -7,7 +7,10 @@ import { storingIn } from './storing.ts'
 /** An action of the staff on a reservation. */
 export type CounterAsk =
   | { action: 'complete' }
-  /** `seen` is the size of an incomplete group as the staff have seen it. For a booking it is absent. */
+  /**
+   * The staff vouch for a booking or for a group without a booking. `seen` is the group's size as the staff have seen
+   * it, and is absent for a booking.
+   */
   | { action: 'vouch'; seen?: { units: number; unitDays: number } }
   /** Actions for an inquiry. `seen` is the version of the inquiry that the staff have seen. */
   | { action: 'quote'; seen: { version: number; list: number } }
@@ -18,7 +21,7 @@ export type CounterAsk =
   /** Repeats a refund that the provider has refused. */
   | { action: 'retry'; refund: string; amount: number }
 
-/** An action that can be undone, so it is sent at once. */
+/** An action that can be undone, so it is sent without a question. */
 export type UndoableAction =
   | { action: 'handout' }
   | { action: 'undo' }
@@ -26,8 +29,8 @@ export type UndoableAction =
   | { action: 'tick'; extra: string; to: ExtraState }
 
 /**
- * The amount and texts that the staff enter. An `amount` of null means the amount that follows from the terms, or the
- * whole remaining amount.
+ * The amount and texts that the staff enter. If `amount` is null, a cancellation refunds the amount that follows from
+ * the terms, and a refund the whole remaining amount.
  */
 export interface CounterOrder {
   amount: number | null

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 
 export interface FlowPlayerInput {
-  /** The number of moments, at least one. */
+  /** The number of moments in the recording, at least one. */
   count: number
   /**
    * The indices of the moments at which playback stops, in ascending order. Playback skips the moments between them.

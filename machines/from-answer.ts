@@ -1,8 +1,8 @@
 import { fromCallback, type AnyEventObject, type EventObject, type NonReducibleUnknown } from 'xstate'
 
 /**
- * Sends one request and returns its answer as an event. Rejects without an answer. `sendBack` can send events before
- * the answer.
+ * Sends one request and returns its answer as an event. Rejects if there is no answer. `sendBack` sends further events
+ * before the answer.
  */
 export type Ask<TEvent extends EventObject, TInput> = (asked: {
   input: TInput
@@ -10,7 +10,10 @@ export type Ask<TEvent extends EventObject, TInput> = (asked: {
   sendBack: (event: AnyEventObject) => void
 }) => Promise<TEvent>
 
-/** The default of an effect. It rejects, because the app should have provided the effect. */
+/**
+ * The default implementation of an actor that the app must provide. It rejects, so that a missing implementation is
+ * noticed.
+ */
 export const notProvided = () => Promise.reject(new Error('the actor is not provided'))
 
 /**

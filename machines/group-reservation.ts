@@ -6,7 +6,7 @@ import { snapshotAfter } from './known-steps.ts'
 export type GroupState = 'collecting' | 'inquired' | 'quoted' | 'declined' | 'completed' | 'expired'
 
 export type GroupEvent =
-  /** The leader completes the group. An order is final, but the leader can still change an inquiry. */
+  /** The leader completes the group. A reservation is final, but the leader can still change an inquiry. */
   | { type: 'group.complete'; kind: GroupKind }
   /** The leader changes a sent inquiry. */
   | { type: 'group.reopen' }
@@ -23,9 +23,9 @@ export type GroupEvent =
   | { type: 'group.expire' }
 
 /**
- * The life of a group on the server until it becomes a reservation. Only a collecting group can be changed. The leader
- * can also read an inquiry and the shop's answer. In every other state, calls answer 704, as for an unknown group. A
- * completed group continues as a reservation (`reservationMachine`).
+ * The life of a group on the server until it becomes a reservation. The group can be changed only in the state
+ * `collecting`. The leader can also read an inquiry and the shop's answer. In all other states, calls answer 704, as
+ * for an unknown group. A completed group continues as a reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },

@@ -28,14 +28,14 @@ export interface HoldContext extends HoldInput {
   refusal: ErrorCode | null
 }
 
-/** `time.reached` means that the clock has reached the watched moment. */
+/** The actor `watch` sends `time.reached` when the clock reaches the moment that it watches. */
 export type HoldEvent = { type: 'time.reached' } | { type: 'hold.extend' } | HoldAnswer
 
 const storing = storingIn<HoldContext, HoldEvent>()
 
 const MINUTE_MS = 60_000
 
-/** Counts down the hold of a booking. All pages of its visitor share one countdown. */
+/** Counts down the hold of a booking. All pages of the visitor show the same countdown. */
 export const holdMachine = setup({
   types: {
     context: {} as HoldContext,

@@ -28,9 +28,9 @@ export type PaymentAttemptEvent =
   | { type: 'money.owe' }
 
 /**
- * One checkout at the payment provider. The shop accepts money whenever it arrives, even for an abandoned payment,
- * because a checkout may have several transactions, and notifications may be late. Once the payment is paid, no later
- * answer changes the state.
+ * One checkout at the payment provider. Money is accepted in every unpaid state, even in `abandoned`, because a
+ * checkout may have several transactions, and notifications may be late. Once the money has arrived, no later answer
+ * changes the state.
  */
 export const paymentAttemptMachine = setup({
   types: { events: {} as PaymentAttemptEvent },

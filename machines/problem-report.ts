@@ -16,7 +16,7 @@ export type ProblemReportEvent =
   | { type: 'report.open' }
   | { type: 'report.close' }
   /**
-   * The visitor has seen the content and sends the report. `isValid` is true if the e-mail address is empty or valid.
+   * The visitor sends the report after seeing its content. `isValid` is true if the e-mail address is empty or valid.
    */
   | { type: 'report.send'; note: ReportNote; isValid: boolean }
   | ReportAnswer

@@ -17,7 +17,7 @@ import { LOOP_IS_ERROR } from './loop-is-error.ts'
 import { storingIn } from './storing.ts'
 
 export interface ProductFilterInput {
-  /** The products that can be recommended to the person. The questions depend on them. */
+  /** The models that can be recommended to the person. They decide which questions are asked. */
   candidates: readonly FilterCandidate[]
   /** The person's answers in this visit. */
   answers: Answers
@@ -84,7 +84,10 @@ export const productFilterMachine = setup({
       question !== null &&
       ANSWERED_BY[question].every((key) => event.answer[key] !== undefined),
     hasEarlier: ({ context }) => earlier(context).length > 0,
-    /** True unless the question is about the sport, because the other questions depend on the sport. */
+    /**
+     * True if the question may stay unanswered. The question about the sport may not, because the other questions
+     * depend on the sport.
+     */
     canStayOpen: ({ context }) => context.question !== 'sport',
     hasPicks: ({ event }) => event.type === 'recommendation.made' && event.picks.length > 0,
   },

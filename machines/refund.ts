@@ -24,8 +24,8 @@ export type RefundEvent =
   | { type: 'refund.retry' }
 
 /**
- * The life of a refund. The server never sends it twice: only the provider's answer ends `sending`, and after an
- * unclear answer the server asks the provider again.
+ * The life of a refund. The server never refunds twice, because only the provider's answer ends `sending`. After an
+ * unclear answer the server asks the provider for the refund's state.
  */
 export const refundMachine = setup({
   types: { events: {} as RefundEvent },

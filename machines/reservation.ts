@@ -13,8 +13,8 @@ export type ReservationEvent =
 
 /**
  * The life of a reservation (docs/architecture.md, "The life of a reservation"). The server asks this chart whether an
- * event is legal and which status follows. The hold, `paymentAttempt` and `refund` have the other details, such as a
- * declined payment, because a reservation may have several of them.
+ * event is legal and which status follows. Payments (`paymentAttempt`) and refunds (`refund`) have charts of their own,
+ * because a reservation may have several of each.
  */
 export const reservationMachine = setup({
   types: { events: {} as ReservationEvent, meta: {} as { status: ReservationStatus } },

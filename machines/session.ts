@@ -25,7 +25,7 @@ export const missingCredentials = ({ email, password }: Credentials): readonly (
 export type LoginRefusal = 'credentials' | 'tooMany'
 
 /**
- * The server's answer about the session. A visitor without a name is a guest. The chart writes `reason` to the console.
+ * The server's answer about the session. Without `name`, nobody is logged in. The chart writes `reason` to the console.
  */
 export type SessionAnswer =
   | { type: 'session.read'; name?: string | undefined }
@@ -66,12 +66,12 @@ export type SessionEvent =
   | { type: 'logout.submit' }
   /** The server has sent the customer's name, after a new password or a changed name. */
   | { type: 'session.open'; name: string }
-  /** The server no longer knows the session. */
+  /** A call was refused, because the server no longer knows the session. */
   | { type: 'session.lose' }
   | { type: 'account.erase' }
   /** The visitor closes the form of the profile with unsaved data. */
   | { type: 'profile.leave'; unsaved: UnsavedProfile }
-  /** The profile was saved, or replaced by the stored one. */
+  /** The unsaved profile is no longer needed: it was saved, or the visitor has taken the stored profile instead. */
   | { type: 'profile.settle' }
   /** Another tab of the shop has logged in. */
   | { type: 'session.openedElsewhere' }
@@ -133,7 +133,7 @@ export const sessionMachine = setup({
     initialising: {
       description: 'The app asks the server about the session. Meanwhile, no route redirects to the login.',
       initial: 'idle',
-      // Removes the marks of empty fields, because the session may be read again while they are shown.
+      // Removes the marks of empty fields, because the session may be read again while the form shows marks.
       entry: 'forgetMissing',
       invoke: { id: 'fetchSession', src: 'fetchSession' },
       on: {
@@ -146,7 +146,7 @@ export const sessionMachine = setup({
           { guard: stateIn({ initialising: 'invalid' }), target: 'anonymous.invalid', actions: 'reportFailure' },
           { target: 'anonymous', actions: 'reportFailure' },
         ],
-        // Sends a login before the session is known, because the login's answer names the customer too.
+        // Sends a login without waiting for the session, because the answer to the login has the customer's name too.
         'login.submit': [
           { guard: 'isFilled', target: 'anonymous.loggingIn', actions: 'storeMissing' },
           { target: '.invalid', actions: ['storeMissing', 'showProblems'] },

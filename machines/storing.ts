@@ -1,8 +1,8 @@
 import { assertEvent, assign, type EventObject, type MachineContext } from 'xstate'
 
 /**
- * Returns a function, typed for a chart, that creates actions. Each of these actions stores data of an event in the
- * context.
+ * Returns a function that creates actions for one chart. Such an action stores data of an event in the context, and
+ * does nothing for other events.
  */
 export const storingIn =
   <C extends MachineContext, E extends EventObject>() =>

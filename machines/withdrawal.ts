@@ -19,7 +19,7 @@ interface Sending {
 }
 
 export interface WithdrawalContext {
-  /** The declaration that the visitor confirms; null until it is complete. */
+  /** The declaration that the visitor is asked to confirm; null until the form is complete. */
   sending: Sending | null
   problems: readonly DeclarationProblem[]
   /** The time at which the server received the declaration; null until then. */

@@ -12,7 +12,7 @@ import {
 /* Parts of XState that its documentation does not cover, for drawing, inspecting and testing charts. The charts
    themselves run without these parts. */
 
-/** Returns the actor that started another one. */
+/** Returns the actor that has started the given one. */
 export const parentOf = (actor: AnyActorRef): AnyActorRef | undefined => actor._parent
 
 /** Returns the transitions of a microstep; none for the initial state. */

@@ -9,8 +9,9 @@ interface ShopPlace {
 }
 
 /**
- * Reads the first segments of a path, and the white label (`?wl=`), which names the shop if the path does not. Several
- * white labels count as none. Letter case is ignored, and an unsupported language becomes German.
+ * Returns the shop and the language of an address. They are the first segments of the path. If the path has no shop's
+ * code, the white label (`?wl=`) can name the shop, unless there are several white labels. Letter case is ignored, and
+ * an unsupported language becomes German.
  * @returns undefined if a segment is neither a shop's code nor a language
  */
 export const shopPlace = (

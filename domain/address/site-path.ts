@@ -5,9 +5,12 @@ import { RESERVED_SEGMENT } from '#contract/reserved.ts'
 export const isTenantCode = (segment: string): boolean =>
   TENANT_CODE_PATTERN.test(segment) && !RESERVED_SEGMENT.test(segment)
 
-/** Matches two letters, optionally with a region: `fr`, `en-US`. Three letters would be a shop's code. */
+/**
+ * Matches a language at the beginning of a path: two letters, optionally with a region, such as `fr` or `en-US`. A
+ * segment of three letters is read as a shop's code.
+ */
 const SHORT_LANGUAGE = /^[a-z]{2}(-[a-z]{2})?$/i
-/** Matches any language code: `eng`, `zh-Hant`, `es-419`. It is used after a shop's code only. */
+/** Matches a language after a shop's code: any language code, such as `eng`, `zh-Hant` or `es-419`. */
 const LANGUAGE = /^[a-z]{2,3}(-[a-z\d]+)*$/i
 
 /** Tells whether a segment looks like a language, supported or not. */
@@ -32,6 +35,8 @@ export interface SitePath {
 /** The shop and the language in a path such as `/alpin/en`. */
 export type ShopPathParams = Omit<SitePath, 'rest'>
 
-/** Joins the parts, so that the path never starts with `//`, which would be another host. */
+/**
+ * Joins the parts of a path. The path never starts with `//`, because a browser would read the next segment as a host.
+ */
 export const buildSitePath = ({ tenant, locale, rest }: SitePath): string =>
   `/${[tenant, locale, ...rest].filter((segment) => segment !== undefined).join('/')}`

@@ -43,7 +43,7 @@ const partsOf = (booking: BookingPayloadInput, places: Places): BookedPart[] => 
   return [
     ...booking.persons.flatMap((person, at) => {
       const place = places[at] ?? null
-      // If two persons name the same earlier index, only the first one has it.
+      // If two persons claim the same earlier index, only the first one keeps it, so that the other one counts as new.
       return place === null || places.indexOf(place) < at ? [] : partsOfPerson(person, `persons.${place}`)
     }),
     ...(contact.length > 0 ? ['contact', ...contact.map((field) => `contact.${field}`)] : []).map((path) =>
@@ -83,7 +83,9 @@ export const lostParts = (parts: readonly BookedPart[], after: BookingPayloadInp
 }
 
 /**
- * Finds each person's earlier index if a call names none. Adults and kids keep their order, and new persons come last.
+ * Returns the index that each person had before a change, or null for a new person, for calls that send no indexes. The
+ * first adult after the change is taken for the first adult before it, and so on. The same applies to youths and kids
+ * together.
  */
 export const placesInOrder = (
   before: readonly { type: PersonType }[],

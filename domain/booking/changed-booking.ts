@@ -8,12 +8,14 @@ import { onlyLocation } from './only-location.ts'
 import type { Booking } from './payload.ts'
 import { excludedSpecials, handoverAtShop, transportOf } from './special-rules.ts'
 
-/** A part that was removed from the booking, because the shop does not offer it, or not to this person. */
+/** A part that was removed from the booking, because the shop does not offer this part, or not to this person. */
 export type Loss =
   | { kind: 'line'; person: string; line: Line }
   | { kind: 'person'; person: string }
   | { kind: 'rate' | 'location' | 'accommodation' | 'special' | 'dayBefore' }
-  /** A special and collection on the evening before exclude each other, so the one that was chosen first is removed. */
+  /**
+   * A special excludes collection on the evening before, or the reverse, so the earlier one of both choices is removed.
+   */
   | { kind: 'excluded'; lost: 'special' | 'dayBefore'; special: string }
 
 interface Shop {
@@ -46,8 +48,8 @@ export const changedBooking = (
   change: Partial<Booking>,
 ): { booking: Booking; losses: Loss[] } => {
   const asked = { ...before, ...change }
-  // A change of days chooses the shop's only location again, because it may have been removed as closed on the earlier
-  // days.
+  // If the days change, selects the shop's only location again, because it was deselected if it is closed on the
+  // earlier days.
   const location = asked.location ?? (change.days ? onlyLocation(shop) : null)
   const changed = { ...asked, location }
   const eve = dayBeforeOf({ shop, booking: before }, changed)
@@ -57,7 +59,7 @@ export const changedBooking = (
     pickupDayBefore: eve.isFetched,
   }
   const excluded = excludedSpecials(shop.specials, timed)
-  // An unchanged list must stay the same object, so that its components are not rendered again.
+  // Keeps the list object if no special is removed, so that components that show the list are not rendered again.
   const specials = excluded.length > 0 ? timed.specials.filter((id) => !excluded.includes(id)) : timed.specials
   const allowed = { ...timed, specials }
   return {
@@ -69,7 +71,7 @@ export const changedBooking = (
   }
 }
 
-/** Returns the persons and lines that are named in paths such as `persons.0.products.1.modelId`. */
+/** Returns the indexes of the person and the line in each path such as `persons.0.products.1.modelId`: here `0.1`. */
 const linesOf = (paths: readonly string[]): string[] =>
   paths.flatMap((path) => {
     const [, person, line] = /^persons\.(\d+)\.products\.(\d+)/.exec(path) ?? []
@@ -77,9 +79,9 @@ const linesOf = (paths: readonly string[]): string[] =>
   })
 
 /**
- * Returns the change that removes the parts named in a 422 (paths such as `rate`, `location`,
- * `persons.0.products.1.modelId`). A stored booking may contain removed products, and a kid who becomes a youth may
- * have a product that youths cannot rent. Returns null if no change can help.
+ * Returns the change that removes the parts named in an answer 422 (paths such as `rate`, `location`,
+ * `persons.0.products.1.modelId`). A booking may contain a product that the shop has removed, or a kid who became a
+ * youth may have a product that youths cannot rent. Returns null if removing parts cannot help.
  */
 export const removeUnavailable = (
   { persons, specials: chosen }: Pick<Booking, 'persons' | 'specials'>,

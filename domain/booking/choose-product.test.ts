@@ -88,7 +88,7 @@ test('a product for others skips persons who have its kind or cannot rent it', (
   expect(taken(chooseForOthers(persons, 'ski', offer, rules)).taken).toEqual([['adults', 2, undefined]])
 })
 
-test('the result names the persons for whom no unit is left', () => {
+test('giving a product to others names the persons for whom no unit is left', () => {
   const persons = family({ products: lines('helmet') })
   expect(taken(chooseForOthers(persons, 'helmet', offer, rules))).toEqual({
     taken: [['adults', 1, undefined]],

@@ -2,13 +2,16 @@ import { type AgeRules, countedType, everybody, type Person, type Persons, refAt
 import { chooseInTurn, chooseMembers, rentedOf, type SetOffer, type Taking } from './choose-set.ts'
 import { kindsOf } from './equipment-kinds.ts'
 
-/** Tells whether the person could take the product, and has nothing of its kind. */
+/** Tells whether the person can rent the product, and has neither this product nor another one of its kind. */
 const lacks = (person: Person, product: string, offer: SetOffer, rules: AgeRules): boolean =>
   rentedOf([product], offer.products, countedType(person, rules)).length > 0 &&
   person.products.every(({ id }) => id !== product) &&
   kindsOf(person, offer, rules).every(({ products, isChosen }) => !isChosen || !products.includes(product))
 
-/** Chooses a product for everybody who lacks its kind, each in the size that fits them, if one is known. */
+/**
+ * Chooses a product for all persons who have nothing of its kind. Each person gets a fitting size, if the measures are
+ * known.
+ */
 export const chooseForOthers = (persons: Persons, product: string, offer: SetOffer, rules: AgeRules): Taking => {
   const refs = everybody(persons).flatMap((person, at) =>
     lacks(person, product, offer, rules) ? [refAt(persons, at)] : [],

@@ -22,7 +22,7 @@ import { type SetChoice, withChoices } from './with-choices.ts'
 export interface SetOffer {
   sets: readonly OfferedSet[]
   products: readonly Product[]
-  /** The free units, including those of the booking itself. */
+  /** The number of free units. Units that lines of the booking take count as free. */
   free: FreeUnits
 }
 
@@ -45,8 +45,8 @@ export interface Stocked {
 const isForAdults = ({ prices }: Product): boolean => prices[`${ADULT}`] !== undefined
 
 /**
- * Returns a member's products that persons of a type can rent, in the shop's order. For a kid, products that adults do
- * not rent come first, because boots for adults also have a price for kids with large feet.
+ * Returns a member's products that persons of a type can rent, in the shop's order. For a kid, products that adults
+ * cannot rent come first, because products for adults, such as boots, may also have a price for kids.
  */
 export const rentedOf = (ids: readonly string[], products: readonly Product[], type: PersonType): Product[] => {
   const rented = ids.flatMap((id) => products.find((product) => product.id === id && product.prices[`${type}`]) ?? [])
@@ -54,8 +54,8 @@ export const rentedOf = (ids: readonly string[], products: readonly Product[], t
 }
 
 /**
- * Finds the free product of a member that fits the person's body, otherwise the first free product. Returns undefined
- * if none is free.
+ * Returns the free product of a member in a size that fits the person's body, otherwise the first free product. Returns
+ * undefined if none is free.
  */
 export const choiceOf = (
   ids: readonly string[],
@@ -79,10 +79,13 @@ export const choiceOf = (
   return free[0] && { product: free[0] }
 }
 
-/** Equipment that is chosen for several persons, and the members that are not free for some of them. */
+/** Equipment that is chosen for several persons, and the members of sets of which no unit is left for some of them. */
 export interface Taking {
   choices: SetChoice[]
-  /** The members that are not free for a person, each as the products that the person could have rented. */
+  /**
+   * The members of which no unit is left for a person. Each member is a list of the products that the person could have
+   * rented.
+   */
   gone: { person: Person; members: Product[][] }[]
 }
 
@@ -90,7 +93,10 @@ interface Picked extends Omit<SetChoice, 'person'> {
   missing: Product[][]
 }
 
-/** Chooses for one person after the other, because units that earlier persons take are not free for later ones. */
+/**
+ * Chooses equipment for one person after the other, because units that earlier persons take are no longer free for
+ * later ones.
+ */
 export const chooseInTurn = (
   persons: Persons,
   refs: readonly PersonRef[],
@@ -111,7 +117,7 @@ export const chooseInTurn = (
   return taking
 }
 
-/** Chooses a free product for each of these members, in a fitting size if one is known. */
+/** Chooses a free product for each of these members, in a fitting size if the person's measures are known. */
 export const chooseMembers = (
   members: readonly { products: readonly string[] }[],
   person: Person,
@@ -150,7 +156,7 @@ const choicesOf = (person: Person, set: OfferedSet, stocked: Stocked, like: Pers
 }
 
 /**
- * Chooses the set for each person to whom it is offered: the required members, and the optional ones that the person
+ * Chooses the set for each person to whom it is offered: its required members, and the optional members that the person
  * `like` has.
  */
 export const chooseSet = (

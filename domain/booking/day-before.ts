@@ -11,8 +11,8 @@ interface Situation {
 }
 
 /**
- * Returns the service of the location for the evening before on these days, or undefined until days and location are
- * chosen.
+ * Tells whether the location offers collection on the evening before for these days: not at all, optionally
+ * (`offered`), or as the only possibility (`only`). Returns undefined until days and location are chosen.
  */
 const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, location }: Rental) => {
   const chosen = locations.find(({ id }) => id === location)
@@ -23,13 +23,14 @@ const serviceOn = ({ locations, now }: Situation['shop'], { days: { from, to }, 
 export const isOnlyDayBefore = ({ shop, booking }: Situation): boolean => serviceOn(shop, booking) === 'only'
 
 /**
- * Decides whether the equipment of a changed booking is collected on the evening before. That is so if the shop offers
- * the evening before and the visitor has chosen it, or if there is no other time. Otherwise the server would refuse the
- * booking with error code 201. `isLost` is true if the visitor's choice is no longer possible.
+ * Decides whether the equipment of a changed booking is collected on the evening before: if the visitor has chosen this
+ * and the location offers it, or if no other collection is possible. With a collection that is not possible, the server
+ * would refuse the booking with error code 201. `isLost` is true if the visitor's choice is no longer possible.
  */
 export const dayBeforeOf = ({ shop, booking }: Situation, changed: Rental) => {
   const service = serviceOn(shop, changed)
-  // If the evening before was the only possibility, the visitor has not really chosen it.
+  // If the evening before was the only possible collection, the visitor has not chosen it freely, so the choice does
+  // not carry over to the changed booking.
   const isAskedFor = changed.pickupDayBefore && serviceOn(shop, booking) !== 'only'
   const isFetched = service === undefined ? isAskedFor : service === 'only' || (isAskedFor && service === 'offered')
   return { isFetched, isLost: isAskedFor && !isFetched }

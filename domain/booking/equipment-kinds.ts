@@ -29,14 +29,17 @@ export interface EquipmentKind {
 const hasOneOf = (ids: readonly string[], { products }: Pick<Member, 'products'>) =>
   products.some((id) => ids.includes(id))
 
-/** Returns the kinds of one sport: first the main kind, then the kinds that every set of the sport adds. */
+/**
+ * Returns the kinds of one sport: first the main kind, such as skis, then the kinds that every set of the sport adds,
+ * such as boots.
+ */
 const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[], main: readonly string[]): Member[] => {
   const companions = sets.map(({ members }) => members.filter((member) => !hasOneOf(main, member)))
   const categoriesOf = (member: Member) =>
     new Set(products.filter(({ id }) => member.products.includes(id)).map(({ categoryTitle }) => categoryTitle))
   /**
-   * Returns the category of a set's member, or undefined if another member (the main product excepted) is in the same
-   * category.
+   * Returns the category of a set's member. Returns undefined if its products are in several categories, or if another
+   * member besides the main product is in the same category.
    */
   const ownCategory = (member: Member, beside: readonly Member[]) => {
     const [category, ...more] = categoriesOf(member)
@@ -63,8 +66,8 @@ const kindsOfSport = (sets: readonly OfferedSet[], products: readonly Product[],
 }
 
 /**
- * Returns the kinds of equipment that belong to the sports for which the person has something, as the shop's sets show
- * them.
+ * Returns the kinds of equipment for each sport of which the person has a product. The shop's sets define which kinds
+ * belong to a sport.
  */
 export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: AgeRules): EquipmentKind[] => {
   const type = countedType(person, rules)
@@ -93,7 +96,7 @@ export const kindsOf = (person: Person, { sets, products }: Catalogue, rules: Ag
   })
 }
 
-/** A person and the necessary kinds for which the person has no product. */
+/** A person with the required kinds of which the person has no product. */
 export interface Missing {
   person: Person
   ref: PersonRef
@@ -102,14 +105,14 @@ export interface Missing {
 
 const isLacking = ({ isChosen, isRequired }: EquipmentKind) => isRequired && !isChosen
 
-/** Finds the persons who lack a necessary kind, such as boots for their skis. */
+/** Returns the persons who lack a required kind, such as boots for their skis. */
 export const missingKinds = (persons: Persons, catalogue: Catalogue, rules: AgeRules): Missing[] =>
   everybody(persons).flatMap((person, index) => {
     const kinds = kindsOf(person, catalogue, rules).filter(isLacking)
     return kinds.length > 0 ? [{ person, ref: refAt(persons, index), kinds }] : []
   })
 
-/** Chooses a fitting free product for each missing kind. */
+/** Chooses a free product for each missing kind, in a fitting size if the person's measures are known. */
 export const chooseMissing = (persons: Persons, offer: SetOffer, rules: AgeRules): Taking => {
   const refs = missingKinds(persons, offer, rules).map(({ ref }) => ref)
   return chooseInTurn(persons, refs, offer, rules, (person, stocked) =>

@@ -17,14 +17,14 @@ const lineOf = ({ product, model, variant }: Choice): Line => ({
   ...(variant && { property1: variant.property1 }),
 })
 
-/** Returns the maximum number of units of a product for one person. All units of a product are one line. */
+/** Returns the maximum number of units of a product for one person. All these units are one line. */
 export const countMax = ({ type }: Pick<Product, 'type'>): number => (type === DEPOT ? DEPOT_COUNT_MAX : 1)
 
 const isSame = (line: Line, other: Line) => line.modelId === other.modelId && line.property1 === other.property1
 
 /**
- * Adds a product to a person's lines. A depot product is counted, up to 10. Another model or variant replaces the
- * product's line, and the same one changes nothing.
+ * Adds a product to a person's lines. If the person already has a depot product, its count rises, up to 10. For other
+ * products, another model or variant replaces the product's line, and the same one changes nothing.
  */
 export const addLine = (lines: Line[], choice: Choice): Line[] => {
   const added = lineOf(choice)

@@ -4,6 +4,9 @@ interface Places {
   locations: readonly { id: string }[]
 }
 
-/** Returns the location that needs no choice: the fixed one, or the only one, or null if there is none. */
+/**
+ * Returns the location of a shop whose visitors have no choice: its fixed location, or its only one. Returns null if
+ * visitors choose among several.
+ */
 export const onlyLocation = ({ fixedLocation, locations }: Places): string | null =>
   fixedLocation ?? (locations.length === 1 ? locations[0]!.id : null)

@@ -4,8 +4,8 @@ import { choiceOf, hasSet, type Stocked } from './choose-set.ts'
 import type { SetChoice } from './with-choices.ts'
 
 /**
- * Chooses fitting sizes for lines without a size, if all measures that the product requires are known. In a set,
- * another product of the member replaces one that has no fitting size.
+ * Chooses fitting sizes for lines without a size, if all measures that the product requires are known. If a product of
+ * a complete set has no fitting size, another product of the same member replaces it.
  */
 export const fitOpenSizes = (person: Person, stocked: Stocked): Omit<SetChoice, 'person'> => {
   const { sets, products } = stocked.offer

@@ -6,7 +6,10 @@ import { manyLines, oneLine } from '#domain/text/typed-text.ts'
 import { payload, type Booking, type Sender } from './payload.ts'
 import { orderedStay } from './stay-texts.ts'
 
-/** Returns the booking with the personal data of `fieldsOf`, for POST /api/checkout. */
+/**
+ * Returns the booking as POST /api/checkout expects it, with personal data. `fieldsOf` names the fields that a person's
+ * entry contains.
+ */
 export const toOrder = (
   { contact: { isAutofilled: _howItCame, ...contact }, ...booking }: Booking,
   sender: Sender,

@@ -3,7 +3,10 @@ import type { Cart } from '#contract/prices.ts'
 
 const joinNames = (names: readonly string[]): string => names.join(' | ')
 
-/** Returns the names for the end of a problem's message: "Premiumski, 165 cm | Skistöcke". */
+/**
+ * Returns the names that end a problem's message, such as "Premiumski, 165 cm | Skistöcke", or undefined if the problem
+ * has none.
+ */
 export const namesOfProblem = (problem: object | { names: readonly string[] }): string | undefined =>
   'names' in problem ? joinNames(problem.names) : undefined
 

@@ -2,7 +2,7 @@ import type { BookingPayloadInput } from '#contract/booking.ts'
 
 /** The tick of a booking whose equipment is packed. */
 export const PACKED = 'packed'
-/** The tick of the coverage, for all persons who have it. */
+/** The tick of the coverage, which covers all persons who have coverage. */
 export const COVERAGE = 'coverage'
 /** The prefix of the tick of a special, before the special's id. */
 export const SPECIAL = 'special.'
@@ -13,7 +13,10 @@ interface Prepared {
   cart: { persons: readonly { coverage?: object | undefined }[]; specials: readonly { id: string }[] }
 }
 
-/** Returns the parts of a booking on which its packed equipment depends, regardless of the order of the persons. */
+/**
+ * Returns the parts of a booking on which its packed equipment depends, as text. The order of the persons does not
+ * matter.
+ */
 const packageOf = ({ booking: { location, persons } }: Prepared): string =>
   JSON.stringify([
     location,
@@ -33,7 +36,7 @@ const insured = ({ booking, cart }: Prepared): string =>
       .toSorted(),
   )
 
-/** Returns the ticks of the staff that are not true any more after a change of a booking. */
+/** Returns the ticks that a change of the booking removes, because they are no longer true. */
 export const outdatedTicks = (before: Prepared, after: Prepared): string[] => {
   const left = new Set(after.cart.specials.map(({ id }) => id))
   return [

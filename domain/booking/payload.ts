@@ -18,7 +18,7 @@ export interface Booking {
   discountcode: string | null
   /** The visitors' accommodation: the id of one on the shop's list, or a typed one. */
   accommodation: Stay
-  /** The white label in the link that the visitor has followed. It is only stored. */
+  /** The white label in the link that the visitor has followed. The booking only stores it. */
   wl: string | null
   handover: Handover
   /** The data of a contact who takes no equipment. It is only sent if all persons are under age. */
@@ -34,7 +34,10 @@ export interface Sender {
   rules: AgeRules
 }
 
-/** The fields on which prices depend. Names, contact data and body sizes stay in the browser until the order. */
+/**
+ * The fields on which prices depend. Calls that only read send no other personal data, so names, contact data and body
+ * sizes stay in the browser until the order.
+ */
 export const PRICE_FIELDS: readonly PersonalField[] = ['age', 'birthday']
 
 /** Returns the person in a call. A kid who counts as a youth has the type of a youth. */
@@ -56,7 +59,7 @@ const personPayload = (
   })),
 })
 
-/** Returns the parts of a booking that every call sends. */
+/** Returns the parts of a booking that every call with a booking sends. */
 export const payload = (
   booking: Omit<Booking, 'contact'>,
   { locale, rules }: Sender,
@@ -80,7 +83,7 @@ export const payload = (
  */
 export const toPayload = (booking: Booking, sender: Sender, replaces: string | null = null): BookingPayloadInput => ({
   ...payload(booking, sender, () => PRICE_FIELDS),
-  // Calls that only read get no typed accommodation, because it is personal data.
+  // Leaves out a typed accommodation, because it is personal data and only an order needs it.
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
   bookingId: replaces,
 })

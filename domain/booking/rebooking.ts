@@ -9,8 +9,8 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { isAhead } from '#domain/reservation/reservation-status.ts'
 
 /**
- * Returns a draft for booking the same again. It leaves out discount code, days, and everything that depends on the
- * days. Titles come from the earlier cart until there is an offer.
+ * Returns a draft that repeats an earlier booking without its discount code, its days, and everything that depends on
+ * the days. Titles come from the earlier cart until there is an offer.
  */
 export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => ({
   version: DRAFT_VERSION,
@@ -40,7 +40,9 @@ export const rebookingDraft = (booking: BookingPayload, cart: Cart): BookingDraf
   accommodation: typeof booking.accommodation === 'string' ? booking.accommodation : null,
 })
 
-/** Returns a draft for changing a booking. Unlike a draft for booking the same again, it keeps the days. */
+/**
+ * Returns a draft for changing a booking. Unlike a draft that repeats a booking (`rebookingDraft`), it keeps the days.
+ */
 export const changingDraft = (booking: BookingPayload, cart: Cart): BookingDraft => {
   const draft = rebookingDraft(booking, cart)
   return {
@@ -75,8 +77,9 @@ export const isChangedAsGroup = ({ isGroup }: Pick<BookedPayload, 'isGroup'>, { 
   isGroup === true && groups != null
 
 /**
- * Tells whether the booking has more persons than the booking screen allows, where a change would remove some of them.
- * The pages of groups show all persons.
+ * Tells whether the booking has more persons than the booking screen can show, so that a change on this screen would
+ * remove some. A booking that is changed on the pages of groups never has too many, because these pages show all
+ * persons.
  */
 export const hasTooManyPersons = (
   booking: Pick<BookedPayload, 'isGroup'> & { persons: readonly unknown[] },
@@ -95,14 +98,18 @@ export const isChangeable = (
 const enteredFields = (person: PersonalFields): PersonalFields =>
   Object.fromEntries(PERSONAL_FIELDS.map((field) => [field, person[field] ?? null]))
 
-/** Sorts persons as the booking screen does. Bookings that groups or the API have made may have another order. */
+/**
+ * Sorts persons as the booking screen does: adults first. Bookings of groups, or bookings made by other clients of the
+ * API, may have another order.
+ */
 export const adultsFirst = <P extends { type: PersonType }>(persons: readonly P[]): P[] => [
   ...persons.filter(({ type }) => type === ADULT),
   ...persons.filter(({ type }) => type !== ADULT),
 ]
 
 /**
- * Returns the personal data in the earlier booking: the contact, and the persons in the order of the booking screen.
+ * Returns the personal data in an earlier booking: of the contact, and of the persons in the order of the booking
+ * screen.
  */
 export const rebookingPeople = ({
   persons,

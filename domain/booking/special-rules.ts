@@ -23,8 +23,8 @@ export const isDelivered = (transport: BookedTransport): boolean => transport ==
 export const isPickedUp = (transport: BookedTransport): boolean => transport === 'return' || transport === 'both'
 
 /**
- * Returns the chosen days and times of collection and return at the shop. They are null for each way that the shop
- * drives.
+ * Returns the chosen days and times of collection and return at the shop. Those of collection are null if the shop
+ * delivers, and those of return are null if it picks the equipment up.
  */
 export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport: BookedTransport) =>
   isDelivered(transport) || isPickedUp(transport)
@@ -35,11 +35,11 @@ export const handoverAtShop = <T extends Partial<Handover>>(chosen: T, transport
       }
     : chosen
 
-/** Tells whether one of the specials excludes the evening before. */
+/** Tells whether this special excludes collection on the evening before. */
 export const excludesDayBefore = (rules: readonly SpecialRules[], special: string): boolean =>
   rules.some(({ id, excludes }) => id === special && excludes.includes('dayBefore'))
 
-/** Returns the chosen specials that exclude the way in which the equipment is collected. */
+/** Returns the chosen specials that exclude collection on the evening before, if this collection is chosen. */
 export const excludedSpecials = (
   rules: readonly SpecialRules[],
   { specials, pickupDayBefore }: { specials: readonly string[]; pickupDayBefore: boolean },

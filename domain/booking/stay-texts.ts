@@ -3,8 +3,8 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import type { Stay } from './stay.ts'
 
 /**
- * Returns the name and address of the accommodation. Returns its id if it was removed from the list, or null if none is
- * chosen.
+ * Returns the name and address of the accommodation. If the shop has removed the accommodation from its list, returns
+ * its id. Returns null if none is chosen.
  */
 export const stayInWords = (
   stay: Stay | undefined,

@@ -12,7 +12,7 @@ export interface MissingStay {
   need: SpecialNeed
 }
 
-/** Tells whether the address is known. For an accommodation on the list, it always is. */
+/** Tells whether the address of the accommodation is known. It always is for an accommodation on the shop's list. */
 const hasAddress = (stay: Stay | undefined): boolean =>
   typeof stay === 'string' ? stay !== '' : Boolean(stay?.address.trim())
 
@@ -31,8 +31,8 @@ export const missingStays = (
   )
 
 /**
- * Returns the requirement that includes all others: an accommodation on the list also has an address. Returns undefined
- * if `needs` is empty.
+ * Returns the strictest of the requirements. It is `accommodation` (one on the list), because an accommodation on the
+ * list also has an address. Returns undefined if `needs` is empty.
  */
 export const widestNeed = (needs: readonly SpecialNeed[]): SpecialNeed | undefined =>
   needs.includes('accommodation') ? 'accommodation' : needs[0]

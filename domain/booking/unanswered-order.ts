@@ -9,18 +9,22 @@ interface Sent {
 }
 
 /**
- * Serializes an order, so that equal orders have equal texts. Keys with the value null are left out, like absent keys.
+ * Serializes an order, so that equal orders have equal texts. Leaves out keys with the value null, because they mean
+ * the same as absent keys.
  */
 const textOf = ({ payload, amountSeen }: Sent): string =>
   JSON.stringify({ payload, amountSeen }, (_, part: unknown) => part ?? undefined)
 
 export interface OrderKeys {
   key: string
-  /** The keys of earlier unanswered orders that this one replaces, oldest first. */
+  /** The keys of earlier unanswered orders that this order replaces, oldest first. */
   unanswered: string[]
 }
 
-/** Returns the keys of an order. If the last unanswered order is equal, this one gets the same key. */
+/**
+ * Returns the keys of an order. An order that equals the last unanswered order gets the same key, so that the server
+ * stores it only once.
+ */
 export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: () => string): OrderKeys => {
   const last = sent.at(-1)
   const same = last?.text === textOf(order) ? last : undefined
@@ -29,8 +33,8 @@ export const keysOf = (order: Sent, sent: readonly UnansweredOrder[], newKey: ()
 }
 
 /**
- * Converts an order to the form for the list of unanswered ones. Returns null without days or location, because the
- * server accepts no order without them.
+ * Converts an order to the form in which the list of unanswered orders stores it. Returns null for an order without
+ * days or location, because the server refuses such an order.
  */
 export const unansweredOrder = (order: Sent & { key: string }): UnansweredOrder | null => {
   const { date, location, persons } = order.payload

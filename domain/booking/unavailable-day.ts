@@ -14,16 +14,16 @@ export interface CalendarFacts {
   now: string
   /** The current and coming seasons as days. */
   seasons: readonly DayRange[]
-  /** The locations where the rental can begin and end: the chosen one, or all. */
+  /** The locations where the rental can begin and end: the chosen one, or all if none is chosen. */
   locations: readonly PickupLocation[]
   /** The server's answers for the days that were requested so far. */
   days: ReadonlyMap<IsoDay, Pick<CalendarDay, 'reason' | 'minDays'>>
 }
 
-/** The reason why a day cannot be chosen, alone or together with the chosen first day. */
+/** The reason why a day cannot be chosen at all, or not together with the chosen first day. */
 export type UnavailableReason =
   | { kind: NonNullable<CalendarDay['reason']> }
-  /** The value `unserved` means that each of both days has an open location, but no location is open on both. */
+  /** The value `unserved` means that no location is open on both the first and the last day. */
   | { kind: 'gap' | 'fullBetween' | 'unserved' }
   /** The rental would be shorter or longer than the shop allows. */
   | { kind: 'short' | 'long'; days: number }
@@ -64,12 +64,12 @@ export const closedReason = (
   return isOpen ? undefined : 'closed'
 }
 
-/** The days of a year as offsets, in which the first open day is searched. */
+/** The offsets of the days in which the first open day is searched: one year. */
 const NEXT_YEAR = Array.from({ length: 366 }, (_, at) => at)
 
 /**
- * Returns the first day on which a rental can begin, by seasons and opening hours only. If a whole year is closed, it
- * is the first day in season.
+ * Returns the first day on which a rental can begin, by seasons and opening hours only. If the shop is closed for a
+ * whole year, returns the first day in season.
  */
 export const firstOpenDay = (shop: Omit<CalendarFacts, 'days'>): IsoDay => {
   const first = firstBookableDay(shop.seasons, shop.today)
@@ -83,8 +83,8 @@ const firstDayReason = (day: IsoDay, facts: CalendarFacts): UnavailableReason | 
 }
 
 /**
- * Returns the reason why no rental can end on a day. The rates' days are not checked, because they limit the first day
- * only.
+ * Returns the reason why no rental can end on a day. The days of the rates are not checked, because they limit only the
+ * first day of a rental.
  */
 const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): UnavailableReason | undefined => {
   if (!locations.some((location) => isOpenOn(location, day))) return { kind: 'closed' }
@@ -92,7 +92,8 @@ const lastDayReason = (day: IsoDay, { locations, days }: CalendarFacts): Unavail
 }
 
 /**
- * Returns the reason why two days cannot be combined, although each is possible alone. The server checks this again.
+ * Returns the reason why a rental cannot have this first and this last day, although each day is possible alone. The
+ * server checks the range again.
  */
 export const rangeUnavailableReason = (
   range: DayRange,

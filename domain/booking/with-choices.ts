@@ -1,7 +1,7 @@
 import type { Person, PersonRef } from '#domain/persons/persons.ts'
 import { addLine, type Choice } from './lines.ts'
 
-/** The products that a set adds to one person's lines, and those that it replaces. */
+/** The products that are added to one person's lines, and the products that they replace. */
 export interface SetChoice {
   person: PersonRef
   /** The ids of the products whose lines are removed. */
@@ -9,7 +9,7 @@ export interface SetChoice {
   choices: Choice[]
 }
 
-/** Returns the person with these lines added and replaced. */
+/** Returns the person with the chosen products, and without the replaced ones. */
 export const withChoices = (person: Person, { instead, choices }: Omit<SetChoice, 'person'>): Person => ({
   ...person,
   products: choices.reduce(

@@ -2,7 +2,7 @@ import type { Handover, IsoDay } from '#contract/primitives.ts'
 import { handoverOf, minutesOf, returnBounds, type RentalTime } from './handover.ts'
 import { hoursOn, pickupWindows, type OpeningHours, type OpeningWindow, type PickupLocation } from './opening.ts'
 
-/* This file computes the times that screens offer for a handover. */
+/* This file computes the times of collection and return that screens offer. */
 
 /** The minutes between two offered times. */
 const STEP_MINUTES = 30
@@ -18,7 +18,10 @@ const slots = ({ from, to }: OpeningWindow): number[] => {
   )
 }
 
-/** Returns the offered times of collection. Closing time is left out, because fitting takes time. */
+/**
+ * Returns the offered times of collection. Closing time itself is not offered, because fitting the equipment takes
+ * time.
+ */
 export const pickupTimes = (location: PickupLocation, { period }: RentalTime, day: IsoDay): string[] =>
   pickupWindows(location, period, day).flatMap((window) =>
     slots(window)
@@ -27,7 +30,8 @@ export const pickupTimes = (location: PickupLocation, { period }: RentalTime, da
   )
 
 /**
- * Returns the times at which the location takes returns on that day: its opening hours, within the hours of the rental.
+ * Returns the periods in which equipment can be returned on the chosen day: the opening hours, after the collection and
+ * until an hourly rental ends.
  */
 export const returnWindows = (location: OpeningHours, rental: RentalTime, said: Partial<Handover>): OpeningWindow[] => {
   const handover = handoverOf(said, rental.period, rental.pickupDayBefore)

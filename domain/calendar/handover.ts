@@ -3,8 +3,8 @@ import { eachDay } from './days.ts'
 import { hoursOn, isOpenOn, pickupDay, type PickupLocation, pickupWindows } from './opening.ts'
 
 /*
- * The days and times of collection and return, each optional. By default collection is on the first of the claimed days
- * and return on the last one, at any time when the shop is open.
+ * The days and times of collection and return, each optional. By default, equipment is collected on the first day for
+ * which the booking takes stock, and returned on the last one, at any time when the location is open.
  */
 
 export const NO_HANDOVER: Handover = { pickupdate: null, pickuptime: null, returndate: null, returntime: null }

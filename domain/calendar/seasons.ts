@@ -4,7 +4,7 @@ import { addDays, earliestStart } from './days.ts'
 
 const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
 
-/** Returns the day of a year for `MM-DD`. If that year has no February 29, it is the 28th. */
+/** Returns the day of a year for `MM-DD`. In a year without 29 February, that day becomes 28 February. */
 const inYear = (monthDay: string, year: number): IsoDay =>
   `${year}-${monthDay === '02-29' && !isLeap(year) ? '02-28' : monthDay}`
 
@@ -67,8 +67,8 @@ export const coverAll = (around: (day: IsoDay) => readonly DayRange[], { from, t
 }
 
 /**
- * Tells whether all days of a period are in season, until the calendar's end. They may be in seasons or years that
- * follow each other.
+ * Tells whether all days of a period are in season, and before the calendar's end. The period may span seasons, or
+ * years of a season, that follow each other without a gap.
  */
 export const isInSeason = (seasons: readonly Season[], period: DayRange, today: IsoDay): boolean => {
   const upcoming = upcomingSeasons(seasons, today)

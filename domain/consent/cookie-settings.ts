@@ -33,7 +33,8 @@ export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, dec
 })
 
 /**
- * Returns the stored settings if they are valid now. Expired settings, and those about other purposes, count as none.
+ * Returns the stored settings if they are still valid. If they have expired, or are about an earlier version of the
+ * purposes, returns undecided settings that keep only the dismissed banners.
  */
 export const settingsAt = (kept: CookieSettings | null, now: string): CookieSettings => {
   if (!kept) return UNDECIDED
@@ -53,7 +54,7 @@ export const togglePurpose = (chosen: CookiePurposes, purpose: CookiePurpose): C
   return { ...chosen, [purpose]: isOn, googletools: chosen.googletools || isOn }
 }
 
-/** Tells whether the tag manager may be loaded, which needs a purpose that is allowed. */
+/** Tells whether the tag manager may be loaded: the visitor allows the tag manager, and statistics or advertising. */
 export const mayTrack = ({ analyticCookies, marketingCookies, googletools }: CookiePurposes): boolean =>
   googletools && (analyticCookies || marketingCookies)
 

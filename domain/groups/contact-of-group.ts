@@ -4,8 +4,8 @@ import { bookerOf, contactIndex } from '#domain/persons/contact.ts'
 import { leaderContact } from './group-payload.ts'
 
 /**
- * Returns the contact of a changed group, who is still its leader. The result is null if the leader is the main person
- * among the persons. The e-mail address identifies the leader.
+ * Returns the contact of a changed group, because a change cannot replace the leader. Returns null if the leader is
+ * among the persons, where the e-mail address identifies the leader.
  */
 export const contactOfGroup = (
   before: Pick<BookedPayload, 'contact' | 'persons'>,

@@ -55,8 +55,9 @@ const changedLines = (before: Person | undefined, after: Person | undefined, tit
 const periodOf = ({ date }: Compared['booking']): DayRange => ({ from: date.from!, to: date.to! })
 
 /**
- * Returns the difference between a booking and its change. `places` has each person's index in the earlier booking. An
- * added or removed person has all lines. A changed one has the changed lines, and the names of the changed fields.
+ * Returns the difference between a booking and its change. `places` has each person's index in the earlier booking. The
+ * result lists all lines of an added or removed person, and only the changed lines and the names of the changed fields
+ * of a changed person.
  */
 export const bookingDifference = (before: Compared, after: Compared, places: Places): BookingDifference => {
   const titles = titlesIn(before.cart, after.cart)

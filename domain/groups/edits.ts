@@ -11,11 +11,11 @@ export type Edit =
   | { kind: 'cell'; row: string; column: Column; text: string }
   | { kind: 'add'; ids: readonly string[] }
   | { kind: 'remove'; row: string }
-  /** Writes a pasted table from a cell on. `ids` are for the rows that it may add. */
+  /** Writes a pasted table, beginning at the cell `target`. `ids` are the ids for rows that the table adds. */
   | { kind: 'paste'; cells: string[][]; target: PasteTarget; shown: readonly Column[]; ids: readonly string[] }
   | { kind: 'take'; row: string; product: string; size?: ChosenSize | undefined }
   | { kind: 'leave'; row: string; product: string }
-  /** Gives a product to several rows, and replaces their products in `instead`. */
+  /** Gives a product to several rows, and removes the products in `instead` from them. */
   | {
       kind: 'give'
       product: string
@@ -27,13 +27,13 @@ export type Edit =
   | { kind: 'giveSet'; lines: readonly SetLines[] }
   | { kind: 'leaveAll'; product: string }
   | { kind: 'sizeAll'; product: string; size: ChosenSize }
-  /** Sets sizes by the persons' measures, for all who have none. */
+  /** Sets the sizes that fit the persons' measures, in lines without a size. */
   | { kind: 'fit'; sizes: readonly FittingSize[] }
   | { kind: 'coverAll'; coverage: boolean }
 
 /**
- * Returns the name that edits must share to be undone together, such as the name of all letters typed into one cell.
- * Returns null if the edit is undone alone.
+ * Returns the name of an edit. Successive edits with the same name are undone together, such as all letters typed into
+ * one cell. Returns null if the edit is undone alone.
  */
 export const nameOfEdit = (edit: Edit): string | null => (edit.kind === 'cell' ? `${edit.row}.${edit.column}` : null)
 

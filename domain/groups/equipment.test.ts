@@ -211,7 +211,8 @@ test('A kids’ helmet without sizes is the same kind as helmets with sizes', ()
   const panniers: KnownProduct = { ...named('panniers', 'Helme'), models: [], prices: helmet.prices }
   expect(isSameKind(helmet, kidsHelmet)).toBe(true)
   expect(isSameKind(kidsHelmet, helmet)).toBe(true)
-  // Products for persons of the same types can be taken together, and so can two products without sizes.
+  // A product without sizes and one with sizes can be taken together if both are for the same types of persons. Two
+  // products without sizes always can.
   expect(isSameKind(panniers, helmet)).toBe(false)
   expect(isSameKind(panniers, kidsHelmet)).toBe(false)
   const kid = row('kid', { type: '3' }, [{ id: 'kidsHelmet', count: 1 }])

@@ -9,7 +9,7 @@ type Taker = Pick<GroupRow, 'products'>
 export const lineOf = ({ products }: Taker, product: string): ProductLine | undefined =>
   products.find(({ id }) => id === product)
 
-/** Adds the product to a row, with a size if one is known. */
+/** Adds the product to a row, with the given size if there is one. */
 export const withProduct = <R extends Taker>(row: R, product: string, size?: ChosenSize): R => {
   const line = { id: product, count: 1, ...size }
   return {
@@ -23,7 +23,7 @@ export const withProduct = <R extends Taker>(row: R, product: string, size?: Cho
 export const withoutProduct = <R extends Taker>(row: R, product: string): R =>
   lineOf(row, product) ? { ...row, products: row.products.filter(({ id }) => id !== product) } : row
 
-/** A product with everything that decides whether a person can take it beside another one. */
+/** A product with the data that decides whether a person can take it together with another product. */
 export type KnownProduct = Pick<Product, 'id' | 'models' | 'prices' | 'sport' | 'categoryTitle'>
 
 const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =>
@@ -32,9 +32,10 @@ const isForSamePersons = (product: KnownProduct, other: KnownProduct): boolean =
   )
 
 /**
- * Tells whether two products are of one kind, such as two pairs of skis or of boots. A product without sizes goes
- * beside any product, as poles do. The exception is a product of its category that has sizes for other persons, such as
- * a helmet for kids.
+ * Tells whether two products are of one kind, such as two types of skis, so that a person takes only one of them. A
+ * product without sizes, such as poles, can be taken beside any other, with one exception: a product of the same
+ * category that has sizes and is for other persons. So a helmet for kids without sizes is of one kind with helmets that
+ * have sizes.
  */
 export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean => {
   const sized = [product, other].filter(({ models }) => models.length > 0).length
@@ -49,7 +50,9 @@ export const isSameKind = (product: KnownProduct, other: KnownProduct): boolean 
 export const sameKindIn = (row: Taker, product: KnownProduct, catalogue: readonly KnownProduct[]): string[] =>
   catalogue.filter((other) => lineOf(row, other.id) && isSameKind(product, other)).map(({ id }) => id)
 
-/** The persons to whom a leader can give a product at once. `without` means those who have no product of its kind. */
+/**
+ * The persons to whom a leader can give a product at once. `without` means all persons who have no product of its kind.
+ */
 export const AUDIENCES = ['all', 'adults', 'youths', 'kids', 'without'] as const
 export type Audience = (typeof AUDIENCES)[number]
 
@@ -63,7 +66,7 @@ export interface Giving {
   rows: readonly string[]
   /** The persons who already have a product of the same kind. */
   doubles: readonly string[]
-  /** The ids of the products of the same kind that these persons have. */
+  /** The ids of the products of the same kind that the persons in `doubles` have. */
   others: readonly string[]
   /** The persons to whom the product is not offered because of their type. */
   notOffered: readonly string[]
@@ -117,7 +120,7 @@ export const audiencesFor = (
   const isWhole = ({ giving }: (typeof found)[number]) => givenCount(giving) === givenCount(all.giving)
   const [only] = found.filter((one) => TYPE_OF_AUDIENCE[one.audience] !== undefined && isWhole(one))
   const { notOffered } = all.giving
-  // If only persons of one type get the product, the entry for this type replaces the entry for all. It then also lists
+  // If only persons of one type get the product, the entry for this type replaces the entry for all, and also lists the
   // persons to whom the product is not offered.
   const whole = only && notOffered.length > 0 ? { ...only, giving: { ...only.giving, notOffered } } : all
   return found.flatMap((one) => {
@@ -127,8 +130,8 @@ export const audiencesFor = (
 }
 
 /**
- * Gives the product to rows that do not have it. It replaces their products in `instead`, and the others keep their
- * order.
+ * Gives the product to the named rows. In each row, it takes the place of the products in `instead`, and all other
+ * products keep their order.
  */
 export const withGiven = (
   rows: readonly GroupRow[],
@@ -142,7 +145,7 @@ export const withGiven = (
     return at === -1 ? given : { ...given, products: given.products.slice(0, -1).toSpliced(at, 0, line) }
   })
 
-/** Sets this size for all who take the product. */
+/** Sets this size for all persons who take the product. */
 export const withSizeForAll = (rows: readonly GroupRow[], product: string, size: ChosenSize): GroupRow[] =>
   rows.map((row) => (lineOf(row, product) ? withProduct(row, product, size) : row))
 

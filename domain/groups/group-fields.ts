@@ -29,15 +29,17 @@ const parted = (required: readonly PersonalField[]): GroupFields => ({
 })
 
 /**
- * Returns the fields of a group's person: the name, and those that settings and equipment require. Address and contact
- * data are those of the leader.
+ * Returns the required fields of a group's person: the first name, and those that settings and equipment require.
+ * Address and contact data are not required, because the booking has those of the leader.
  */
 export const memberFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields => {
   const required = new Set<PersonalField>(['firstname', ...requiredFields(settingFields, chosen, false)])
   return parted(PERSONAL_FIELDS.filter((field) => required.has(field) && !SHARED_FIELDS.includes(field)))
 }
 
-/** Returns the leader's fields. A leader without equipment must enter the birthday, as a proof of age. */
+/**
+ * Returns the leader's required fields. A leader without equipment must enter the birthday, because it proves the age.
+ */
 export const leaderFields = (settingFields: readonly PersonalField[], chosen: Chosen): GroupFields =>
   parted(chosen.length > 0 ? requiredFields(settingFields, chosen, true) : contactFields(settingFields))
 

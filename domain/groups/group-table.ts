@@ -16,13 +16,13 @@ export interface TableRules extends EditRules {
   takesPart: boolean
 }
 
-/** Returns the rows that are shown. The leader's comes first if he or she takes part. */
+/** Returns the rows that the table shows. The leader's row comes first if the leader takes equipment. */
 export const shownRows = ({ leader, rows }: GroupTable, takesPart: boolean): readonly GroupRow[] =>
   takesPart ? [leader, ...rows] : rows
 
 /**
- * Returns the rows that count as participants. The leader's row counts only with equipment. Other rows count with text,
- * or if the server has `stored` them.
+ * Returns the rows that count as participants. The leader's row counts only if the leader takes equipment. Other rows
+ * count if they contain text, or if the server has `stored` them.
  */
 export const participants = (
   { leader, rows }: GroupTable,

@@ -6,10 +6,10 @@ import { rowOfPerson, versionOf, type GroupRow } from './rows.ts'
 export type SavedRows = Readonly<Record<string, number>>
 
 interface Merging {
-  /** The rows of the table, and the versions of them that the server has. */
+  /** The rows of the table, and the version of each row that was saved last. */
   rows: readonly GroupRow[]
   savedRows: SavedRows
-  /** The server's persons in the last answer, and in the new one. */
+  /** The server's persons in its previous answer (`before`), and in its latest answer (`now`). */
   before: readonly GroupPersonSeen[]
   now: readonly GroupPersonSeen[]
   /** The version that rows get when they are taken from the server. */
@@ -18,15 +18,16 @@ interface Merging {
 }
 
 /**
- * Returns the fields that members can change, as text. `missing` is left out, because it also depends on products and
- * days.
+ * Returns the fields that a member can change, as text for a comparison. `missing` is left out, because it also depends
+ * on the products and the days.
  */
 const written = (person: GroupPersonSeen): string => JSON.stringify({ ...person, missing: null })
 
 /**
- * Merges the entries of members. Their persons replace unchanged rows, new persons are added, and removed ones
- * disappear unless their rows were changed here.
- * @returns the rows that are saved now, and the merge of a table, which undo applies to all its states
+ * Merges the persons that members have entered into the leader's table. Changed persons replace rows that the leader
+ * has not changed. New persons are added. Rows of removed persons disappear, unless the leader has changed them.
+ * @returns the version of each row that the server now has, and a function that merges a table. The caller applies the
+ * function to all versions of the table, so that undo does not revert the merge.
  */
 export const mergePersons = ({ rows, savedRows, before, now, version, comma }: Merging) => {
   const seen = new Map(before.map((person) => [person.id, written(person)]))
@@ -40,7 +41,8 @@ export const mergePersons = ({ rows, savedRows, before, now, version, comma }: M
     const isChangedThere = seen.get(id) !== written(person)
     const isKept = last !== undefined && (!isChangedThere || !local || versionOf(local) !== last)
     saved[id] = isKept ? last : version
-    // A row of this tab's draft is newer than the server's.
+    // Takes the server's row, unless the row comes from this tab's draft (it was never saved), because the draft is
+    // newer.
     if (!isKept && (!local || last !== undefined)) taken.set(id, { ...rowOfPerson(person, comma), version })
   }
   const isGone = (row: GroupRow) => saved[row.id] === undefined && savedRows[row.id] === versionOf(row)

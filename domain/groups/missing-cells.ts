@@ -30,7 +30,10 @@ export const offeredTypes = (product: Pick<Product, 'models' | 'prices'>, modelI
 export const byProduct = <P extends Asking>(products: readonly P[]): ReadonlyMap<string, P> =>
   new Map(products.map((product) => [product.id, product]))
 
-/** Returns the columns for all fields that shop and equipment require of a group's person, and for `more` fields. */
+/**
+ * Returns the columns for all fields that shop and equipment require of a group's person, and the `further` columns, in
+ * the order of the table.
+ */
 export const askedColumns = (
   asked: readonly PersonalField[],
   taken: readonly Asking[],
@@ -51,8 +54,8 @@ export interface RowState {
 }
 
 /**
- * Finds the cells that a row lacks. The leader's row needs the fields of the contact. `catalogue` has the products for
- * the group.
+ * Returns the missing and invalid cells of a row. The leader's row needs the fields of the contact. `catalogue` has the
+ * products that are offered to the group.
  */
 export const stateOfRow = (
   row: GroupRow,

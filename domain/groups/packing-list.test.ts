@@ -14,7 +14,7 @@ test('A packing list counts the units of each size, sorted by product and size',
     { items: [item('Ski', '160 cm'), item('Schuh', '26.5')] },
     { items: [item('Ski', '90 cm')] },
     { items: [item('Ski', '160 cm'), item('Depot', null, 2)] },
-    // A size that the counter must still find is a separate line.
+    // A size that the shop has suggested is a separate line, because the counter must still find the right size.
     { items: [item('Ski', '160 cm', 1, true)] },
   ]
   expect(packingBySize(persons).map(({ title, size, count }) => [title, size, count])).toEqual([

@@ -34,7 +34,10 @@ const isHeader = (cells: readonly string[]): boolean => {
   return said.length > 0 && said.filter((cell) => columnOfHeader(cell)).length * 2 >= said.length
 }
 
-/** Returns the column for each cell of a line. If the first line is a header, the names decide. */
+/**
+ * Returns the column for each cell of a line. If the first line is a header, its names decide. Otherwise the cells fill
+ * the visible columns from `column` on.
+ */
 export const columnsOfPaste = (
   [first = []]: readonly (readonly string[])[],
   column: Column,
@@ -44,7 +47,10 @@ export const columnsOfPaste = (
     ? { hasHeader: true, columns: first.map(columnOfHeader) }
     : { hasHeader: false, columns: shown.slice(shown.indexOf(column)) }
 
-/** Returns the lines that fit into the group, without a header, and the number of lines that are left out. */
+/**
+ * Returns the lines of the table without its header, as far as the group has places for them, and the number of lines
+ * that are left out.
+ */
 export const pastedLines = (
   cells: readonly (readonly string[])[],
   { row, column }: PasteTarget,
@@ -60,8 +66,8 @@ export const pastedLines = (
 }
 
 /**
- * Writes a table over rows from a cell on, and adds rows that are missing. Cells below a header go to the column of
- * that name.
+ * Writes a pasted table over the rows, beginning at the target cell, and adds missing rows. If the table has a header,
+ * its names decide the columns.
  */
 export const paste = (
   rows: readonly GroupRow[],

@@ -5,7 +5,10 @@ import { addDays, isToCome } from '#domain/calendar/days.ts'
 /** The maximum number of days for which a quote holds stock. */
 export const QUOTE_HOLD_DAYS = 7
 
-/** Returns the last day on which a quote for these days can be accepted, or null if it is too late for a quote. */
+/**
+ * Returns the last day on which a quote can be accepted for a rental that begins on `first`. Returns null if it is too
+ * late for a quote.
+ */
 export const latestQuoteDay = (first: IsoDay, today: IsoDay): IsoDay | null =>
   isToCome(first, today) ? addDays(first, -1) : null
 
@@ -19,7 +22,9 @@ export const quoteStateOn = (
   today: IsoDay,
 ): QuoteState => (state === 'open' && !isQuoteValid({ validUntil }, today) ? 'expired' : state)
 
-/** Returns the field of a quote that is invalid. `list` is the list price of the equipment. */
+/**
+ * Returns the invalid field of a quote, or undefined if the quote is valid. `list` is the list price of the equipment.
+ */
 export const quoteProblem = (
   { discount, validUntil }: Pick<QuoteTerms, 'discount' | 'validUntil'>,
   { list, first, today }: { list: number; first: IsoDay; today: IsoDay },

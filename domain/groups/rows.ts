@@ -30,7 +30,7 @@ export const COLUMNS = [
 ] as const satisfies readonly ('type' | PersonalField)[]
 export type Column = (typeof COLUMNS)[number]
 
-/** The texts in a person's cells. The text of a choice is its number. */
+/** The texts in a person's cells. In a column with options, such as gender, the text is the number of the option. */
 export type CellTexts = Partial<Record<Column, string>>
 
 /** The names that columns may have in imported tables, in both languages. */
@@ -54,8 +54,8 @@ const HEADERS: Record<Column, readonly string[]> = {
 }
 
 /**
- * The words for the three options of a column with a choice, in both languages. The index plus one is the number of the
- * option.
+ * The words for the three options of a column such as gender, in both languages. The index plus one is the number of
+ * the option.
  */
 const WORDS: Partial<Record<Column, readonly [RegExp, RegExp, RegExp]>> = {
   type: [
@@ -79,7 +79,10 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
   COLUMNS.flatMap((column) => HEADERS[column].map((header) => [header, column])),
 )
 
-/** The maximum length of a text that patterns read, because a longer one cannot be a header, a choice or a number. */
+/**
+ * The maximum length of a text that is matched with patterns, because a longer text cannot be a header, an option or a
+ * number.
+ */
 const READ_MAX = 60
 
 /** Removes brackets at the end. */
@@ -100,8 +103,8 @@ export const columnOfHeader = (text: string): Column | undefined =>
   text.length > READ_MAX ? undefined : COLUMN_OF_HEADER.get(plainHeader(text))
 
 /**
- * Returns the text that is stored for a cell. For a choice, it is the number of the option. For a measure, it is the
- * number without "cm" or "kg". A text that cannot be read is stored as typed.
+ * Returns the text that is stored for a cell. In a column with options, it is the number of the option. For a measure,
+ * it is the number without "cm" or "kg". A text that cannot be read is stored as typed.
  */
 export const cellText = (column: Column, typed: string): string => {
   const text = oneLine(typed)
@@ -162,7 +165,7 @@ export interface GroupRow {
 /** Returns the version of a row. Rows of a draft have none and get 0, because they were not saved. */
 export const versionOf = ({ version = 0 }: GroupRow): number => version
 
-/** The rules of the shop that the table must know. */
+/** The shop's data on which the cells of a table depend. */
 export interface RowRules extends YouthAges {
   today: IsoDay
   /** The day on which ages are counted: the first rental day, or today while none is chosen. */
@@ -193,8 +196,8 @@ export const withCells = (row: GroupRow, cells: CellTexts, rules: RowRules): Gro
 }
 
 /**
- * Returns a new row. It has the type, equipment and coverage of the row above, but no sizes. The first row gets the
- * shop's preset.
+ * Returns a new row with the type, equipment and coverage of the row above, but without sizes. The first row has the
+ * shop's preset for coverage.
  */
 export const newRow = (
   id: string,
@@ -229,12 +232,12 @@ export const problemsOfRow = (
   })
 
 /**
- * Caches problems by the object of the texts, which each change replaces. Otherwise all rows would be checked again
- * after each typed letter.
+ * Caches the problems of each row by the object that contains its texts. A change of the row replaces this object.
+ * Without the cache, all rows would be checked again after each typed letter.
  */
 const known = new WeakMap<CellTexts, { today: IsoDay; problems: RowProblem[] }>()
 
-/** Returns the invalid cells of a row, whether it is complete or not. */
+/** Returns the invalid cells of a row. Empty cells are valid here. */
 export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowProblem[] => {
   const last = known.get(row.texts)
   if (last?.today === today) return last.problems
@@ -243,7 +246,9 @@ export const invalidCells = (row: Pick<GroupRow, 'texts'>, today: IsoDay): RowPr
   return problems
 }
 
-/** Returns the fields of a row that can be read. Unfinished ones are left out. */
+/**
+ * Returns the fields of a row whose texts can be read. Fields with other texts, such as half a birthday, are left out.
+ */
 export const fieldsOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): PersonalFields => {
   const invalid = new Set(invalidCells(row, today).map(({ column }) => column))
   return Object.fromEntries(
@@ -265,7 +270,10 @@ export const unreadOfRow = (row: Pick<GroupRow, 'texts'>, today: IsoDay): GroupP
   return texts.length > 0 ? Object.fromEntries(texts) : undefined
 }
 
-/** Returns the type by which the shop offers and prices equipment. */
+/**
+ * Returns the type that decides which equipment the shop offers to the person, and at which price. It depends on the
+ * age.
+ */
 export const countedTypeOfRow = (row: Pick<GroupRow, 'texts'>, rules: RowRules): PersonType =>
   countedType({ ...fieldsOfRow(row, rules.today), type: typeOfRow(row) }, rules)
 

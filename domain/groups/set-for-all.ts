@@ -6,7 +6,7 @@ import { isSetFor } from '#domain/pricing/sets.ts'
 import { AUDIENCES, type Audience, lineOf, sameKindIn, TYPE_OF_AUDIENCE, withProduct } from './equipment.ts'
 import { countedTypeOfRow, fieldsOfRow, type GroupRow, type RowRules, typeOfRow } from './rows.ts'
 
-/** The products that complete a set for one person of a group. */
+/** The products that one person of a group lacks for a set. */
 export interface SetLines {
   row: string
   products: readonly string[]

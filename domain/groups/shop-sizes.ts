@@ -16,19 +16,19 @@ export const sizeOfText = (text: string): ChosenSize | undefined => {
   return modelId && property1 ? { modelId, property1 } : undefined
 }
 
-/** Tells whether several models have this size, so that it does not identify the model. */
+/** Tells whether several models have this size, so that the size alone does not identify the model. */
 export const isSizeOfSeveral = (
   models: readonly { variants: readonly { property1: string }[] }[],
   property1: string,
 ): boolean => models.filter(({ variants }) => variants.some((variant) => variant.property1 === property1)).length > 1
 
-/** The size of a person's product. */
+/** A size for the product of the person in a row. */
 export interface FittingSize extends ChosenSize {
   row: string
   product: string
 }
 
-/** A person with everything that decides about sizes. */
+/** A person with the data on which sizes depend. */
 export interface Wearer {
   id: string
   type: PersonType
@@ -39,7 +39,8 @@ export interface Wearer {
 type LeftOf = (size: ChosenSize) => number
 
 /**
- * Finds sizes for all persons who take the product without one, in order, so that no unit is given twice.
+ * Finds sizes for all persons who take the product without a size. Persons are served in order, so that no unit is
+ * given twice.
  * @param free the free units by `unitKey`
  */
 const sizesOfProduct = (
@@ -114,14 +115,14 @@ const nearestSize = (product: SizedProduct, { type, fields }: Wearer, leftOf: Le
         b.left - a.left,
     )[0]?.size
 
-/** The distance of a size of unknown fit, which comes after all others. */
+/** The distance of a size whose fit is unknown. It is the largest distance, so that such a size comes last. */
 const OFF_UNKNOWN = Number.MAX_SAFE_INTEGER
 
 const hasSize = ({ modelId, property1 }: ProductLine): boolean => Boolean(modelId && property1)
 
 /**
- * Removes suggested sizes that are no longer free, for example after a change of days. Persons with chosen sizes get
- * their units first.
+ * Removes suggested sizes that are no longer free, for example after a change of days. Chosen sizes take their units
+ * before suggested ones.
  */
 const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<string, number>): Wearer[] => {
   const left = new Map(free)
@@ -141,8 +142,8 @@ const withoutTakenSuggestions = (wearers: readonly Wearer[], free: ReadonlyMap<s
 }
 
 /**
- * Returns the lines of each person with a size. It is the chosen one, otherwise the fitting one, otherwise the nearest,
- * as the shop's suggestion. A line without a size would hold no unit.
+ * Returns the lines of each person with sizes, because a line without a size would hold no unit. A chosen size stays. A
+ * line without one gets the fitting size, or else the nearest one, as the shop's suggestion.
  */
 export const withShopSizes = (
   asked: readonly Wearer[],

@@ -15,8 +15,8 @@ export interface ShortLine {
 type Persons = readonly { products: readonly ProductLine[] }[]
 
 /**
- * Returns the lines of a group that are not free. Earlier persons keep their units, and no unit is suggested to two
- * persons.
+ * Returns the lines of a group for which no unit is free. Persons take units in their order, and each free unit is
+ * suggested to one person only.
  */
 export const shortPersons = (
   persons: Persons,

@@ -29,7 +29,9 @@ export const bookerOf = <Contact, Somebody extends { type: PersonType; mainperso
   persons,
 }: Booked<Contact, Somebody>): Contact | Somebody | undefined => contact ?? persons[contactIndex(persons)]
 
-/** Lists all persons whose fields an order needs: first a contact without equipment, then the persons. */
+/**
+ * Lists everybody whose fields an order needs: first the contact, if the contact takes no equipment, then the persons.
+ */
 export const peopleOf = <Contact, Somebody extends { type: PersonType; mainperson: boolean }>({
   contact,
   persons,

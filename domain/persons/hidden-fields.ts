@@ -2,11 +2,13 @@ import type { PersonalField } from '#contract/person.ts'
 import type { Settings } from '#contract/site.ts'
 import { MEASURED, shopFields } from './personal-fields.ts'
 
-/** Returns the data without some fields. */
+/** Returns a copy of the data without the named fields. */
 export const withoutFields = <T extends object>(data: T, fields: readonly PersonalField[]): T =>
   Object.fromEntries(Object.entries(data).filter(([key]) => !(fields as readonly string[]).includes(key))) as T
 
-/** Returns the fields that the shop hides in accounts. Measures stay, because equipment can require them. */
+/**
+ * Returns the fields that the shop hides in accounts. Measures are never hidden, because equipment can require them.
+ */
 export const hiddenInAccount = (
   settings: Pick<Settings, 'requiredPersonalFields' | 'personalFields'>,
 ): PersonalField[] => shopFields(settings, null).hidden.filter((field) => !MEASURED.includes(field))

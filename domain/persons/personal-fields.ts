@@ -47,15 +47,16 @@ export const requiredFields = (
   return PERSONAL_FIELDS.filter((field) => required.has(field))
 }
 
-/** The measures of a body, which only equipment needs. */
+/** The measures and the ability, which only equipment needs. */
 export const MEASURED: readonly PersonalField[] = ['weight', 'height', 'shoesize', 'skills']
 
-/** The data about a person that equipment can require, in the order in which it is asked before equipment is chosen. */
+/** The fields that equipment can require, in the order in which the form above the equipment asks for them. */
 const ASKED_FIRST = ['height', 'weight', 'shoesize', 'age', 'skills'] as const
 export type BodyField = (typeof ASKED_FIRST)[number]
 
 /**
- * Returns the fields that one of the products requires and that decide about sizes, or are asked together with them.
+ * Returns the fields that the form above the equipment asks for: those in `ASKED_FIRST` that at least one of the
+ * products requires.
  */
 export const bodyFieldsOf = (products: readonly Pick<Product, 'requiredPersonalFields'>[]): BodyField[] =>
   ASKED_FIRST.filter((field) => products.some(({ requiredPersonalFields }) => requiredPersonalFields.includes(field)))
@@ -95,8 +96,8 @@ export const contactFields = (settingFields: readonly PersonalField[]): Personal
 }
 
 /**
- * Returns the required fields for each of `peopleOf`, or none for an erased person. `chosen` has each person's
- * products.
+ * Returns the required fields of everybody in `peopleOf`. An erased person who is not the contact has none. `chosen`
+ * has each person's products.
  */
 export const requiredOfPeople = (
   settingFields: readonly PersonalField[],
@@ -111,7 +112,10 @@ export const requiredOfPeople = (
   return isContactApart ? [contactFields(settingFields), ...ofPersons] : ofPersons
 }
 
-/** Returns the optional fields for each of `peopleOf`. Only the contact is offered address and contact data. */
+/**
+ * Returns the optional fields of everybody in `peopleOf`. Only the contact may fill in address and contact data that is
+ * not required.
+ */
 export const optionalOfPeople = (
   optional: readonly PersonalField[],
   persons: readonly { type: PersonType; mainperson: boolean; isErased?: boolean | undefined }[],
@@ -132,7 +136,10 @@ export const optionalOfPeople = (
 /** Address and contact data, which are usually the same for a family. */
 export const SHARED_FIELDS: readonly PersonalField[] = ['country', 'address', 'zip', 'city', 'email', 'phone']
 
-/** Returns the fields of each person that can be copied from the contact, because both need them. */
+/**
+ * Returns the fields of each person that can be copied from the contact, because both the person and the contact need
+ * them.
+ */
 export const sharedFields = (required: readonly (readonly PersonalField[])[], contact: number): PersonalField[][] =>
   required.map((own, at) =>
     at === contact
@@ -143,7 +150,10 @@ export const sharedFields = (required: readonly (readonly PersonalField[])[], co
 /** The values of fields, in the booking or in a form. */
 type PersonalValues = Partial<Record<PersonalField, string | number | null | undefined>>
 
-/** Tells whether a person has the contact's shared fields: all are empty, or all are equal. */
+/**
+ * Tells whether a person copies the shared fields from the contact: all of the person's are empty, or all equal those
+ * of the contact.
+ */
 export const takesOver = (own: PersonalValues, contact: PersonalValues, shared: readonly PersonalField[]): boolean =>
   shared.length > 0 &&
   (shared.every((field) => (own[field] ?? '') === '') ||
@@ -158,8 +168,8 @@ export interface FieldProblem {
 }
 
 /**
- * Returns the fields of each person that the form shows: required ones that are not copied, and those that the server
- * has refused. A copied field is shown only at the contact.
+ * Returns the fields of each person that the form shows: required fields that are not copied from the contact, and
+ * fields that the server has refused.
  */
 export const askedFields = (
   required: readonly (readonly PersonalField[])[],
@@ -183,7 +193,7 @@ const isTooYoung = (field: PersonalField, value: unknown, today: IsoDay): boolea
   return field === 'birthday' && ageOn(value as IsoDay, today) < ADULT_AGE
 }
 
-/** The values in a form. Each field is checked separately. */
+/** The values in a form. They may be invalid, because each field is checked only later. */
 type Fields = Partial<Record<PersonalField, unknown>>
 
 const problemOf = (

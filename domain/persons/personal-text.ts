@@ -5,8 +5,8 @@ import { oneLine } from '#domain/text/typed-text.ts'
 import { isPastBirthday } from './personal-fields.ts'
 
 /*
- * This file converts personal fields between typed text and values. Text that cannot be parsed stays, so that the
- * checks of personal-fields.ts report it.
+ * This file converts personal fields between typed text and values. A text that cannot be parsed is its own value, so
+ * that the checks in personal-fields.ts report it.
  */
 
 const WRITTEN_DAY = /^(\d{1,2})[./ -] ?(\d{1,2})[./ -] ?(\d{4})$/
@@ -34,9 +34,10 @@ const SEPARATOR = /^[./ -]$/
 const COMPLETE = /^\d{1,2}\.\d{1,2}\.\d{4}$/
 
 /**
- * Formats a birthday as dd.mm.yyyy while it is typed. Each separator becomes one point, and a point is added before the
- * next digit, because the number pad of a phone has none. Only keys at the end count, so deleted, inserted or pasted
- * text stays as it is. A third separator means that the year comes first, as in ISO.
+ * Formats a birthday as dd.mm.yyyy while it is typed. Each typed separator becomes a point. A missing point is added
+ * before the next digit, because the number pad of a phone has no point. Only a single key at the end of the text is
+ * formatted, so deleted, inserted or pasted text stays as it is. A third separator means that the year comes first, so
+ * the text becomes the beginning of an ISO day, such as `1990-02-`.
  */
 export const typedBirthday = (text: string, before: string): string => {
   const key = text.slice(before.length)
@@ -87,12 +88,15 @@ export const textOfField = (
 export const shownText = (field: string, text: string, comma: '.' | ','): string =>
   field === 'height' || field === 'weight' || field === 'shoesize' ? withDecimalMark(text, comma) : text
 
-/** The fields on which prices depend, so only valid values of them are sent. */
+/**
+ * The fields on which prices depend. A draft keeps only valid values of these fields, because they are sent with each
+ * request for prices.
+ */
 const ASKED_WITH: ReadonlySet<PersonalField> = new Set(['age', 'birthday'])
 
 /**
- * Returns the value of a field in a draft while it is typed. An unfinished e-mail address is kept, but an unfinished
- * birthday is not.
+ * Returns the value of a field that a draft keeps while the visitor types. An unfinished e-mail address is kept, but an
+ * unfinished number or birthday becomes null.
  */
 export const keptField = (
   field: PersonalField,

@@ -19,7 +19,10 @@ export interface Person extends PersonalFields {
   mainperson: boolean
   products: Line[]
   coverage: boolean
-  /** The answers to the size advice, without measures, which are personal fields. They are not stored. */
+  /**
+   * The answers to the size advice, which the browser does not store. Answers that are measures become personal fields
+   * instead.
+   */
   answers?: Answers
   /** True if the data was filled in from a customer's saved data. */
   isAutofilled: boolean
@@ -29,7 +32,7 @@ export interface Person extends PersonalFields {
   booked?: number | undefined
 }
 
-/** The data about a person that visitors enter while they choose equipment. */
+/** The data about a person that a visitor enters while choosing equipment. */
 export type Description = PersonalFields & Pick<Person, 'answers'>
 
 /** The persons of a booking. Youths are among the kids. */
@@ -64,13 +67,15 @@ export interface PersonRules extends YouthAges {
   typeNames: Record<PersonType, string>
 }
 
-/** Returns the age on a day. A birthday has priority over an age, which is right only for some time. */
+/**
+ * Returns the age on a day. If the birthday is known, the entered age is ignored, because it becomes wrong with time.
+ */
 export const ageOf = (person: Pick<PersonalFields, 'age' | 'birthday'>, day: IsoDay): number | undefined =>
   person.birthday ? ageOn(person.birthday, day) : (person.age ?? undefined)
 
 /**
- * Returns the name by which a visitor knows a person: the first name if it is given, otherwise the label. Labels are
- * sent and recorded, but names are not.
+ * Returns the name that the screen shows for a person: the first name if it is given, otherwise the label. It is only
+ * for the screen, because requests for prices and recordings must not contain names.
  */
 export const personName = ({ firstname, label }: Pick<Person, 'firstname' | 'label'>): string =>
   firstname?.trim() || label
@@ -80,8 +85,8 @@ export type AgeRules = YouthAges & Pick<PersonRules, 'ageDay'>
 export const ageRulesOf = (ages: YouthAges, ageDay: IsoDay): AgeRules => ({ ...youthAgesOf(ages), ageDay })
 
 /**
- * Returns the ages of a type, limits included, as texts of the shop name them. If the shop has no highest age of
- * youths, adults begin at ADULT_AGE. If that leaves no age for youths, they only have a lowest age.
+ * Returns the lowest and the highest age of a type, as the shop's texts name them. If the shop has no highest age for
+ * youths, adults begin at ADULT_AGE. If `youthAge` is higher than that limit, youths have only a lowest age.
  */
 export const agesOfType = (
   type: PersonType,
@@ -93,9 +98,9 @@ export const agesOfType = (
 }
 
 /**
- * Returns the type that decides about prices, while the person's own type stays. A kid who is `youthAge` or older
- * counts as a youth, and a person older than `youthAgeMax` as an adult. If the shop has no `youthAgeMax`, a person
- * booked as a youth counts as one at any age.
+ * Returns the type that decides the price. It may differ from the type as which the person was added: a kid who is
+ * `youthAge` or older counts as a youth, and a person older than `youthAgeMax` as an adult. If the shop has no
+ * `youthAgeMax`, a youth counts as a youth at any age.
  */
 export const countedType = (
   person: Pick<PersonalFields, 'age' | 'birthday'> & { type: PersonType },
@@ -108,8 +113,8 @@ export const countedType = (
 }
 
 /**
- * Returns the loss if the person is removed: lines or personal data. An age and data from the account do not count,
- * because they are quickly entered again.
+ * Returns what is lost if the person is removed: equipment (`products`), personal data (`details`), or null for
+ * nothing. An age, and data from the customer's account, do not count, because they are quickly entered again.
  */
 export const lossOf = (person: Person): 'products' | 'details' | null => {
   if (person.products.length > 0) return 'products'

@@ -5,8 +5,8 @@ import { ageOn } from '#domain/calendar/days.ts'
 import { sharedFields, takesOver } from './personal-fields.ts'
 
 /**
- * Returns the fields of a saved person that a booking requires, and no others. The age is that of the birthday on
- * `ageDay`.
+ * Returns the fields of a saved person that the booking requires, and no others. The age is computed from the birthday
+ * for `ageDay`.
  */
 export const prefillOf = (
   saved: Omit<SavedPerson, 'id'>,
@@ -25,15 +25,15 @@ export const prefillOf = (
 type Everybody = readonly (PersonalFields & { isAutofilled?: boolean | undefined })[]
 
 /**
- * The fields that belong to one person only. They do not include the age, which the booking has, and the fields that a
- * family shares.
+ * The fields that belong to one person only, and are cleared when another saved person fills in the form. Not among
+ * them are the age, which the visitor has entered in the booking, and the fields that a family shares.
  */
 const OWN_FIELDS = ['firstname', 'lastname', 'gender', 'birthday', 'weight', 'height', 'shoesize', 'skills'] as const
 const NOBODYS = Object.fromEntries(OWN_FIELDS.map((field) => [field, null])) as PersonalFields
 
 /**
- * Lists all persons, after one of them gets the `fields` of a saved person. Persons who share the contact's address get
- * the new address too.
+ * Returns all persons after one of them gets the `fields` of a saved person. If this person is the contact, persons who
+ * copy the contact's address get the new address too.
  */
 export const withSavedPerson = (
   persons: Everybody,

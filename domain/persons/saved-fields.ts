@@ -3,10 +3,13 @@ import type { PersonalField, PersonalFields } from '#contract/person.ts'
 
 /** A person's saved data. It does not contain the age, which would be wrong a year later. */
 export type SavedFields = Omit<PersonalFields, 'age'>
-/** A customer's saved data. The e-mail address belongs to the account. */
+/** A customer's saved data. The e-mail address is left out, because the account has it. */
 export type CustomerProfile = Omit<SavedFields, 'email'>
 
-/** The fields that are removed only after the period for damage claims, because sizes prove how bindings were set. */
+/**
+ * The body measures. The server removes them only after the period for damage claims, because they prove how the
+ * bindings were set.
+ */
 export const SIZE_FIELDS = ['weight', 'height', 'shoesize', 'skills'] as const satisfies PersonalField[]
 
 export type SizeFields = Pick<PersonalFields, (typeof SIZE_FIELDS)[number]>
@@ -27,6 +30,9 @@ export const savedFields = (person: PersonalFields): SavedFields => pick(person,
 
 export const sizeFields = (person: PersonalFields): SizeFields => pick(person, isSize)
 
-/** Returns the fields of a profile. Sizes are left out, because only the customer may save them. */
+/**
+ * Returns the fields of a person that the server copies into a profile. Body sizes are not copied, because only the
+ * customer may save them.
+ */
 export const profileFields = (person: PersonalFields): CustomerProfile =>
   pick(person, (field) => field !== 'age' && field !== 'email' && !isSize(field))

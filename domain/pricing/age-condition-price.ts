@@ -12,8 +12,8 @@ const applies = ({ personType, ageFrom, ageTo }: AgeCondition, type: PersonType,
   personType === type && age !== undefined && ageFrom <= age && age <= ageTo
 
 /**
- * Returns the lowest of the listed price and the prices of the age conditions that apply, with the condition if its
- * price is the lowest. `age` is the age on the first day. No condition applies if it is undefined.
+ * Returns the lowest of the listed price and the prices of the age conditions that apply. If a condition has the lowest
+ * price, returns it too. `age` is the age on the first day. If it is undefined, no condition applies.
  */
 export const ageConditionPrice = <Condition extends AgeCondition>(
   listed: number,

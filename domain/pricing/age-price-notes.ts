@@ -3,9 +3,7 @@ import type { Condition, Product } from '#contract/catalogue.ts'
 import type { PersonType } from '#contract/person.ts'
 import type { YouthAges } from '#domain/persons/persons.ts'
 
-/**
- * An age at which a product costs something else, because of a condition or because the person counts as another type.
- */
+/** An age with another price, because a condition applies or because the person counts as another type. */
 export type AgePriceNote =
   | { kind: 'condition'; title: string; from: number; to: number }
   | { kind: 'youth' | 'adult'; from: number }
@@ -27,8 +25,8 @@ const conditionsOf = (products: readonly Priced[], type: PersonType): AgePriceNo
 }
 
 /**
- * Returns the ages at which these products cost a person of the type something else. They are shown while no age is
- * entered.
+ * Returns the ages at which these products have another price for a person of the type. The form shows these ages until
+ * the visitor enters one.
  */
 export const agePriceNotes = (
   type: PersonType,

@@ -12,8 +12,8 @@ export const freeUntil = ({ freeCancellationDays }: Terms, firstDay: IsoDay): Is
   freeCancellationDays === null ? null : addDays(firstDay, -freeCancellationDays)
 
 /**
- * Returns the terms of free cancellation that every visitor can get, and whether another rate differs. Returns
- * undefined if cancelling always costs a fee.
+ * Returns the terms of free cancellation at the default rate. `varies` is true if another rate has other terms. Returns
+ * undefined if cancelling at the default rate always costs a fee.
  */
 export const freeCancellation = (
   rates: readonly FolderRate[],
@@ -35,7 +35,10 @@ interface FeeTier {
   percent: number
 }
 
-/** Returns the fee tiers with the day from which each counts, earliest first. No tier counts on a free day. */
+/**
+ * Returns the fee tiers with the day from which each applies, earliest first. A tier that would apply on a free day
+ * begins on the day after the last free day.
+ */
 const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   const free = freeUntil(terms, firstDay)
   const firstCharged = free && addDays(free, 1)
@@ -46,7 +49,7 @@ const feeTiers = (terms: Terms, firstDay: IsoDay): FeeTier[] => {
   return tiers.filter(({ from }, at) => tiers[at + 1]?.from !== from)
 }
 
-/** Returns the fee in cents for cancelling on a day: that of the latest tier that counts, or 0 on free days. */
+/** Returns the fee in cents for cancelling today: that of the latest tier that has begun, or 0 if none has. */
 export const cancellationFee = (terms: Terms, amount: number, firstDay: IsoDay, today: IsoDay): number =>
   percentOf(amount, feeTiers(terms, firstDay).findLast(({ from }) => from <= today)?.percent ?? 0)
 
@@ -72,7 +75,8 @@ export const cancellationTerms = (
 }
 
 /**
- * Returns the cents that can be paid back. `paid` is the received amount minus refunds. The fees of changes are kept.
+ * Returns the cents that can be paid back. `paid` is the received amount minus refunds. The shop keeps the fees of
+ * changes.
  */
 export const returnable = (paid: number, changeFees: number): number => Math.max(0, paid - changeFees)
 

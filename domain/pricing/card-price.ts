@@ -3,13 +3,13 @@ import type { PersonType } from '#contract/person.ts'
 import { ageConditionPrice } from './age-condition-price.ts'
 
 export interface CardPrice {
-  /** The cents for the period, as in the cart. Before a model is chosen, they are those of the cheapest. */
+  /** The cents for the period, as in the cart. Until a model is chosen, it is the price of the cheapest model. */
   amount: number
   /** True if the models have different prices and none is chosen ("ab"). */
   isFrom: boolean
   /** The age condition that gives this price. */
   condition?: Condition
-  /** The hours for which the amount holds. They are absent for whole days. */
+  /** The number of hours that the amount pays for. It is absent if the amount is for days. */
   hours?: number
 }
 

@@ -15,7 +15,7 @@ const firstDay = '2027-01-09'
 const [standard, earlyBird] = workedTenant.rates
 const percentRate = (percent: number) => ({ ...standard!, id: 'other', percent })
 
-/** Returns the worked cart of this letter, with changes to its payload. */
+/** Returns the payload of the worked example whose title begins with the letter, with changes. */
 const worked = (letter: string, more: Partial<BookingPayload> = {}): BookingPayload => ({
   ...WORKED_CARTS.find(({ title }) => title.startsWith(letter))!.payload(firstDay),
   ...more,
@@ -168,7 +168,7 @@ describe('a person in the cart', () => {
 
   test('coverage costs a percentage of the person’s own lines, rounded half up', () => {
     const covered = compute(worked('A'), { rate: percentRate(33) }).persons[0]!
-    // The rate takes 33 % of 16600 and of 2200, which is 5478 + 726 = 6204. Coverage costs 10 % of this, 620.4.
+    // At a rate of 33 %, lines of 16600 and 2200 cost 5478 + 726 = 6204. Coverage costs 10 % of 6204, which is 620.4.
     expect(covered.coverage).toEqual({ amount: 620 })
     expect(compute(worked('A'), { rate: percentRate(33.01) }).persons[0]!.coverage).toEqual({ amount: 621 })
   })

@@ -40,7 +40,7 @@ const countReason = (count: number, amount: number): PriceReason => ({
   change: (count - 1) * amount,
 })
 
-/** Returns a person's lines with the prices that they have outside of sets. */
+/** Returns a person's lines with their single prices, before sets lower them. */
 const itemsOf = (
   { tenant, payload, rate }: CartInput,
   person: Person,
@@ -89,7 +89,7 @@ const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonl
   return sum(items.filter(({ id }) => products.some((product) => product.id === id)).map(({ count }) => count))
 }
 
-/** Returns the lines with their prices in sets, and the sets that they form. */
+/** Returns the lines with the prices that sets have lowered, and the sets that the lines form. */
 const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; title: string })[]) => {
   const alone = items.map(({ id, price }) => ({ product: id, amount: price.amount }))
   const read = readSets(alone, sets)
@@ -107,7 +107,7 @@ const inSets = (items: CartItem[], sets: readonly (PricedSet & { id: string; tit
 }
 
 /**
- * Computes the cart with every amount, from the shop's price lists alone. Total = lines - discounts + coverage +
+ * Computes the cart with every amount, only from the shop's price lists. Total = lines - discounts + coverage +
  * specials.
  */
 export const computeCart = (input: CartInput): Cart => {

@@ -12,9 +12,9 @@ export interface FeeTerms {
 }
 
 /**
- * Returns the fee for a change of a paid booking, in cents. It is the amount by which the change lowers the booking's
- * cancellation fee on that day. So a change that removes parts, or moves the booking out of the days with a fee, costs
- * the fee of the original rate. Any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
+ * Returns the fee for a change of a paid booking, in cents. It is the amount by which the change lowers the fee for
+ * cancelling today. So nobody avoids the cancellation fee by first changing the booking to a cheaper one, or to later
+ * days. Any other change costs nothing (docs/decisions/2026-11-22-fee-of-a-change.md).
  */
 export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'from'>, today: IsoDay): number => {
   const kept = Math.min(before.amount, after.amount)
@@ -24,10 +24,13 @@ export const changeFee = (before: FeeTerms, after: Pick<FeeTerms, 'amount' | 'fr
   return Math.max(0, saved)
 }
 
-/** An arbitrary amount, because only percentages are compared. */
+/** An amount for comparing two rates. Any amount serves, because fees are percentages. */
 const WHOLE = 10_000
 
-/** Returns the rate of a changed booking. A milder rate does not remove a fee that had to be paid before the change. */
+/**
+ * Returns the rate of a changed booking. If cancelling today would cost less at the new rate than at the earlier one,
+ * the booking keeps the cancellation terms of the earlier rate, so that a change removes no fee.
+ */
 export const rateAfterChange = (
   before: Pick<FeeTerms, 'rate'>,
   after: Pick<FeeTerms, 'rate' | 'from'>,

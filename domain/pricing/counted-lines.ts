@@ -13,7 +13,7 @@ export interface CountedLine {
   amount: number
 }
 
-/** The same set of several persons. */
+/** A set that several persons take, counted together. */
 export interface CountedSet {
   id: string
   title: string
@@ -28,8 +28,8 @@ const linesOf = ({ items, coverage }: CartPerson) => [
 ]
 
 /**
- * Counts the lines of all persons by product and price, in the order of the cart. The coverage comes last in one line,
- * because its price depends on the lines of each person.
+ * Counts the lines of all persons by product and price, in the order of the cart. The coverage of all persons comes
+ * last as one line, because its price differs from person to person.
  */
 export const countedLines = (persons: readonly CartPerson[]): CountedLine[] => {
   const byPrice = Map.groupBy(persons.flatMap(linesOf), ({ id, count, amount }) =>

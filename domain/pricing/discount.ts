@@ -8,7 +8,10 @@ import type { BookedQuoteDiscount } from '#contract/quotes.ts'
 export const findDiscount = (discounts: readonly FolderDiscount[], typed: string): FolderDiscount | undefined =>
   discounts.find(({ code }) => code === typed.trim().toUpperCase())
 
-/** Tells whether a code is valid on a day for this sum of lines. The database counts its uses. */
+/**
+ * Tells whether a code is valid on a day for this sum of lines. The limit of uses is not checked here, because the
+ * database counts them.
+ */
 export const isValidDiscount = (discount: FolderDiscount, lines: number, today: IsoDay): boolean =>
   isWithinDays(today, discount.validFrom, discount.validTo) && lines >= (discount.minimum ?? 0)
 
@@ -20,8 +23,8 @@ export const discountAmount = (discount: Pick<FolderDiscount, 'percent' | 'amoun
   discount.percent === undefined ? Math.min(discount.amount ?? 0, lines) : percentOf(lines, discount.percent)
 
 /**
- * Returns the discount of a group on the sum of lines, by its size or a quote. If the lines become fewer, an agreed
- * amount shrinks with them, but it never grows.
+ * Returns the discount of a group on the sum of lines. A quote's amount was agreed for the sum `of`. If the lines cost
+ * less by now, the amount shrinks in proportion, but it never grows.
  */
 export const groupDiscountAmount = (discount: BookedQuoteDiscount, lines: number): number => {
   if ('percent' in discount) return percentOf(lines, discount.percent)

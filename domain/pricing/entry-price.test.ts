@@ -80,7 +80,7 @@ describe('the price at the entry', () => {
     const early = { ...standard, id: 'early', default: false, percent: 50 }
     expect(priceOf(shop({ rates: [early, standard] }))).toEqual(['Ski', 6000, '2026-12-01', '2026-12-06'])
     const late = { ...standard, leadDays: 30 }
-    // Only the early rate can be booked until 24 December, and it takes half of the 60.00.
+    // Only the early rate can be booked until 24 December, and at this rate the skis cost half of 60.00.
     expect(priceOf(shop({ rates: [early, late] }))).toEqual(['Ski', 3000, '2026-12-01', '2026-12-06'])
   })
 

@@ -18,8 +18,8 @@ interface AdultPrice {
 }
 
 /**
- * Returns the products with models and sizes in the shop's first category, which is its main offer. Others are left
- * out, because "from 3 EUR" for a locker or a pair of poles would mislead.
+ * Returns the products with models in the shop's first category, or all products of the category if none has models.
+ * Other products are left out, because a price "from 3 EUR" for a locker or a pair of poles would mislead.
  */
 const mainProducts = ({ categories }: Pick<Tenant, 'categories'>): FolderProduct[] => {
   const { products } = categories[0]!
@@ -45,7 +45,8 @@ const priceOf = (product: FolderProduct, days: DayRange, { duration, season, per
               type: ADULT,
               duration,
               season,
-              // The title only matters for the price's explanation, which is not used here.
+              // Leaves the title empty, because it appears only in the reasons for a price, which the entry does not
+              // show.
               rate: { percent, title: '' },
               locale: DEFAULT_LOCALE,
             }) ?? [],
@@ -65,7 +66,8 @@ export const cheapestMainProduct = (tenant: Priced, days: DayRange, rate: Folder
 }
 
 /**
- * Returns the sets for an adult that contain a main product, each with the cheapest products of its required members.
+ * Returns the prices of the sets for an adult that contain a main product. Each required member is the cheapest product
+ * that it can be.
  */
 const setPrices = (tenant: Priced, days: DayRange, rate: FolderRate): AdultPrice[] => {
   const terms = setTerms(tenant, { date: days }, rate)
@@ -107,8 +109,9 @@ export interface EntryPrice extends AdultPrice {
 }
 
 /**
- * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one. Of the
- * cheapest weeks that the shop's seasons, rates and locations allow, the first one counts. Stock is not read.
+ * Returns the lowest price of a week for an adult, at the rate that a visitor gets without choosing one. Only weeks
+ * that the shop's seasons, rates and locations allow are tried, and the first of equally cheap weeks wins. Stock does
+ * not matter.
  * @param isServed true if a location is open on the first and the last day
  */
 export const entryPrice = (

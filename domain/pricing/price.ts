@@ -18,7 +18,7 @@ export interface Duration {
 type Billed = Pick<FolderProduct, 'type' | 'depotDayMode'>
 
 /**
- * Tells whether a product is priced by nights. Only a depot product without depotDayMode is. All others are priced by
+ * Tells whether a product is priced by nights: a depot product without depotDayMode. All other products are priced by
  * days.
  */
 export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === DEPOT && !depotDayMode
@@ -27,29 +27,30 @@ export const isByNight = ({ type, depotDayMode }: Billed): boolean => type === D
 export const billedDays = (product: Billed, days: number): number => (isByNight(product) ? Math.max(1, days - 1) : days)
 
 /**
- * Returns the price of one priced day or night in cents, rounded half up. It is only information beside the price of
- * the period.
+ * Returns the price of one priced day or night in cents, rounded half up. Screens show it beside the price of the
+ * period, which is the one that counts.
  */
 export const pricePerDay = (amount: number, product: Billed, days: number): number =>
   Math.round(amount / billedDays(product, days))
 
-/**
- * Returns the total for a number of days, from the list. After the list's end, it adds `extra` for each further day.
- */
+/** Returns the price of a number of days. For more days than the list has, adds `extra` for each further day. */
 export const amountForDays = ({ days: amounts, extra }: PriceList, days: number): number =>
   days <= amounts.length ? amounts[days - 1]! : amounts.at(-1)! + (days - amounts.length) * extra
 
-/** Returns the price list for the season of the first day. If there is none, it is the list for all seasons. */
+/** Returns a person type's price list for a season. If the season has no lists, uses those for all seasons. */
 export const listFor = (prices: SeasonPrices, season: string | undefined, type: PersonType): PriceList | undefined =>
   (season !== undefined && Object.hasOwn(prices, season) ? prices[season] : prices.all)?.[`${type}`]
 
-/** Returns the hours for which the list has an amount, or undefined if the duration is priced by days. */
+/**
+ * Returns the hours of the rental if the list has an amount for them. Otherwise returns undefined, and the rental is
+ * priced by days.
+ */
 const billedHours = ({ hours: amounts }: PriceList, { hours }: Duration): number | undefined =>
   hours !== null && amounts?.[hours] !== undefined ? hours : undefined
 
 /**
- * Returns the age conditions with their prices: those of the model, otherwise those of the product. Each is priced like
- * the list whose price it lowers. A condition without amounts for hours does not lower an hourly price.
+ * Returns the age conditions of the model, or else of the product, with their prices. If the list price is by hours,
+ * the conditions are priced by hours too, and a condition without amounts for hours is left out.
  */
 export const pricedConditions = ({
   product,
@@ -73,7 +74,7 @@ export const pricedConditions = ({
 export interface UnitPrice {
   /** The cents for the period at the rate. */
   amount: number
-  /** The hours for which the amount holds. They are absent for whole days. */
+  /** The number of hours that the amount pays for. It is absent if the amount is for days. */
   hours?: number
   why: PriceReason[]
 }
@@ -94,7 +95,7 @@ export interface UnitInput {
 
 /**
  * Returns the price of one unit for one person and the period, in cents, or undefined if the type cannot rent the
- * product. It is the lower of the list price and of an age condition that applies, then changed by the rate's
+ * product. The price is the list price, or the price of an age condition if it is lower, multiplied by the rate's
  * percentage and rounded half up.
  */
 export const unitPrice = (input: UnitInput): UnitPrice | undefined => {

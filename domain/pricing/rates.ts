@@ -4,8 +4,8 @@ import { countDays, earliestStart } from '#domain/calendar/days.ts'
 import { isInSeason, liesWithin } from '#domain/calendar/seasons.ts'
 
 /**
- * The maximum number of days of a rental, because a reservation takes stock for each day, and seasons that follow each
- * other would allow centuries.
+ * The maximum number of days of a rental. Without it, seasons that follow each other would allow a rental of centuries,
+ * for each day of which the reservation would take stock.
  */
 export const RENTAL_DAYS_MAX = 366
 
@@ -13,8 +13,8 @@ export const RENTAL_DAYS_MAX = 366
 export const isTooLong = (period: DayRange): boolean => countDays(period) > RENTAL_DAYS_MAX
 
 /**
- * Tells whether a rental at a rate can begin on a day. The day must be far enough ahead, and in the rate's own days of
- * the year.
+ * Tells whether a rental at a rate can begin on a day. The day must be at least `leadDays` ahead, and lie in the rate's
+ * part of the year.
  */
 export const beginsOn = ({ leadDays, period }: FolderRate, day: IsoDay, today: IsoDay): boolean =>
   earliestStart(today, leadDays) <= day && (!period || liesWithin(period, { from: day, to: day }))
@@ -38,8 +38,8 @@ export const bookableRates = (
 ): FolderRate[] => rates.filter((rate) => isBookable(rate, seasons, period, today))
 
 /**
- * Returns the rate with the lowest total, if that is lower than the chosen one's. `totals` are cents by the id of a
- * rate.
+ * Returns the rate with the lowest total, if it is lower than the total at the chosen rate. `totals` has the cents by
+ * the id of the rate.
  */
 export const cheaperRate = <R extends { id: string }>(
   rates: readonly R[],
@@ -53,8 +53,8 @@ export const cheaperRate = <R extends { id: string }>(
 }
 
 /**
- * Returns the rate of a visitor who has chosen none: the tenant's default rate, or the first bookable one if that
- * cannot be booked.
+ * Returns the rate of a visitor who has chosen none: the shop's default rate, or the first bookable rate if the default
+ * rate cannot be booked.
  */
 export const defaultRate = (bookable: readonly FolderRate[]): FolderRate | undefined =>
   bookable.find((rate) => rate.default) ?? bookable[0]

@@ -26,7 +26,7 @@ const comfort = setOf('comfort', {
     winter: { '1': { days: [3600, 6600, 9900], extra: 2000 } },
   },
 })
-/** A set of skis, helmet and optional boots that makes all of them 10 % cheaper. */
+/** A set of skis, helmet and optional boots, all of which cost 10 % less in the set. */
 const light = setOf('light', {
   persons: [{ type: ADULT }, { type: KID, ageFrom: 6 }],
   members: [member('ski'), member('helmet'), member('boot', true)],
@@ -97,7 +97,7 @@ describe('carts with sets, worked by hand', () => {
     expect(cart.persons[0]!.sets![0]!.items).toEqual([2, 1, 0])
   })
 
-  test('a percentage set reduces all its lines, including optional members', () => {
+  test('a set with a percentage lowers all its lines, including optional members', () => {
     const cart = cartOf({ sets: [light], persons: [person('A', ['ski', 'helmet', 'boot'])] })
     expect(amountsOf(cart)).toEqual([[7740, 1080, 1710]])
     expect(cart.persons[0]!.sets![0]!.saved).toBe(1170)
@@ -159,7 +159,8 @@ describe('carts with sets, worked by hand', () => {
       persons: [person('A', ['ski', 'boot'])],
       more: { rate: 'fruehbucher' },
     })
-    // The rate takes 90 % of 93.00. The set saves 10.80, of which the lines of 77.40 and 17.10 get 8.8457 and 1.9543.
+    // At a rate of 90 %, the set costs 83.70 instead of 93.00. It saves 10.80, of which the lines of 77.40 and 17.10
+    // get 8.8457 and 1.9543.
     expect(cart.price.amount).toBe(8370)
     expect(amountsOf(cart)).toEqual([[7740 - 885, 1710 - 195]])
   })

@@ -15,13 +15,13 @@ export interface SetLine {
 }
 
 export interface SetMember {
-  /** The products, each of which can be the member. */
+  /** The ids of the products of which one can be the member. */
   products: readonly string[]
   /** True if the set is complete without this member. */
   optional: boolean
 }
 
-/** Returns the ids of the products, each of which can be the member. */
+/** Returns the ids of the products of which one can be the member. */
 export const productsOfMember = (
   { categories, products }: FolderSetMember,
   all: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -47,7 +47,7 @@ export interface SetTerms {
   percent: number
 }
 
-/** Returns the terms of a booking for its sets. */
+/** Returns the duration, season and rate for which a booking's sets are priced. */
 export const setTerms = (
   { seasons }: Pick<Tenant, 'seasons'>,
   { date, hours }: { date: DayRange; hours?: number | null | undefined },
@@ -73,8 +73,8 @@ export const isSetFor = (
   )
 
 /**
- * Returns the price of a set's required members in cents, or undefined without a price list for the person or the
- * hours.
+ * Returns the price of a set's required members in cents. Returns undefined if the set has no prices for the person's
+ * type, or none for the hours.
  */
 export const amountOfSet = (
   { prices }: Pick<FolderSet, 'prices'>,
@@ -86,7 +86,7 @@ export const amountOfSet = (
   return amount === undefined ? undefined : percentOf(amount, percent)
 }
 
-/** Returns the members of a set with the products that each may be. */
+/** Returns the members of a set, each with the products of which a person takes one. */
 export const membersOfSet = (
   { members }: Pick<FolderSet, 'members'>,
   categories: readonly Pick<FolderCategory, 'id' | 'products'>[],
@@ -141,8 +141,8 @@ const savedOn = (set: PricedSet, chosen: readonly { amount: number; optional: bo
 }
 
 /**
- * The limits of the search for sets, because the search would take too long for a request with forty lines. It takes a
- * hundred steps for the lines of a usual person.
+ * The limits of the search for sets. Without them, a request with forty lines would take too long. The lines of a usual
+ * person take about a hundred steps.
  */
 const STEPS_MAX = 5_000
 const LINES_MAX = 30
@@ -184,7 +184,7 @@ const waysOf = <T extends PricedSet>(set: T, lines: readonly SetLine[], spend: (
 export const readSets = <T extends PricedSet>(lines: readonly SetLine[], sets: readonly T[]): ReadSet<T>[] => {
   let steps = 0
   const spendUpTo = (max: number) => () => steps < max && (steps += 1) > 0
-  // Each set has a share of the steps, so that one set with many ways leaves steps to the others.
+  // Each set gets a share of the steps, so that a set with many ways does not use up the steps of other sets.
   const ways = sets.flatMap((set, at) => waysOf(set, lines, spendUpTo((STEPS_MAX * (at + 1)) / sets.length)))
   const byFirst = Map.groupBy(ways, ({ lines: own }) => Math.min(...own))
   steps = 0

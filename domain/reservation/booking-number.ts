@@ -23,13 +23,13 @@ export const parseBookingNumber = (typed: string, prefix: string): string | unde
   return code.length === NUMBER_LENGTH && (before === '' || before === prefix) ? `${prefix}-${code}` : undefined
 }
 
-/** Tells whether a typed text looks like a number of this shop, in any letter case. */
+/** Tells whether a typed text has the form of a booking number of this shop, in any letter case. */
 export const isBookingNumber = (typed: string, prefix: string): boolean =>
   new RegExp(`^${prefix}-[A-Z0-9]{${NUMBER_LENGTH}}$`, 'i').test(typed)
 
 /**
- * Tells whether the text is a complete number with prefix and separator, as a scanner types it. A name is not taken for
- * one, because booking numbers contain no vowels.
+ * Tells whether the text is a complete booking number with prefix and separator, as a scanner types it. Names do not
+ * match, because booking numbers contain no vowels.
  */
 export const isWholeNumber = (typed: string): boolean =>
   new RegExp(`^[a-z]{2,4}[^a-z0-9\\s][${NUMBER_LETTERS}]{${NUMBER_LENGTH}}$`, 'i').test(typed.trim())

@@ -9,11 +9,14 @@ interface Standing {
   handover: Pick<Reservation['handover'], 'pickupdate' | 'returndate'>
 }
 
-/** Tells whether the booking is paid and not handed out, even before its day of collection. */
+/**
+ * Tells whether equipment can be handed out: the booking is paid and not handed out. The day of collection does not
+ * matter.
+ */
 export const canHandOut = ({ status, handedOutAt }: Pick<Standing, 'status' | 'handedOutAt'>): boolean =>
   status === STATUS.paid && handedOutAt === null
 
-/** Tells whether everything was handed out at once, and nothing was returned. */
+/** Tells whether the staff can undo a handout: the whole booking was handed out at once, and nothing was returned. */
 export const canUndoHandout = ({
   status,
   handedOutAt,
@@ -22,8 +25,8 @@ export const canUndoHandout = ({
   status === STATUS.paid && handedOutAt !== null && !isAnyBack
 
 /**
- * Tells whether the booking is paid, and was handed out or has reached its day of collection, because a return follows
- * a handout.
+ * Tells whether the equipment can be taken back: the booking is paid, and was handed out or has reached its day of
+ * collection. Before that, nobody has the equipment.
  */
 export const canTakeBack = ({ status, handedOutAt, handover }: Standing, today: IsoDay): boolean =>
   status === STATUS.paid && (handedOutAt !== null || handover.pickupdate <= today)

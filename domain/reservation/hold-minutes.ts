@@ -1,10 +1,10 @@
 /** The minutes for which an unpaid reservation keeps its stock after the order, or after its last payment has begun. */
 export const HOLD_MINUTES = 30
-/** The longest time to which a hold can be extended. */
+/** The maximum length of a hold with all extensions, in minutes. */
 export const HOLD_MINUTES_MAX = 90
 /** The minutes of a hold after the order if the location is crowded. */
 export const HOLD_MINUTES_CROWDED = 10
 /** The minutes that an extension adds, and the minimum that a payment has at its start. */
 export const HOLD_MINUTES_MORE = 10
-/** A notice offers an extension when less than this time of the hold is left. */
+/** The remaining minutes of a hold from which on a notice offers an extension. */
 export const HOLD_MINUTES_SOON = 5

@@ -9,13 +9,13 @@ type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
-/** Tells whether the customer pays at collection. */
+/** Tells whether the customer still has to pay, at collection. */
 export const isDueAtShop = (
   { status }: Pick<Stored, 'status'>,
   { payAtShop }: { payAtShop?: boolean | undefined },
 ): boolean => status === STATUS.paid && payAtShop === true
 
-/** Returns true for an open or paid booking. It can be cancelled, and changed until its days begin. */
+/** Returns true for an open or paid booking. Such a booking can be cancelled, and changed until its days begin. */
 export const isAhead = ({ status }: Pick<Stored, 'status'>): boolean => status === STATUS.open || status === STATUS.paid
 
 /**

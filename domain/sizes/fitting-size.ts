@@ -28,8 +28,8 @@ export const euSize = (size: string): number | undefined => {
 }
 
 /**
- * Returns the boot nearest to the foot's size. If two are equally near, the larger is taken, because a boot that is too
- * small hurts.
+ * Returns the boot nearest to the foot's size. Of two equally near boots, it is the larger one, because a boot that is
+ * too small hurts.
  */
 const boot = (variants: readonly { property1: string }[], shoesize: number) =>
   variants

@@ -42,7 +42,10 @@ export const nearSizes = (
     .toSorted((a, b) => a.far - b.far)
 }
 
-/** Returns the largest distance between one of the model's sizes and those up to two positions above or below it. */
+/**
+ * Returns the largest distance between one of the model's sizes and the sizes up to two positions above or below it in
+ * the shop's list.
+ */
 export const reachOf = ({ variants }: SizedModel, own: string): number => {
   const sizes = variants.map(({ property1 }) => property1)
   const at = sizes.indexOf(own)

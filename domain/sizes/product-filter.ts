@@ -1,7 +1,7 @@
 import type { Category, Features, Model, Product, Sport } from '#contract/catalogue.ts'
 import type { PersonalFields, PersonType } from '#contract/person.ts'
 
-/** The questions in their order. The candidates decide which of them are asked. */
+/** All questions in their order. `questionsAsked` returns those that a visitor is asked. */
 export const QUESTIONS = ['sport', 'skills', 'snow', 'turn', 'emotor', 'terrain', 'suspension', 'body'] as const
 export type FilterQuestion = (typeof QUESTIONS)[number]
 
@@ -10,12 +10,12 @@ export interface Answers {
   sport?: Sport | undefined
   /** The ability: 1 beginner, 2 advanced, 3 professional. */
   skills?: 1 | 2 | 3 | null | undefined
-  /** The share of skiing off the piste. The rest is on it. */
+  /** The share of skiing off the piste, in percent. The share on the piste is the rest to 100. */
   powder?: number | null | undefined
-  /** The wished turns, from 0 for short to 100 for long ones. */
+  /** The turns that the person likes, from 0 for short to 100 for long ones. */
   turn?: number | null | undefined
   emotor?: boolean | null | undefined
-  /** The wished terrain, from 0 for asphalt to 100 for trails. */
+  /** The terrain that the person likes, from 0 for asphalt to 100 for trails. */
   terrain?: number | null | undefined
   suspension?: number | null | undefined
   /** The height in cm. */
@@ -79,7 +79,7 @@ const SIZED_BY_SKILL: ReadonlySet<Sport> = new Set(['ski', 'touring', 'snowboard
 const differ = (candidates: readonly FilterCandidate[], of: (candidate: FilterCandidate) => unknown): boolean =>
   new Set(candidates.map(of)).size > 1
 
-/** Tells whether a question distinguishes between candidates or between their sizes. */
+/** Tells whether a question is asked, because its answer distinguishes between candidates or between their sizes. */
 const isAsked = (
   question: FilterQuestion,
   candidates: readonly FilterCandidate[],
@@ -108,10 +108,10 @@ export const questionsAsked = (candidates: readonly FilterCandidate[], answers: 
 export const isAnswered = (question: FilterQuestion, answers: Answers): boolean =>
   ANSWERED_BY[question].every((key) => answers[key] !== undefined)
 
-/** Returns the answers that are the same for every sport. */
+/** Returns the answers about the body, which stay the same for every sport. */
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
 
-/** Adds an answer. Another sport drops the other answers, except those about the body. */
+/** Adds an answer. If it chooses another sport, all earlier answers are dropped, except those about the body. */
 export const withAnswer = (answers: Answers, answer: Answers): Answers => ({
   ...(answer.sport !== undefined && answer.sport !== answers.sport ? bodyOf(answers) : answers),
   ...answer,
@@ -122,12 +122,12 @@ export const skipped = (question: FilterQuestion): Answers =>
 
 export const startedAnew = bodyOf
 
-/** The part of a person that the size advice knows. */
+/** The data of a person that the size advice reads and writes. */
 type Described = Pick<PersonalFields, 'height' | 'weight' | 'skills'> & { answers?: Answers }
 
 /**
- * Converts answers to the form in which a person keeps them, where measures become personal fields. A skipped answer
- * erases no known value.
+ * Converts answers to the data of a person, in which measures and ability are personal fields. A skipped question does
+ * not erase a known value.
  */
 export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): Described => ({
   ...(height != null && { height }),
@@ -142,8 +142,8 @@ export const descriptionOf = ({ height, weight, skills, ...answers }: Answers): 
 })
 
 /**
- * Returns the known answers: a person's earlier answers, height, weight and skill. A missing weight beside a height
- * counts as skipped.
+ * Returns the known answers: a person's earlier answers, height, weight and ability. If the height is known and the
+ * weight is not, the weight is null, as if the visitor had skipped it.
  */
 export const answersOf = ({ answers, height, weight, skills }: Described): Answers => ({
   ...answers,

@@ -23,15 +23,18 @@ export interface RecommendedModel {
 const RECOMMENDATIONS_MAX = 3
 
 /**
- * The maximum distance of a recommended model from any answer, in percent, because a model further away is of another
- * kind.
+ * The maximum distance in percent between an answer and the feature of a recommended model, because a model that is
+ * further away suits other riders.
  */
 const DISTANCE_MAX = 45
 
-/** The maximum distance at which an answer is a reason for a model, in percent. */
+/**
+ * The maximum distance between an answer and a model's feature, in percent, at which the answer is shown as a reason
+ * for the model.
+ */
 const SPEAKS_FOR = 20
 
-/** The value of a feature that a model does not have, in percent. */
+/** The value in percent that is assumed for a feature that a model lacks. */
 const UNSAID = 50
 
 const SKILL_SHARE = { 1: 15, 2: 50, 3: 85 } as const
@@ -63,15 +66,15 @@ const shareOf = (question: Graded, { skills, powder, ...shares }: Answers): numb
 }
 
 /**
- * Returns a model's distance from the answers in percent, with the reasons for the model. Returns undefined if the
- * model is too far from one answer, or near to none.
+ * Returns a model's distance from the answers, with the reasons for the model. Returns undefined if the model is too
+ * far from one answer, or if no answer is a reason for it.
  */
 const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
   const judged = GRADED_QUESTIONS.flatMap((question) => {
     const share = shareOf(question, answers)
     if (share == null) return []
     const gaps = FEATURES_OF[question].map((name) =>
-      // The answer is the share in powder, so the rest is the share on the piste.
+      // The answer is the share of skiing in powder, so the share on the piste is the rest to 100.
       Math.abs((features[name] ?? UNSAID) - (name === 'piste' ? 100 - share : share)),
     )
     const { counts, thirds } = GRADED[question]
@@ -92,8 +95,8 @@ const judge = ({ model: { features } }: FilterCandidate, answers: Answers) => {
 }
 
 /**
- * Returns the free variant of a model that fits, or undefined if none does. If the height is unknown, it returns any
- * free variant.
+ * Returns a free variant of the model that fits the rider, or undefined if there is none. If the height is unknown,
+ * returns any free variant.
  */
 const sizeFor = (
   { product, model }: FilterCandidate,
@@ -109,7 +112,7 @@ const sizeFor = (
 
 /**
  * Returns the models nearest to a person's answers, nearest first, each in a free size. Models that cannot carry the
- * rider, or are far from one answer, are left out. Equally near ones keep the catalogue's order.
+ * rider, or are far from one answer, are left out. Equally near models keep the catalogue's order.
  * @param isFree true for a unit that is free for the whole period at the location, without the booking's own units
  */
 export const recommend = (

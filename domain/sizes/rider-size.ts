@@ -10,12 +10,12 @@ export interface Rider {
   skills?: 1 | 2 | 3 | null | undefined
 }
 
-/** The height in cm below which lengths follow the tables for kids, in which the weight does not count. */
+/** The height in cm below which skis follow the table for kids, and the weight does not count. */
 export const GROWN_CM = 150
 
 /**
- * The maximum difference from the best length: the size next to the best one is good enough, but the one after it is
- * not.
+ * The maximum difference from the best length in cm. The size next to the best one still fits, but the size after that
+ * does not.
  */
 const LENGTH_TOLERANCE_CM = 8
 
@@ -24,7 +24,10 @@ const FLOATS_IN_POWDER = 60
 
 const clamp = (value: number, bound: number) => Math.max(-bound, Math.min(bound, value))
 
-/** Returns the kg that a rider has above the usual weight for the height, which is cm - 100. */
+/**
+ * Returns the kg by which a rider exceeds the usual weight, which is the height in cm minus 100. Returns 0 for riders
+ * below GROWN_CM, and for riders of unknown weight.
+ */
 const overweight = ({ height, weight }: Rider): number =>
   weight == null || height < GROWN_CM ? 0 : weight - (height - 100)
 
@@ -66,7 +69,7 @@ const crossCountryLength = (rider: Rider, beyond: number): number => {
   return rider.height + beyond + (over > 10 ? 5 : over < -10 ? -5 : 0)
 }
 
-/** Returns the recommended length in cm, or undefined for equipment without a length. */
+/** Returns the recommended length in cm, or undefined for sports whose equipment has no length. */
 export const idealLength = (rider: Rider, sport: Sport, features: Features): number | undefined => {
   switch (sport) {
     case 'ski':

@@ -2,7 +2,7 @@ import type { PersonalFields } from '#contract/person.ts'
 import { type ChosenSize, euSize, SHOE_TOLERANCE, type SizedProduct } from './fitting-size.ts'
 import { distanceFromBest, distanceToFit, GROWN_CM, idealLength } from './rider-size.ts'
 
-/** The result of judging a size for a person, with the measures that decide it. */
+/** Tells whether a size fits a person. `by` has the measures on which the size depends. */
 export interface SizeFit {
   isFitting: boolean
   /** The distance from the best size: in cm, or in EU sizes of a boot. */
@@ -15,7 +15,7 @@ interface JudgedProduct extends Pick<SizedProduct, 'sport'> {
   models: readonly Omit<SizedProduct['models'][number], 'prices'>[]
 }
 
-/** Judges a size by the person's measures. Returns undefined if the size or the measures are not enough for that. */
+/** Tells whether a size fits the person's measures. Returns undefined if the size or a necessary measure is unknown. */
 export const sizeFit = (
   { sport, models }: JudgedProduct,
   { modelId, property1 }: ChosenSize,

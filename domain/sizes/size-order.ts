@@ -14,7 +14,7 @@ interface Sized {
   variants: readonly { property1: string }[]
 }
 
-/** Lists all sizes of some models in one list, smallest first. Where models share a size, they keep their order. */
+/** Lists the sizes of all models in one list, smallest first. Models with the same size keep their order. */
 export const sortedSizes = <M extends Sized>(models: readonly M[]): { model: M; variant: M['variants'][number] }[] =>
   models
     .flatMap((model) => model.variants.map((variant) => ({ model, variant })))

@@ -7,7 +7,7 @@ import { countUnits, unitKey, unitsLeft } from './units.ts'
 /** Caches the taken units, because a screen asks for each size of a catalogue, and a large group has many lines. */
 const takenBy = new WeakMap<Persons, ReadonlyMap<string, number>>()
 
-/** Returns the number of each unit that the booking itself takes. */
+/** Returns how many of each unit the lines of the booking take. */
 export const takenUnits = (persons: Persons): ReadonlyMap<string, number> => {
   const known = takenBy.get(persons)
   if (known) return known
@@ -16,7 +16,7 @@ export const takenUnits = (persons: Persons): ReadonlyMap<string, number> => {
   return taken
 }
 
-/** Returns the number of units that can still be chosen, at least 0. */
+/** Returns the number of units that can still be added to the booking, at least 0. */
 export const stockLeft = (free: FreeUnits, persons: Persons, unit: UnitRef): number =>
   Math.max(0, unitsLeft(free, takenUnits(persons), unit))
 
@@ -26,7 +26,7 @@ interface Sized {
   variants: readonly Pick<Model['variants'][number], 'property1' | 'disabled'>[]
 }
 
-/** Tells whether no unit of a model is free, apart from the booking's own. */
+/** Tells whether no unit of a model is free. A unit that a line of the booking takes still counts as free. */
 export const isModelSoldOut = (free: FreeUnits, product: string, { id: model, variants }: Sized): boolean =>
   variants.every(({ property1, disabled }) => disabled || free.get(unitKey({ product, model, property1 })) === 0)
 

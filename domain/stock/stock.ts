@@ -5,13 +5,16 @@ import { type ChosenDays, chosenPeriod } from '#domain/calendar/day-range.ts'
 import { everybody, type Line, type Person, type Persons } from '#domain/persons/persons.ts'
 import { shortfallOf, unitKey } from './units.ts'
 
-/** The free units by unit key, from the server's last answer. The booking's own units are not among them. */
+/**
+ * The number of free units by `unitKey`. Units that lines of the booking take count as free until another reservation
+ * holds them.
+ */
 export type FreeUnits = ReadonlyMap<string, number>
 
 /**
- * Returns the units of the visitor's own reservation that count as free, because the reservation holds them at this
- * location, on at least one of these days. The stock of single days is not known, so the server decides when it gets
- * the order. An order without an answer counts as the visitor's own too.
+ * Returns the units that count as free for the visitor, because the visitor's own reservation, or an order without an
+ * answer, holds them at this location on at least one of these days. Whether they are free on all other days is unknown
+ * here, so the server checks the stock when it gets the order.
  */
 export const ownUnits = (
   { reservation, unanswered }: { reservation: KeptReservation | null; unanswered: readonly UnansweredOrder[] },
@@ -50,8 +53,8 @@ export const freeUnits = (stock: UnitStock[], held: Held = []): FreeUnits => {
 }
 
 /**
- * Marks the shortfall of each line (`outOfStock`), in the order of persons, so that earlier lines keep their units.
- * Lines without a shortfall lose an earlier mark.
+ * Stores the shortfall of each line as `outOfStock`, in the order of persons, so that earlier lines keep their units.
+ * Removes the field from lines without a shortfall.
  */
 export const markShortfalls = (persons: Persons, free: FreeUnits): Persons => {
   const shortfall = shortfallOf(free)

@@ -6,7 +6,7 @@ import { nearSizes, reachOf, type NearSize } from '#domain/sizes/near-sizes.ts'
 import type { FreeUnits } from './stock.ts'
 import { countUnits, shortfallOf, unitsLeft } from './units.ts'
 
-/** A change that may make a booking possible. The server adds its price. */
+/** A change that may resolve a shortfall. The server adds the price of the changed booking. */
 export type SwapCandidate =
   | {
       kind: 'size' | 'model'
@@ -92,8 +92,8 @@ export interface SwapInput {
 
 /**
  * Lists possible swaps, smallest change first: another size, another model, another location, the whole period a day
- * earlier or later. Sizes and models are known to be free. For locations and periods the caller must check the stock of
- * the whole booking. Without a shortfall there are none.
+ * earlier or later. The listed sizes and models are free. For locations and periods the caller must check the stock of
+ * the whole booking. Returns no swaps if there is no shortfall.
  */
 export const swapCandidates = ({ payload, catalogue, free, locations }: SwapInput): SwapCandidate[] => {
   const short = shortLines(payload.persons, free)

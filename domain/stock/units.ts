@@ -38,8 +38,8 @@ export const unitsLeft = (
 }
 
 /**
- * Returns a function that gives the shortfall of a line in units, line after line. Earlier lines take their units
- * first.
+ * Returns a function that is called for one line after the other, and returns the line's shortfall in units. Earlier
+ * lines take their units first.
  */
 export const shortfallOf = (free: ReadonlyMap<string, number>) => {
   const taken = new Map<string, number>()

@@ -1,4 +1,4 @@
-/* The tags allowed in a shop's texts and banners. The import and the browser remove everything else. */
+/* The HTML that is allowed in a shop's texts and banners. The import and the browser remove everything else. */
 
 export const ALLOWED_TAGS =
   'h1 h2 h3 h4 p br hr ul ol li dl dt dd blockquote strong em b i u s small sub sup a address time table caption thead tbody tr th td'.split(

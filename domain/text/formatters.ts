@@ -1,7 +1,7 @@
 /*
- * This file and value-formatters.ts, which the first page does not load, create all Intl formatters. Each formatter
- * takes tens of kilobytes outside of V8's heap, and a server that created them for each request would free them too
- * late. So one of each kind is cached.
+ * This file and value-formatters.ts create all Intl formatters. The first page loads only this file. Each formatter
+ * takes tens of kilobytes outside of V8's heap, and a server that created formatters for each request would free their
+ * memory too late. So formatters are cached.
  */
 
 /**

@@ -1,7 +1,8 @@
 import { encodeQR } from 'qr'
 
 /**
- * The size of a dot in pixels, and of the light border that scanners need, even on a dark page or in a dark mailbox.
+ * The options of QR codes: the width of a dot in pixels, and of the light border in dots. Scanners need the border,
+ * even on a dark page or in a dark mailbox.
  */
 const PICTURE = { ecc: 'medium', scale: 8, border: 4 } as const
 

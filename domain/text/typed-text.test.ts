@@ -6,7 +6,7 @@ import { manyLines, oneLine } from './typed-text.ts'
 
 test('Text pasted into a line loses invisible characters', () => {
   expect(oneLine(' Anna\t\n Maria \u2028Berger\u0007 ')).toBe('Anna Maria Berger')
-  // Phones add such invisible characters to copied numbers, and pages use others to break words.
+  // Phones add invisible characters to copied numbers, and web pages contain others to break long words.
   expect(oneLine('\u202A+43 660 123\u202C')).toBe('+43 660 123')
   expect(oneLine('Ski\u00ADverleih\uFEFF\u200B')).toBe('Skiverleih')
   expect(oneLine('\uD800Anna')).toBe('Anna')

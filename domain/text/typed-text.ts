@@ -1,6 +1,6 @@
 /*
- * This file removes invisible characters from typed or pasted text. The contract refuses them, and a visitor could not
- * see what to correct.
+ * This file removes invisible characters from typed or pasted text. The contract refuses such characters, and a visitor
+ * could not see what to correct.
  */
 
 /** Matches all invisible characters except the two joiners, which Persian names and some emoji need. */

@@ -1,13 +1,13 @@
 import type { Locale } from '#contract/primitives.ts'
 
 /*
- * This file typesets texts. Its rules replace single characters by others, so a text keeps its length. HTML tags are
- * not changed.
+ * This file typesets texts. Each rule replaces single characters, so a text keeps its length. HTML tags are not
+ * changed.
  */
 
 const NO_BREAK = '\u00A0'
 const MONTHS = 'Jänner|Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember'
-/** Words after a number that are not its unit. */
+/** English words after a number that are not its unit, so that a line may break between the number and the word. */
 const ENGLISH_PARTICLES =
   'and|or|to|of|at|in|on|from|for|with|by|until|before|after|is|are|was|were|we|you|the|a|an|no|not|if|each|per'
 

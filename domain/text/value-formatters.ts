@@ -1,7 +1,10 @@
 import type { IntlLocale } from '#contract/constants.ts'
 import { cached } from './formatters.ts'
 
-/* This file has formatters of amounts, days, names, numbers and alternatives, which the first page does not use. */
+/*
+ * This file creates formatters for amounts, days, names, numbers and alternatives. It is separate from formatters.ts,
+ * because the first page does not load it.
+ */
 
 // A day has neither time nor zone, so it is parsed and formatted in UTC.
 const dayFormat = (month: 'short' | 'long') =>

@@ -4,7 +4,7 @@ const ALIAS = /^alias\d{17}$/
 
 /**
  * Returns the alias that replaces a booking's id in an address. The alias has the same form as an id. `at` is the
- * booking's index among those of the tab.
+ * booking's index among the bookings that the tab has opened.
  */
 export const aliasAt = (at: number): string => `alias${String(at).padStart(17, '0')}`
 

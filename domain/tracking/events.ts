@@ -106,7 +106,10 @@ const itemOf = (line: Line, person: Person, priced: Priced): TrackedItem => {
   }
 }
 
-/** Returns a product whose models are shown, at the price of its card, or null if it is not offered. */
+/**
+ * Returns the event's data for a product whose models the visitor opens, with the price on its card. Returns null if
+ * the product is not offered.
+ */
 export const ecommerceOfProduct = (id: string, person: Person, priced: Priced): Ecommerce | null => {
   const { product, category, priceOf } = productOf(id, person, priced)
   if (!product || !category || !priceOf()) return null
@@ -125,7 +128,9 @@ const itemsOf = (persons: Persons, priced: Priced): Map<string, TrackedItem> => 
   return items
 }
 
-/** Returns the items that the other map does not have, or null if there are none. */
+/**
+ * Returns the items, or the part of their quantities, that `items` has beyond `others`. Returns null if there are none.
+ */
 const surplus = (items: Map<string, TrackedItem>, others: Map<string, TrackedItem>): Ecommerce | null => {
   const more = [...items]
     .map(([key, item]) => ({ ...item, quantity: item.quantity - (others.get(key)?.quantity ?? 0) }))

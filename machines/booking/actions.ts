@@ -44,8 +44,8 @@ const withPerson = (context: BookingContext, at: PersonRef, change: (person: Per
 const without = (context: BookingContext, removal: Removal): BookingContext => {
   const { persons } = context.booking
   const person = personAt(persons, removal.person)
-  // True if a removal can be undone. The removal of an empty person cannot, because the visitor can quickly add the
-  // person again.
+  // True if the removal can be undone. The removal of a person without equipment and data cannot be undone, because the
+  // visitor can quickly add the person again.
   const isLost =
     removal.kind === 'line' ? person?.products.some(({ id }) => id === removal.id) : person && lossOf(person) !== null
   const removed = person && isLost ? { removal, person } : null
@@ -67,7 +67,7 @@ const withRemoved = (context: BookingContext, { removal, person }: Removed): Boo
         persons: putPersonBack(context.booking.persons, removal.person, person, rulesOf(context)),
       })
 
-/** Sets `booked`, each person's index in the ordered booking. A later change finds the person by this index. */
+/** Sets each person's `booked`, the index in the ordered booking, by which a later change finds the person. */
 const inBookedOrder = ({ adults, kids }: Persons): Persons => ({
   adults: adults.map((person, at) => ({ ...person, booked: at })),
   kids: kids.map((person, at) => ({ ...person, booked: adults.length + at })),
@@ -187,7 +187,7 @@ export const bookingSetup = bookingGuards.extend({
     clearPersons: changing('personal.forget', (context) => ({
       ...withInitialPersons(context),
       removed: null,
-      // Drops the text of an order, because it contains names. The next order needs only the keys of unanswered orders.
+      // Drops the texts of unanswered orders, because they contain names. The next order needs only the keys.
       unanswered: context.unanswered.map((order) => ({ ...order, text: '{}' })),
     })),
     storeLanguage: changing('language.changed', (context, { language }) => withBooking({ ...context, language }, {})),

@@ -3,13 +3,13 @@ import { payloadOf, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
 /**
- * Returns the parts of a booking that prices depend on. Leaves out the visitor's own reservation, because the last
- * offer already includes the reservation's units.
+ * Returns the parts of a booking on which prices depend, as text. The visitor's own reservation is not among them,
+ * because the last offer already includes the reservation's units.
  */
 const pricedPart = (context: BookingContext): string =>
   JSON.stringify(payloadOf({ ...context, reservation: null }), (_, value: unknown) => value ?? null)
 
-/** Returns the parts of a booking on which the stock for its days depends. */
+/** Returns the parts of a booking on which its stock depends, as text. */
 const periodPart = ({ booking: { days, location, pickupDayBefore } }: BookingContext): string =>
   JSON.stringify([days.from, days.to, location, pickupDayBefore])
 
@@ -26,8 +26,8 @@ const raisedBy = (before: BookingContext, after: BookingContext): BookingEvent['
 }
 
 /**
- * Creates an action for events that change the booking. If prices or stock depend on the change, only this action
- * raises the event that requests them again.
+ * Creates an action for events that change the booking. If prices or stock depend on the change, the action raises the
+ * events by which the chart requests prices and stock again. No other action raises these events.
  */
 export const changing = <T extends BookingEvent['type']>(
   types: T | readonly T[],

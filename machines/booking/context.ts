@@ -38,7 +38,7 @@ export interface BookingShop extends Pick<
   offers: Site['offers']
   /** The specials that a visitor can choose. Specials that belong to every booking are left out. */
   specials: SpecialRules[]
-  /** The location of every booking. If it is null, the visitor chooses one, unless the shop has only one. */
+  /** The location of every booking. If it is null, the visitor chooses among the shop's locations. */
   fixedLocation: string | null
   /** The white label in the page's address (`?wl=`), which the booking stores. */
   wl: string | null
@@ -46,7 +46,7 @@ export interface BookingShop extends Pick<
 
 export interface Language {
   locale: Locale
-  /** The names of the person types. Labels such as "Adult 2" contain them. */
+  /** The names of the person types in the visitor's language, for labels such as "Adult 2". */
   typeNames: Record<PersonType, string>
 }
 
@@ -61,7 +61,7 @@ export interface Removed {
 /** The reason why the shop has not answered with prices. */
 export type PriceFailure = 'unreachable' | 'serverError' | 'refused'
 
-/** A detour: the visitor has left a later step to change an earlier choice, and will return to that step. */
+/** A detour: the visitor has left the step `from` to change an earlier choice, and will return to this step. */
 export interface Detour {
   from: Step
   /** The total in cents before the change; absent if it was unknown. */
@@ -74,7 +74,7 @@ export interface BookingContext {
   booking: Booking
   /** The person whose equipment is open. If that person has left the booking, the first person's equipment is open. */
   equipping: PersonRef
-  /** The change of an earlier choice from a later step; null if there is none. */
+  /** The detour to an earlier step; null if the visitor is on none. */
   detour: Detour | null
   /** The last answer of POST /api/prices; null until dates are chosen. */
   offer: Offer | null
@@ -87,15 +87,18 @@ export interface BookingContext {
   difference: number
   /** The free units in the shop's last answer; null if there is none. */
   stock: UnitStock[] | null
-  /** The visitor's own open reservation with the units that it holds. */
+  /**
+   * The visitor's own open reservation, or the reservation that is changed, with the units that it holds; null if there
+   * is none.
+   */
   reservation: KeptReservation | null
   /** Orders that got no answer, the oldest first. */
   unanswered: UnansweredOrder[]
-  /** The error in the dialog: one of the shop's codes, or `guesses` after too many discount codes. */
+  /** The error that a dialog shows: one of the shop's codes, or `guesses` after too many discount codes. */
   errorcode: ErrorCode | 'guesses' | null
-  /** Parts of the booking that the chart has removed automatically, shown until the visitor has read them. */
+  /** Parts of the booking that the chart has removed by itself. A notice lists them until the visitor closes it. */
   losses: Loss[]
-  /** The removal that the dialog asks about. */
+  /** The removal that the open dialog asks the visitor to confirm. */
   removal: Removal | null
   /** The last removal, which can be undone. */
   removed: Removed | null
@@ -151,8 +154,8 @@ export const payloadOf = (context: BookingContext): BookingPayloadInput =>
   )
 
 /**
- * The body of the call for prices. It names unanswered orders, because they may hold the booking's units and may have
- * used its discount code.
+ * The body of the call for prices. It has the keys of unanswered orders, because these orders may hold units of the
+ * booking and may have used its discount code.
  */
 export type BookingQuestion = BookingPayloadInput & { unanswered?: string[] }
 
@@ -212,8 +215,8 @@ export const withBooking = (context: BookingContext, change: Partial<Booking>): 
 }
 
 /**
- * Returns the booking without the parts that the shop reports as unavailable. Returns null if removing them cannot
- * help.
+ * Returns the booking without the parts that the shop reports as unavailable (`paths`). Returns null if removing parts
+ * cannot help.
  */
 export const withoutUnavailable = (context: BookingContext, paths: readonly string[]): BookingContext | null => {
   const removed = removeUnavailable(context.booking, paths)

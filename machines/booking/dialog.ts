@@ -38,7 +38,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
     },
     shortfall: {
       description: 'A dialog shows the shortfalls and the swaps with the smallest change.',
-      // Closes the dialog if the shortfall is resolved in another way, for example by a new answer of the shop.
+      // Closes the dialog if the shortfall is resolved without a swap, for example by a new answer of the shop.
       always: { guard: not('isShort'), target: 'closed', actions: 'forgetSwaps' },
       initial: 'asking',
       on: {
@@ -77,7 +77,7 @@ export const dialogRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region that remembers whether a shortfall was shown, because the dialog shows each shortfall only once. */
+/** The region that remembers whether the current shortfall was shown, so that its dialog opens only once. */
 export const shortfallRegion = bookingSetup.createStateConfig({
   description: 'Remembers whether the visitor knows about a shortfall.',
   meta: { noAddress: 'A reload compares the booking with the stock again.' },
@@ -89,7 +89,7 @@ export const shortfallRegion = bookingSetup.createStateConfig({
     },
     unshown: {
       description: 'There is a shortfall. Its dialog opens once no other dialog is open.',
-      // Opens no dialog if the shortfall is resolved before.
+      // Leaves this state if the shortfall is resolved before its dialog could open.
       always: { guard: not('isShort'), target: 'none' },
       on: { 'shortfall.shown': 'shown' },
     },

@@ -56,8 +56,8 @@ const listed = (people: Person[]): Persons => ({
 })
 
 /**
- * Restores a draft. Clears past days and an unknown location, and limits the persons to the shop's maximum. A draft
- * without persons gets two adults.
+ * Restores a draft. Clears days in the past and a location that the shop does not have, and drops persons beyond the
+ * shop's maximum. A draft without persons gets two adults.
  */
 export const fromDraft = (
   context: BookingContext,
@@ -93,8 +93,8 @@ export const fromDraft = (
 }
 
 /**
- * Returns a new booking that keeps period and location. The booking has the persons of a first visit and no personal
- * data.
+ * Returns a new booking with the period and the location of the current one. It has the persons of a first visit and no
+ * personal data.
  */
 export const withInitialPersons = (context: BookingContext): BookingContext => {
   const { accommodation } = context.booking
@@ -110,7 +110,7 @@ export const withInitialPersons = (context: BookingContext): BookingContext => {
   })
 }
 
-/** Adds personal data to the persons. `fields` has the order of the persons. */
+/** Adds personal data to the persons. `fields` has the data of all persons, in their order. */
 export const withPersonalFields = (persons: Persons, fields: PersonalData['persons']): Persons => {
   const fill = (person: Person, at: number): Person => ({
     ...person,

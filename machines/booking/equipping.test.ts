@@ -10,7 +10,10 @@ const { shop, language } = bookingInput([bookedLocation('tal'), bookedLocation('
 const [equipped] = depotDraft.persons
 const bare: BookingDraft['persons'][number] = { ...equipped!, products: [] }
 
-/** Opens the products step of a booking with these persons, and returns a function that reports whose tab is open. */
+/**
+ * Opens the products step of a booking with these persons. Returns the actor, a function that reads whose tab or which
+ * step is open, and one that presses “Continue”.
+ */
 const atEquipment = (...persons: (typeof bare)[]) => {
   const actor = createActor(bookingMachine, { input: { shop: { ...shop, maxPersons: 9 }, language } }).start()
   actor.send({ type: 'draft.restored', draft: { ...depotDraft, persons }, personal: null, step: 'products' })

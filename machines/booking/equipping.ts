@@ -8,8 +8,8 @@ export const equippedRef = ({ booking: { persons }, equipping }: Equipping): Per
   personAt(persons, equipping) ? equipping : refAt(persons, 0)
 
 /**
- * Returns the next person without equipment after the open one. Persons before the open one are returned only while
- * nobody has equipment. Otherwise the next button of the last person would lead back to them instead of to the next
+ * Returns the next person without equipment after the open one. An earlier person is returned only if nobody has
+ * equipment. Otherwise the next button would lead from the last person back to earlier ones, and never to the next
  * step.
  */
 export const nextUnequipped = (context: Equipping): PersonRef | undefined => {

@@ -21,9 +21,9 @@ export interface StockQuestion {
 /** The shop's answers to the request for an offer. */
 export type OfferAnswer =
   | { type: 'offer.answered'; offer: Offer }
-  /** Some parts do not exist in the shop, or not for this person. `paths` names them. */
+  /** The booking has parts that the shop does not offer, or not to this person. `paths` names these parts. */
   | { type: 'offer.unavailable'; paths: string[] }
-  /** The visitor has tried too many discount codes, so the shop refuses further ones for a while. */
+  /** The visitor has tried too many discount codes, so the shop refuses all codes for a while. */
   | { type: 'offer.tooManyCodes' }
   /** The server has failed. */
   | { type: 'offer.serverError' }
@@ -40,8 +40,8 @@ export type BookingEvent =
   // Events that lead from step to step
   | { type: 'step.open'; step: BookingPage }
   /**
-   * The visitor has pressed the next button of the shown step. The button opens the next person without equipment, or
-   * the next step.
+   * The visitor has pressed the next button of the shown step. On the products step, the button first opens each person
+   * without equipment.
    */
   | { type: 'step.next'; step: Step }
   /** The visitor has pressed the next button while a person lacks equipment, such as boots for skis. */
@@ -50,9 +50,9 @@ export type BookingEvent =
   | { type: 'bar.press' }
   | { type: 'route.entered'; step: BookingPage }
   | { type: 'checkout.start' }
-  /** The tab of the opened person has received the focus. */
+  /** The tab of the person whom a button has opened has received the focus. */
   | { type: 'tab.reached' }
-  /** Checkout does not accept the booking as it is now. */
+  /** Checkout could not open, because the booking cannot be ordered now. */
   | { type: 'checkout.turnedAway' }
   // Events for the visitor's choices
   | { type: 'person.add'; personType: PersonType }
@@ -103,7 +103,7 @@ export type BookingEvent =
   | { type: 'losses.dismiss' }
   | { type: 'offer.retry' }
   | { type: 'swaps.show' }
-  /** `at` is the index of the chosen swap. */
+  /** The visitor chooses a swap. `at` is its index in `swaps`. */
   | { type: 'swap.choose'; at: number }
   // Events from outside the screen
   | { type: 'draft.restored'; draft: BookingDraft | null; personal: PersonalData | null; step: BookingPage }
@@ -140,7 +140,7 @@ export type BookingEvent =
 
 /** The personal data of checkout, in the order of the booking's persons. */
 export interface PersonalData {
-  /** The persons' fields. `isAutofilled` is present only if it has changed. */
+  /** The fields of each person. `isAutofilled` is absent if it stays as it is. */
   persons: (PersonalFields & { isAutofilled?: boolean | undefined; isErased?: boolean | undefined })[]
   /** The data of the contact, if this adult takes no equipment. */
   contact: PersonalFields & { isAutofilled?: boolean | undefined }

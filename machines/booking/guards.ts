@@ -46,7 +46,8 @@ const bookingTypes = setup({
   },
   delays: {
     /**
-     * The pause without clicks in milliseconds before the shop is asked, so that quick clicks cause only one request.
+     * The time in milliseconds after the last change before the chart asks the shop for prices, so that quick clicks
+     * cause only one request.
      */
     settled: 150,
     /** The pause in milliseconds before a failed request is repeated. */
@@ -64,7 +65,7 @@ export const bookingGuards = bookingTypes.extend({
     opens: ({ context, event }, { step }: { step: BookingPage }) =>
       event.type === 'step.open' && event.step === step && isReachable(context, step),
     isStepSkipped: ({ context }, { step }: { step: BookingPage }) => !isOffered(context, step),
-    /** True if the choices in this step are enough to open the next one. */
+    /** True if the next button of `step` opens the step `to`, because the choices in `step` are complete. */
     goesOn: ({ context, event }, { step, to }: { step: Step; to: Step }) =>
       event.type === 'step.next' && event.step === step && isDone(context, step) && nextStep(context, step) === to,
     /** True if the next button returns to the step that the visitor has left for a change. */
@@ -132,12 +133,17 @@ export const bookingGuards = bookingTypes.extend({
     hasLast: ({ context, event }) =>
       event.type === 'person.removeLast' &&
       lastOf(context.booking.persons, event.counted, rulesOf(context)) !== undefined,
-    /** True if the removal loses no choices. The chart then removes without a question. */
+    /**
+     * True if the removed person has neither equipment nor data. The chart then removes the person without a question.
+     */
     losesNothing: ({ context, event }) => {
       const person = event.type === 'person.remove' ? personAt(context.booking.persons, event.person) : undefined
       return person === undefined || lossOf(person) === null
     },
-    /** True if one of several units is removed. The line stays, so the chart asks no question. */
+    /**
+     * True if only one of several units is removed. The line stays with fewer units, so the chart removes the unit
+     * without a question.
+     */
     lineStays: ({ context, event }) =>
       event.type === 'line.remove' &&
       removeLine(personAt(context.booking.persons, event.person)?.products ?? [], event.id).some(

@@ -6,7 +6,7 @@ import { dialogRegion, shortfallRegion } from './dialog.ts'
 import { discountRegion, offerRegion, stockRegion } from './offer-region.ts'
 import { detourRegion, landing, stepRegion } from './step-region.ts'
 
-/** The region for the purpose of the next order: a new booking, or a change. */
+/** The region of the purpose of the next order: to make a new booking, or to change one. */
 const purposeRegion = bookingSetup.createStateConfig({
   description: 'The visitor makes a new booking, or changes an existing one.',
   meta: { noAddress: 'The browser stores which reservation is being changed.' },
@@ -34,7 +34,7 @@ const purposeRegion = bookingSetup.createStateConfig({
         unpaid: { description: 'The booking is not paid yet, so the visitor must pay the whole new amount.' },
         paid: {
           description: 'The booking is paid. The visitor pays only a difference, or gets it refunded.',
-          // Ignores `hold.ended`, because a paid booking keeps its units while it is changed.
+          // Ignores `hold.ended`, because a paid booking keeps its units during a change.
           on: { 'hold.ended': {} },
         },
       },
@@ -43,10 +43,10 @@ const purposeRegion = bookingSetup.createStateConfig({
 })
 
 /**
- * The booking screen. Its regions are the open step, the outcome of a requested step, changes from a later step, and
- * the offer. Others are the discount code, the stock of the period at the location, the open dialog, and the knowledge
- * of a shortfall. The last regions are the question about missing equipment, the purpose of the order, announcements,
- * undo of a removal, and the phone's bottom bar.
+ * The booking screen. Its regions are the open step, whether a requested step could open, the detour to an earlier
+ * step, the offer, the discount code, and the stock of the period at the location. Further regions are the open dialog,
+ * whether a shortfall was shown, the question about missing equipment, the purpose of the order, announcements, the
+ * undo of a removal, and the bar at the lower edge of a phone.
  */
 export const bookingMachine = bookingSetup.createMachine({
   id: 'booking',

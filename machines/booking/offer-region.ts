@@ -44,7 +44,7 @@ export const offerRegion = bookingSetup.createStateConfig({
     known: {
       description: 'The shown prices are the shop’s answer for the current choices.',
       entry: 'storeFailure',
-      // Requests a new offer, because checkout has found other amounts or other stock.
+      // Requests a new offer if checkout has found that amounts or stock have changed.
       on: { 'offer.retry': 'fetching' },
     },
     unreachable: {
@@ -127,7 +127,8 @@ export const stockRegion = bookingSetup.createStateConfig({
       },
       on: {
         'stock.answered': { target: 'known', actions: 'storeStock' },
-        // Does not retry, because the offer with the prices contains stock too, and the server checks it at checkout.
+        // Does not retry, because the answer with the prices contains the stock too, and the server checks the stock at
+        // checkout.
         'stock.unreachable': 'unasked',
       },
     },

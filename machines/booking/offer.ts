@@ -7,7 +7,7 @@ import { everybody, type Person } from '#domain/persons/persons.ts'
 import { unitOfLine } from '#domain/stock/units.ts'
 import { withBooking, type BookingContext } from './context.ts'
 
-/** Returns the stock of each unit in an answer with prices. */
+/** Returns the stock of each unit that an offer contains. */
 const stockOfOffer = ({ categories }: Offer): UnitStock[] =>
   categories.flatMap(({ products }) =>
     products.flatMap(({ id: product, stock, models }): UnitStock[] =>
@@ -32,14 +32,15 @@ const nothingOfTheRest = ({ persons }: Booking, offered: readonly Pick<Product, 
     .map((line) => ({ ...unitOfLine(line), stock: 0 }))
 
 /**
- * True if the booking has hours from an earlier choice that the day does not offer. An answer with error 110 or 201
- * contains no hours, so the booking then keeps its hours.
+ * True if the booking has hours that the shop does not offer on the chosen day. An answer with error code 110 or 201
+ * contains no hours at all, so the booking then keeps its hours.
  */
 const hasStaleHours = ({ booking: { hours } }: BookingContext, { categories, hours: offered }: Offer): boolean =>
   hours !== null && categories.length > 0 && !(offered ?? []).includes(hours)
 
 /**
- * True if the chosen rate is not available on the chosen days, so that the shop has computed with the standard rate.
+ * True if the chosen rate cannot be booked on the chosen days, so that the shop has computed the prices with its
+ * standard rate.
  */
 const hasStaleRate = ({ booking: { rate } }: BookingContext, { rates }: Offer): boolean =>
   rate !== null && rates.length > 0 && !rates.some(({ id }) => id === rate)
@@ -49,7 +50,7 @@ export const withOffer = (context: BookingContext, offer: Offer): BookingContext
   const products = offer.categories.flatMap((category) => category.products)
   const retitled = (person: Person): Person => ({ ...person, products: retitle(person.products, products) })
   const { adults, kids } = context.booking.persons
-  // After error 110 or 201, the lists of the answer are empty, so they tell nothing about stock or titles.
+  // Keeps the known stock if the answer has no products. Its lists are empty after error code 110 or 201.
   const stock =
     products.length > 0 ? [...stockOfOffer(offer), ...nothingOfTheRest(context.booking, products)] : context.stock
   const difference = context.offer ? offer.cart.price.amount - context.offer.cart.price.amount : 0

@@ -4,7 +4,7 @@ import type { BookingContext } from './context.ts'
 
 type Context = Pick<BookingContext, 'booking' | 'shop' | 'offer'>
 
-/** The problems that prevent an order. Codes of the shop's answer come first, then problems of the cart. */
+/** The problems that prevent an order, as message keys. */
 export type BookingProblem =
   | StatusProblem
   | { key: 'cart.error.modelrequired' }

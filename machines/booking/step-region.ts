@@ -12,7 +12,7 @@ import {
   type Step,
 } from './steps.ts'
 
-/** Returns the name of a page's state within the region. */
+/** Returns the target of transitions to a page's state within the region. */
 const stateOf = (page: BookingPage) =>
   page === 'productfilter' ? ('.products.productfilter' as const) : (`.${page}` as const)
 
@@ -23,8 +23,8 @@ const addressMeta = (page: BookingPage) => ({ address: addressOfPage(page) })
 const opens = (step: BookingPage) => ({ type: 'opens' as const, params: { step } })
 
 /**
- * Creates the state of a step. It leads back to an earlier step whose required choice is missing, and is skipped if the
- * shop offers no choice. The table of steps defines the order.
+ * Creates the state of a step. If an earlier step lacks its required choice, the state leads back to that step. If the
+ * shop offers no choice in this step, the state leads on to the next one. The table of steps defines the order.
  */
 const stepState = (step: Step) => {
   const next = possibleNextSteps(step)
@@ -69,7 +69,8 @@ export const stepRegion = bookingSetup.createStateConfig({
   description: 'The open step of the booking screen.',
   initial: 'entry',
   on: {
-    // A route may name a step that cannot open yet. Each state then leads one step back, until a step can open.
+    // Opens the step that the route names. If that step cannot open yet, each state leads one step back, until a step
+    // can open.
     'route.entered': BOOKING_PAGES.map((step) => ({
       guard: { type: 'isNamed' as const, params: { step } },
       target: stateOf(step),
@@ -139,8 +140,8 @@ export const landing = bookingSetup.createStateConfig({
     turnedBack: {
       description: 'The cart or checkout cannot open yet. The open step shows what is missing.',
       always: { guard: not('hasNothingToBook'), target: 'asWanted' },
-      // The guards are needed because this region handles the events too. Without them, `can` would be true for a step
-      // that cannot open.
+      // Repeats the guards of the steps, because this region handles the same events. Without guards here, `can` would
+      // return true for a step that cannot open.
       on: {
         'step.next': { guard: 'goesOnAnywhere', target: 'asWanted' },
         'step.open': { guard: 'opensAny', target: 'asWanted' },

@@ -14,16 +14,20 @@ interface StepRow {
   /** The description of the step's state in the chart. */
   description: string
   /**
-   * True if the choice that later steps require is made. For a row without this fact, later steps require no choice.
+   * True if the visitor has made the choice of this step. Later steps cannot open before. A row without this fact
+   * requires no choice.
    */
   isChosen?: Fact
-  /** True if a further condition of the next button is met. Later steps do not require this condition. */
+  /**
+   * True if the next button of this step works, for example because the specials' requirements are met. Later steps can
+   * still be opened in another way if it is false.
+   */
   isSettled?: Fact
   /** True if the shop offers a choice. A row without this fact always offers one. */
   isOffered?: Fact
   /**
-   * True if the next and back buttons lead to the step. They always lead to a row without this fact. Other controls can
-   * open the step in any case.
+   * True if the next and back buttons lead to the step, as they always do for a row without this fact. Other controls
+   * can open the step in any case.
    */
   isOnTheWay?: Fact
 }
@@ -33,9 +37,9 @@ const hasFeatures = ({ categories }: Offer): boolean =>
   categories.some(({ products }) => products.some(({ models }) => models.some(({ features }) => features)))
 
 /**
- * The steps of the booking screen in their order. Each is a state of the booking chart and a hash of the page. The
- * chart, the labels of next buttons, guards and step numbers all use this table. The table treats hours and rates as
- * offered until the shop has answered for the chosen days, because a new period begins without an offer.
+ * The steps of the booking screen in their order. Each step is a state of the booking chart and a hash of the page. The
+ * chart, its guards, the labels of next buttons and the step numbers all follow from this table. Hours and rates count
+ * as offered while there is no offer for the chosen days, because only the offer tells whether there is a choice.
  */
 const STEP_TABLE = [
   {
@@ -65,7 +69,7 @@ const STEP_TABLE = [
     description: 'The visitor chooses each person’s equipment.',
     isChosen: ({ booking }) => everybody(booking.persons).some(({ products }) => products.length > 0),
   },
-  // This step and those after it require no choice, so the cart can open at once.
+  // The steps from here on have no `isChosen`, so they require no choice, and the cart can open at once.
   {
     step: 'specials',
     description: 'The visitor chooses services for the whole booking and protection, and enters the discount code.',
@@ -126,7 +130,10 @@ export const isOffered = (context: BookingContext, page: BookingPage): boolean =
     ? context.offer === null || hasFeatures(context.offer)
     : (rowOf(page).isOffered?.(context) ?? true)
 
-/** True if the step has a number. The step of a shop's only location has none. */
+/**
+ * True if the next and back buttons lead to the step, so that it has a number. They skip the step of a shop's only
+ * location.
+ */
 const isOnTheWay = (context: BookingContext, { step, isOnTheWay: leadsThrough }: (typeof ROWS)[number]): boolean =>
   isOffered(context, step) && (leadsThrough?.(context) ?? true)
 
@@ -144,7 +151,10 @@ export const isDone = (context: BookingContext, step: Step): boolean => {
   return (isChosen?.(closed(context)) ?? true) && (isSettled?.(context) ?? true)
 }
 
-/** The steps from the equipment on. From each of them, the visitor can change days or persons, and then return. */
+/**
+ * The steps from the equipment on. The visitor can leave each of these steps to change days or persons, and then return
+ * to it.
+ */
 export const STEPS_TO_RETURN_TO = STEPS.slice(STEPS.indexOf('products'))
 
 /** True if prices and equipment depend on the choice of this step. */
@@ -154,7 +164,7 @@ export const isEarlyChoice = (page: BookingPage): boolean => STEPS.indexOf(page 
 export const isOnDetour = ({ detour }: BookingContext, step: Step): boolean =>
   detour !== null && STEPS.indexOf(step) < STEPS.indexOf(detour.from)
 
-/** True if a step lacks a choice. A detour then leads through this step. */
+/** True if the step lacks a choice, so that the next button opens it even on a detour. */
 const isUnfinished = (context: BookingContext, { step, isChosen, isSettled }: (typeof ROWS)[number]): boolean =>
   !(isChosen?.(context) ?? true) || !(isSettled?.(context) ?? true) || !isComplete(context, step)
 
@@ -169,7 +179,10 @@ export const nextStep = (context: BookingContext, step: Step): LaterStep | undef
     | undefined
 }
 
-/** Returns the steps that may come next in any shop: all steps up to the first one that is never skipped. */
+/**
+ * Returns the steps that the next button may open after this one, in any shop: all steps up to the first one that is
+ * never skipped.
+ */
 export const possibleNextSteps = (step: Step): Step[] => {
   const after = rowsAfter(step)
   return after.slice(0, after.findIndex((row) => !row.isOffered && !row.isOnTheWay) + 1).map((row) => row.step)
@@ -183,7 +196,7 @@ export const mayBeSkipped = (step: Step): boolean => rowOf(step).isOffered !== u
 /** Returns the step to return to when a required choice is missing: the nearest earlier step with a choice. */
 export const stepBack = (step: Step): Step => rowsBefore(step).findLast(({ isChosen }) => isChosen)!.step
 
-/** Returns the step shown above this one. */
+/** Returns the nearest earlier step that the screen shows, above this one; undefined for the first step. */
 export const stepAbove = (context: BookingContext, step: Step): Step | undefined =>
   rowsBefore(step).findLast((earlier) => isOffered(context, earlier.step))?.step
 

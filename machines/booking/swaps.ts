@@ -4,15 +4,18 @@ import { swapLine } from '#domain/stock/swaps.ts'
 import { rulesOf, withBooking, type BookingContext } from './context.ts'
 import type { BookingEvent } from './events.ts'
 
-/** True if the booking still contains the parts that a swap replaces. */
+/**
+ * True if the booking still contains the line that the swap replaces. A swap to other days or another location replaces
+ * no line.
+ */
 const canSwap = ({ booking: { persons } }: BookingContext, swap: Swap): boolean =>
   'date' in swap ||
   'location' in swap ||
   personAt(persons, refAt(persons, swap.person))?.products[swap.line]?.id === swap.product
 
 /**
- * Returns the booking after a swap. A swap to another location or other days clears the stock and requests it again.
- * Meanwhile no line has a shortfall, because the server has just found all units free.
+ * Returns the booking after a swap. A swap to another location or other days clears the stock, which the chart then
+ * requests again. Until the answer no line has a shortfall, because the server has just found all units free.
  */
 export const withSwap = (context: BookingContext, swap: Swap): BookingContext => {
   if ('location' in swap) return withBooking({ ...context, stock: null }, { location: swap.location })
@@ -28,7 +31,7 @@ export const withSwap = (context: BookingContext, swap: Swap): BookingContext =>
   })
 }
 
-/** Returns the swap that an event chooses; undefined if the booking no longer contains the replaced parts. */
+/** Returns the swap that the event chooses; undefined if the booking no longer contains the line that it replaces. */
 export const chosenSwap = (context: BookingContext, event: BookingEvent): Swap | undefined => {
   const swap = event.type === 'swap.choose' ? context.swaps[event.at] : undefined
   return swap && canSwap(context, swap) ? swap : undefined

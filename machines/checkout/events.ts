@@ -30,7 +30,9 @@ export interface CheckoutInput extends CheckoutEntry {
 }
 
 export type CheckoutEvent =
-  /** The booking is restored after a page load. `problem` prevents an order; null if there is none. */
+  /**
+   * The booking is restored after a page load. `problem` is the problem that prevents an order; null if there is none.
+   */
   | { type: 'booking.ready'; problem: BookingProblem | null; problems: FieldProblem[] }
   /** The visitor opens a page of checkout. `problems` lists missing or invalid personal data. */
   | { type: 'page.open'; page: CheckoutPageName; problems: FieldProblem[] }
@@ -38,7 +40,7 @@ export type CheckoutEvent =
   | { type: 'personal.submit' }
   /** Personal data has become incomplete, after a logout or a swap. */
   | { type: 'personal.missing' }
-  /** The total is loading, or the booking first shows a notice: an error code or removed parts. */
+  /** The total is loading, or the visitor must first close a notice about an error code or removed parts. */
   | { type: 'total.pending' }
   /** The total is known, and the visitor has dismissed all notices. */
   | { type: 'total.known'; priced: PricedBooking }
@@ -47,7 +49,7 @@ export type CheckoutEvent =
   /** `amount` is the shown total in cents, and `key` is the idempotency key for a new order. */
   | { type: 'order.place'; amount: number; key: string }
   | { type: 'order.retry' }
-  /** The order should replace a reservation that no longer belongs to the visitor. */
+  /** The reservation that the order should replace no longer belongs to the visitor. */
   | { type: 'reservation.gone' }
   | { type: 'payment.retry' }
   | { type: 'hold.ended' }
@@ -72,8 +74,8 @@ export interface OrderedChange {
   bookingId: string
   paid: number | null
   /**
-   * The version of the booking that the visitor has seen, with the index of each person. Null if the shop did not send
-   * a version.
+   * The version of the booking that the visitor is changing, with each person's index in that version. Null if the shop
+   * did not send a version.
    */
   seen: Pick<BookingChange, 'version' | 'persons'> | null
   /** The parts that the change removes, as the overview shows them. */
@@ -92,7 +94,7 @@ export interface PricedBooking {
   unanswered: UnansweredOrder[]
 }
 
-/** The order to which the visitor agrees, with the shown total. A retry with the same key has no second effect. */
+/** The order that the visitor places, with the shown total. A retry with the same key has no second effect. */
 export interface Order {
   payload: BookingPayloadInput
   amountSeen: number
@@ -105,8 +107,8 @@ export interface Order {
 }
 
 /**
- * A booking whose state the visitor does not expect. It was paid or cancelled elsewhere, or changed after the visitor
- * began to change it.
+ * A booking that the order should replace or change, but that was meanwhile paid, cancelled or changed in another
+ * place.
  */
 export interface EndedElsewhere {
   how: 'alreadyPaid' | 'cancelled' | 'changedSince'
@@ -117,8 +119,8 @@ export interface EndedElsewhere {
 /** The shop has accepted the order. */
 type OrderTaken =
   /**
-   * The order must be paid. `reservation` is the new or changed reservation; null for a change of a paid booking, which
-   * applies once the difference is paid.
+   * The order must be paid. `reservation` is the new or changed reservation. It is null for a change of a paid booking,
+   * because that change applies only after the difference is paid.
    */
   | { type: 'order.placed'; bookingId: string; reservation: KeptReservation | null }
   /**
@@ -138,7 +140,7 @@ export type OrderRefused =
    */
   | { type: 'order.notBookable'; errorcode: ErrorCode | 'guesses' }
   | { type: 'order.endedElsewhere'; how: EndedElsewhere['how']; bookingId: string; number: string }
-  /** The browser has no access to the reservation, so it does not belong to this visitor. */
+  /** This browser has no access to the reservation that the order should change or replace. */
   | { type: 'order.notFound' }
   | { type: 'order.rejected' }
 
@@ -159,8 +161,8 @@ export type PaymentAnswer =
     }
   | { type: 'payment.alreadyPaid' }
   /**
-   * The provider is processing a card that the visitor sent in another tab or before going back. No second card is
-   * accepted.
+   * The provider is processing a card that the visitor sent in another tab or before going back, so the shop accepts no
+   * second card.
    */
   | { type: 'payment.underWay' }
   | { type: 'payment.outOfStock'; outOfStock: OutOfStock['outOfStock'] }

@@ -18,7 +18,7 @@ export type PaymentCheckAnswer =
   | { type: 'check.pending' }
   | { type: 'check.unreachable' }
 
-/** With `check.now`, the visitor asks without waiting. */
+/** The visitor sends `check.now` to ask at once, without waiting for the end of the pause. */
 type PaymentCheckEvent = PaymentCheckAnswer | { type: 'check.now' }
 
 const FIRST_PAUSE = 1000

@@ -116,7 +116,7 @@ export const check = checkoutSetup.createStateConfig({
   },
 })
 
-/** The standings that a guard decides. `cancelled` is the last case and needs no guard. */
+/** The standings for which a guard is tested, in this order. If none applies, the reservation is `cancelled`. */
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
 /** The page of the reservation. */

@@ -55,7 +55,7 @@ export interface CheckoutContext {
   elsewhere: EndedElsewhere | null
   /** The total that the visitor has seen on this overview, in cents; null while `overview.total` is `opening`. */
   seen: number | null
-  /** The booking with the shop's latest prices; null like `seen`. */
+  /** The booking with the shop's latest prices; null while `overview.total` is `opening`. */
   priced: PricedBooking | null
   /**
    * The cost of the change that was just saved. A negative cost is a refund, and zero means that it cost nothing. Null
@@ -63,7 +63,7 @@ export interface CheckoutContext {
    */
   changedBy: number | null
   /**
-   * The id of the visit's reservation, or of the one in the route. It can be null only before `leavingForPayment`,
+   * The id of the visit's reservation, or of the reservation in the route. It is never null in `leavingForPayment`,
    * `payment`, `check` and `success`.
    */
   bookingId: string | null
@@ -92,13 +92,13 @@ export const checkoutSetup = setup({
   actors: {
     /** Reports when the booking is restored, and when personal data becomes incomplete. */
     watchBooking: fromCallback<CheckoutEvent>(() => {}),
-    /** Reports the state of the offer at once and after each change. */
+    /** Reports whether the total is known, at once and after each change of the offer. */
     watchOffer: fromCallback<CheckoutEvent>(() => {}),
     placeOrder: fromAnswer<OrderAnswer, Order>(notProvided, { type: 'order.unreachable' }),
     startPayment: fromAnswer<PaymentAnswer, { bookingId: string }>(notProvided, { type: 'payment.unreachable' }),
     /** Reports the end of the hold, which the visitor may extend. */
     watchHold: fromCallback<CheckoutEvent, { holdEnds: number }>(() => {}),
-    /** Keeps the address and the page in agreement: back, forward and links become events. */
+    /** Shows the address of the chart's page in the browser, and turns back, forward and links into events. */
     address: fromCallback<CheckoutEvent, { checkout: AnyActorRef }>(() => {}),
     paymentCheck: paymentCheckMachine,
     readReservation: fromAnswer<ReservationAnswer, { bookingId: string; access: string | undefined }>(notProvided, {
@@ -117,7 +117,10 @@ export const checkoutSetup = setup({
     mayGoOn: ({ context, event }) =>
       event.type === 'booking.ready' && context.page === 'orderoverview' && event.problems.length === 0,
     opens: ({ event }, { page }: { page: CheckoutPageName }) => event.type === 'page.open' && event.page === page,
-    /** If the server has refused personal data, only a submit of the form opens the overview again. */
+    /**
+     * True if the overview may open. If the server has refused personal data, only a submit of the form opens the
+     * overview again.
+     */
     opensOverview: ({ context, event }) =>
       event.type === 'page.open' &&
       event.page === 'orderoverview' &&
@@ -142,7 +145,7 @@ export const checkoutSetup = setup({
     storeOrder: storing('order.place', ({ key }, context) => ({ order: orderOf(context.priced!, key) })),
     storeReservationId: storing(['order.placed', 'order.settled'], ({ bookingId }) => ({ bookingId })),
     storeDifference: storing(['order.settled', 'check.paid'], ({ difference }) => ({ changedBy: difference })),
-    /** Stores the new total as seen, because the page shows it beside the earlier one. */
+    /** Stores the total of the refused order as seen, because the page shows it beside the earlier total. */
     storeRefusedTotal: storing('order.totalChanged', ({ cart }) => ({ refusedCart: cart, seen: cart.price.amount })),
     storeOutOfStock: storing(['order.outOfStock', 'payment.outOfStock'], ({ outOfStock }) => ({ outOfStock })),
     storeErrorcode: storing(['order.notBookable', 'payment.rejected'], ({ errorcode }) => ({ errorcode })),
@@ -164,7 +167,7 @@ export const checkoutSetup = setup({
     storeReservation: storing('reservation.read', ({ reservation }) => ({ reservation })),
 
     // Actions that send events to the visit
-    /** Requests prices again, because prices or stock have changed since the booking received them. */
+    /** Requests prices again, because prices or stock have changed since the last offer. */
     retryPrices: sendTo(visitOf, { type: 'offer.retry' }),
     /** Returns to the booking, whose cart shows why it cannot be ordered. */
     turnBookingBack: sendTo(visitOf, { type: 'checkout.turnedAway' }),
@@ -187,8 +190,8 @@ export const checkoutSetup = setup({
     }),
     reportHoldEnd: sendTo(visitOf, { type: 'hold.ended' }),
     /**
-     * Reports a payment to the visit only once, because a visitor who returns to the success page may have begun
-     * another booking.
+     * Reports the payment to the visit, so that a new booking begins. The chart does this only once, because a visitor
+     * who returns to the success page may have begun another booking already.
      */
     finishBooking: sendTo(visitOf, ({ context }) => ({ type: 'booking.paid', bookingId: context.bookingId! })),
   },

@@ -87,7 +87,7 @@ const UNREACHABLE = { type: 'entry.unreachable', errorcode: null } as const
 
 const MEMBER_ADDRESS = { path: '/groups/{-$slug}', hash: '', step: 'listing' }
 
-/** The page of a member. Members see only their own entries, and can change them until the group is completed. */
+/** The page of a member. Members see only their own entries, which they can change until the group is completed. */
 export const groupMemberMachine = setup({
   types: {
     context: {} as MemberContext,

@@ -45,7 +45,7 @@ export type QuoteEvent =
   | { type: 'terms.accept'; termsAccepted: boolean }
   /** The leader orders at the quote's price and terms. */
   | { type: 'quote.accept'; key: string }
-  /** Sends the same acceptance again if no answer came. */
+  /** Sends the same acceptance again after a missing answer. */
   | { type: 'request.retry' }
   /** Fetches the inquiry again. */
   | { type: 'inquiry.reload' }
@@ -60,7 +60,7 @@ const storing = storingIn<QuoteContext, QuoteEvent>()
 
 /**
  * A sent inquiry on its leader's page, where the leader can accept an open quote. Nothing is binding before the
- * acceptance. Changing the group makes its quote void, so the chart asks first.
+ * acceptance. A change of the group makes its quote void, so the chart asks the leader first.
  */
 export const groupQuoteMachine = setup({
   types: {

@@ -58,7 +58,7 @@ export interface PersonalFormContext extends PersonalFormInput {
   persons: readonly FormPerson[]
   /** The fields that were invalid when the visitor sent the form or finished a person. */
   marked: readonly FieldProblem[]
-  /** The fields that the server has refused. They stay in this list as long as the form is open. */
+  /** The fields that the server has refused. A field stays in this list as long as the form is open. */
   named: readonly FieldProblem[]
 }
 
@@ -105,8 +105,8 @@ export const problemsOf = oncePer((form: PersonalFormContext): FieldProblem[] =>
 })
 
 /**
- * Returns the problems that the form shows. An invalid field keeps its error until it is valid. A field that was valid
- * shows no error while the visitor types.
+ * Returns the problems that the form shows. A field that was marked as invalid keeps its error until it is valid. Other
+ * fields show no error while the visitor types.
  */
 export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[] => {
   const { marked, issues, before, sent, people } = form
@@ -127,7 +127,7 @@ export const shownProblems = oncePer((form: PersonalFormContext): FieldProblem[]
   ]
 })
 
-/** True if the server has refused a part outside of the persons' fields. */
+/** True if the server has refused a part of the order that is no field of a person. */
 export const isRefusedElsewhere = ({ issues, before }: PersonalFormContext): boolean =>
   issues.length > problemsOfIssues(issues, before).length
 
@@ -145,7 +145,7 @@ export const everybodysFields = (form: PersonalFormContext) =>
     isAutofilled: form.people[at]?.isAutofilled,
   }))
 
-/** True if the booking lacks the value of a copied field. */
+/** True if a field that a person copies from the person who books has another value in the booking. */
 export const lacksTakenOver = (form: PersonalFormContext): boolean =>
   takenOver(form).some((fields, at) =>
     fields.some((field) => (form.people[at]?.[field] ?? null) !== (form.people[form.booker]?.[field] ?? null)),
@@ -168,7 +168,7 @@ export const isFoldable = oncePer(
 export const isFolded = (form: PersonalFormContext, at: number): boolean =>
   form.persons[at]?.isFolded === true && shownProblems(form).every(({ person }) => person !== at)
 
-/** Returns the next person to fill in after one is finished. */
+/** Returns the next person whom the form opens after one person is finished; undefined if all are complete. */
 export const nextOpen = (form: PersonalFormContext, at: number): number | undefined => {
   const open = form.people.flatMap((_, other) =>
     other !== at && isAsked(form, other) && !(isFolded(form, other) && isPersonComplete(form, other)) ? [other] : [],
@@ -177,8 +177,8 @@ export const nextOpen = (form: PersonalFormContext, at: number): number | undefi
 }
 
 /**
- * Folds complete persons, and opens the first incomplete one. Also opens each person who lacks a single field, because
- * one field is as short as a summary.
+ * Folds complete persons, and opens the first incomplete person. Also opens each person who lacks only one field,
+ * because one field is as short as a folded person's summary.
  */
 const withFolds = (form: PersonalFormContext): PersonalFormContext => {
   const missing = form.persons.map((_, at) => missingFieldCount(form, at))
@@ -203,7 +203,7 @@ export const withFinished = (form: PersonalFormContext, finished: number): Pick<
   }
 }
 
-/** Leaves the valid measures of all persons out of the fields. */
+/** Marks the valid measures of all persons as known, so that a sentence shows them instead of fields. */
 const withKnownMeasures = (form: PersonalFormContext): PersonalFormContext => {
   const isFilledIn = (person: number, field: PersonalField) =>
     (form.persons[person]?.texts[field] ?? '') !== '' &&
@@ -227,7 +227,8 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
       const shared = sharedOf(input)[at] ?? []
       const isTaking =
         takesOver(person, people[booker] ?? {}, shared) &&
-        // Shows the person's own fields if the server has refused a copied field of this person only.
+        // Does not copy fields from the person who books if the server has refused such a field of this person only, so
+        // that the form shows the field.
         shared.every((field) => !isNamed(at, field) || isNamed(booker, field))
       return { texts: textsOf(person, comma), isTaking, isFolded: true, known: [] }
     }),
@@ -237,7 +238,7 @@ export const openedForm = (input: PersonalFormInput): PersonalFormContext => {
   return withFolds(withKnownMeasures(form))
 }
 
-/** True if data of the person who books is missing. */
+/** True if the name and the e-mail address of the person who books are empty and were not filled in automatically. */
 export const isBookerUnknown = ({ people, booker }: AskedPeople): boolean => {
   const { firstname, lastname, email, isAutofilled } = people[booker] ?? { isAutofilled: true }
   return !firstname && !lastname && !email && !isAutofilled

@@ -39,8 +39,8 @@ export type PersonalFormEvent =
 const storing = storingIn<PersonalFormContext, PersonalFormEvent>()
 
 /**
- * The form for the personal data of all persons. The booking stores each change at once, so that it survives a reload.
- * Only text that cannot be parsed, such as half a birthday, stays in the field alone.
+ * The form for the personal data of all persons. The booking stores each change at once, so that the change survives a
+ * reload. A text that cannot be parsed, such as half a birthday, is not stored and stays only in its field.
  */
 export const personalFormMachine = setup({
   types: {
@@ -65,7 +65,7 @@ export const personalFormMachine = setup({
     storeText: storing('field.write', ({ field, person, text }, context) =>
       withPerson(context, person, { texts: { ...context.persons[person]?.texts, [field]: text } }),
     ),
-    /** Clears the shared fields of a person who begins or ends to copy them from the person who books. */
+    /** Clears the shared fields of a person when the person begins or stops to copy them from the person who books. */
     storeTakingOver: storing('contact.takeOver', ({ person, isTaking }, context) => {
       const emptied = Object.fromEntries(sharedOf(context)[person]!.map((field) => [field, '']))
       return withPerson(context, person, { texts: { ...context.persons[person]?.texts, ...emptied }, isTaking })

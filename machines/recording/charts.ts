@@ -20,7 +20,10 @@ export const RECORDED_CHARTS = Object.fromEntries(
   STATECHARTS.filter(({ id }) => isRecorded(id)).map((machine) => [machine.id, machine]),
 ) as Record<RecordedName, AnyStateMachine>
 
-/** Creates a replacement for an actor to which a chart sends events, because a replay sends nothing. */
+/**
+ * Creates an actor that does nothing. It replaces an actor to which a chart sends events, because a replay sends no
+ * events.
+ */
 const silent = (): AnyActorRef => createEmptyActor()
 const silentEach = (actors: object) => Object.fromEntries(Object.keys(actors).map((name) => [name, silent()]))
 
@@ -41,8 +44,8 @@ const withActors: Partial<Record<RecordedName, (context: object) => object>> = {
 type Invoke = AnyStateMachine['root']['invoke'][number]
 
 /**
- * Creates an invoked actor that does not run. If the actor is a chart, it is in its first state, because components
- * read its states and tags.
+ * Creates the actor that a state invokes, without running it. If the actor is a chart, it is in its first state,
+ * because components read the states and tags of charts.
  */
 const invokedActor = (machine: AnyStateMachine, context: object, { id, src, input }: Invoke): AnyActorRef => {
   const logic = machine.implementations.actors[src as string] as AnyActorLogic

@@ -7,7 +7,10 @@ import type { Moment, Snapshots } from './replay.ts'
 import type { Failure } from './failure.ts'
 import type { Goal } from './wish.ts'
 
-/** Data for the story's third sentence: the state of money and stock at the end, as far as the browser knows it. */
+/**
+ * Data for the story's third sentence: the state of money and stock at the end of the recording, as far as the browser
+ * knows it.
+ */
 export interface Effect {
   money:
     | 'nothing'
@@ -47,8 +50,8 @@ const only = (money: Effect['money'], stock: Effect['stock'] = 'untouched'): Eff
 const hasNoCode = (context: unknown) => (context as CancellationContext | WithdrawalContext).refusal === null
 
 /**
- * Returns the possible effect of a request that got no answer, because the request may have arrived; null if every
- * request got one.
+ * Returns the possible effect of a request that has no answer at the end of the recording, because the request may have
+ * arrived; null if every request has an answer.
  */
 const unanswered = (snapshots: Snapshots): Effect | null => {
   const { checkout, booking, groupLeader, groupQuote, groupChange, cancellation, withdrawal } = snapshots
@@ -76,7 +79,10 @@ const completed = (snapshots: Snapshots): Effect | undefined => {
   return completion?.payAtShop ? only('settled', 'booked') : undefined
 }
 
-/** Returns the effect of the last answer that settles something; undefined if the recording has none. */
+/**
+ * Returns the effect of the last answer that decides about money or an inquiry; undefined if the recording has no such
+ * answer.
+ */
 const settled = (moments: readonly Moment[]): Effect | undefined =>
   moments
     .map(({ event, snapshots }): Effect | undefined => {
@@ -110,7 +116,7 @@ const holdEnd = (snapshots: Snapshots): number | null => {
   return until ? Date.parse(until) : null
 }
 
-/** Returns the stock of a booking that is not ordered, or not paid. */
+/** Returns the state of the stock for a booking that is not ordered or not paid: held until when, or not held. */
 const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'heldUntil'> => {
   const heldUntil = holdEnd(snapshots)
   const { checkout, hold } = snapshots
@@ -124,7 +130,7 @@ const heldStock = (snapshots: Snapshots, now: number): Pick<Effect, 'stock' | 'h
   return hasEndedEarly ? { stock: 'none', heldUntil: null } : { stock: 'held', heldUntil }
 }
 
-/** True if the card form was open last, and no page has shown its outcome since. */
+/** True if the card form was the last screen of the payment, and no later page has shown an outcome. */
 const isUnreported = (moments: readonly Moment[]): boolean => {
   const { checkout } =
     moments.findLast(
@@ -170,7 +176,7 @@ const reservationEffect = (moments: readonly Moment[], now: number): Effect => {
 const groupEffect = (moments: readonly Moment[], now: number, failure: Failure | null): Effect => {
   const { snapshots } = moments.at(-1)!
   const { groupLeader } = snapshots
-  // Returns `rest`, because the shop holds the free equipment of a group that it could not complete.
+  // Returns `rest` for a group that could not be completed: the shop holds the part of its equipment that is free.
   if (failure?.key === 'groupLeader.flow.filling.persons.short' && holdEnd(snapshots) === null)
     return only('nothing', 'rest')
   const isBooking = groupLeader?.matches({ flow: 'filling' }) || groupLeader?.matches({ flow: 'completed' })

@@ -21,7 +21,7 @@ export interface Failure extends Trouble {
 const itemName = ({ title, property1 }: { title: string; property1: string | null }) =>
   [title, property1].filter(Boolean).join(', ')
 
-/** Returns the missing equipment of a group with its number, such as `2 × Ski, 160 cm`. */
+/** Returns the missing equipment of a group with the number of units, such as `2 × Ski, 160 cm`. */
 const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined): string[] => {
   const missing = new Map<string, number>()
   for (const each of group?.short ?? []) {
@@ -31,7 +31,7 @@ const groupShortage = (group: { short: readonly GroupShortfall[] } | undefined):
   return Array.from(missing, ([name, count]) => `${count}\u00A0×\u00A0${name}`)
 }
 
-/** Returns the names of the equipment that is short. */
+/** Returns the names of the equipment that is out of stock in this trouble. */
 const missingItems = ({ key }: Trouble, snapshots: Snapshots): string[] => {
   const booking = recordedBooking(snapshots)
   if (key === 'groupLeader.flow.filling.persons.short') return groupShortage(recordedLeader(snapshots))
@@ -74,8 +74,8 @@ export const failuresOf = (moments: readonly Moment[], timeOf: (moment: Moment) 
   })
 
 /**
- * Returns the failure that matters most. A refusal matters more than a field that the form itself asks for. An open
- * failure matters more than one that was overcome.
+ * Returns the failure that matters most: one that the visitor did not overcome rather than one that was overcome, and a
+ * refusal of the shop rather than a field that the form itself asks for.
  */
 export const mainFailure = (failures: readonly Failure[]): Failure | null => {
   const isOpen = ({ isOvercome }: Failure) => !isOvercome

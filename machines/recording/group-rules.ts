@@ -38,8 +38,8 @@ type Paste = Extract<Edit, { kind: 'paste' }>
 export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRules) => {
   const { typed, personalFields, stay, cart, stored, issues } = rules
   /**
-   * Replaces ids, because they are secrets. Keeps the leader's id and the numbered ids of a booking's rows, which are
-   * no secrets.
+   * Replaces the ids of persons, because they are secrets. Keeps the leader's id and the numbered ids of a booking's
+   * rows, which give no access.
    */
   const personId: Rule<string> = (value) => (value === LEADER || /^booked-\d{1,3}$/.test(value) ? value : id(value))
   const personIds = list<string, readonly string[]>(personId)
@@ -174,7 +174,7 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
   }
   const general = fields<GeneralData>({ ...generalFields, title: typed('title') })
   const table = fields<GroupTable>({ leader: row, rows: list(row) })
-  /** Replaces the row's id in the name of a change, such as `id.firstname`. */
+  /** Replaces the row's id in the name of an edit, such as `id.firstname`. */
   const change: Rule<string> = (name) => {
     const at = name.lastIndexOf('.')
     return `${personId(name.slice(0, at))}${name.slice(at)}`
@@ -310,7 +310,10 @@ export const groupRules = ({ id, text, typedField }: StandIns, rules: PersonalRu
     }),
   })
 
-  /** Gives the title the stand-in of the booking's group name, because a change takes the title from the booking. */
+  /**
+   * Replaces the title by the stand-in of the booking's group name, because the chart of a change takes the title from
+   * the booking.
+   */
   const bookedGeneral = fields<GeneralData>({ ...generalFields, title: typed('group') })
   const answer = fields<ChangeAnswer>({
     bookingId: id,

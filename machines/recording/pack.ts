@@ -4,7 +4,9 @@ import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordi
 /* Packs values into JSON that contains each long part once, under its hash. A recording stays small this way,
    because charts share unchanged parts and the shop repeats its answers. */
 
-/** The length of JSON below which a value is not replaced by a reference. */
+/**
+ * The length in characters of the JSON below which a value stays in place. A longer value is replaced by a reference.
+ */
 const SHORT = 160
 
 /** A reference to a part by its hash. */
@@ -92,7 +94,7 @@ const partsOf = (values: readonly unknown[], parts: Parts): Set<string> => {
 export const neededParts = (values: readonly unknown[], parts: Parts): Parts =>
   Object.fromEntries([...partsOf(values, parts)].map((hash) => [hash, parts[hash]]))
 
-/** The maximum depth of real values. A deeper value must reference itself. */
+/** The maximum depth of a value. No chart's data is deeper, so a deeper value must reference itself. */
 const DEPTH_MAX = 60
 
 interface Weight {
@@ -133,8 +135,8 @@ const weigher = (parts: Parts): ((packed: unknown) => number) => {
 }
 
 /**
- * Unpacks a value into new objects. Two equal answers become two separate objects again, as when the chart received
- * them.
+ * Unpacks a value into new objects. Two equal answers of the shop become two separate objects, as they were when the
+ * chart received them.
  * @param known unpacked parts that may be shared
  * @throws when a part is missing or references itself
  */

@@ -19,11 +19,13 @@ export interface RecordedDocument {
   locale: RecordedSegment['locale']
   width: number
   now: () => Date
-  /** Runs the work when the browser is idle. */
+  /** Calls the function when the browser is idle. */
   whenIdle: (work: () => void) => void
 }
 
-/** A stored step with the state after it. If older steps are dropped, the recording begins with this state. */
+/**
+ * A stored step with the state after it. If all steps up to this one are dropped, the recording begins with this state.
+ */
 interface KeptStep {
   step: RecordedStep
   /** The packed state; undefined if the step has none, or the chart has not processed the event yet. */
@@ -47,7 +49,7 @@ export interface Recorder {
   recording: () => Recording
   /** Records that the page shows another address. */
   open: (address: OpenAddress) => void
-  /** Follows an actor of a separate system until the returned function is called. */
+  /** Also records an actor that is outside of the system, until the returned function is called. */
   follow: (actor: AnyActorRef) => () => void
   stop: () => void
 }

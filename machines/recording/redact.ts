@@ -95,7 +95,10 @@ const actor = () => 'actor'
 /** Replaces a loaded chart in a context by a word. */
 const chart = () => 'chart' as never
 
-/** Keeps two fields of the events that XState creates: the actor's id, and its output after the chart's rule. */
+/**
+ * Keeps two fields of the events that XState creates for an actor's end: the actor's id, and the output, to which the
+ * chart's rule is applied.
+ */
 const ofLibrary = ({ outputs }: ChartRules, event: { type: string; output?: unknown }) => {
   const [, ending, actorId = ''] = /^xstate\.(done|error)\.actor\.(\w+)$/.exec(event.type) ?? []
   if (ending === 'error') return { type: event.type, actorId, error: {} }

@@ -46,13 +46,13 @@ export interface Moment {
 
 export interface ReplayedVisit {
   moments: Moment[]
-  /** The charts that another version of the app has recorded. */
+  /** The charts that have changed since the recording was made, so that their replay may differ. */
   older: RecordedName[]
 }
 
 type Replayed = Omit<Moment, 'at' | 'segment'>
 
-/** Returns the names that one object has and the other lacks. States that are texts have none. */
+/** Returns the names that `now` has and `before` lacks. A state value that is a text has no names. */
 const addedNames = (now: object | string, before: object | string): string[] =>
   typeof now === 'string' || typeof before === 'string'
     ? []
@@ -91,7 +91,7 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   return segment.steps.flatMap((step): Replayed[] => {
     const { kind, actor } = step
     const chart = kind === 'address' ? null : chartOfActor(actor)
-    // Skips a chart that existed only in an earlier version.
+    // Skips a step of a chart that no longer exists.
     if (chart === undefined) return []
     const moment = { time: step.at, kind, actor, chart, event: null, recorded: null }
     if (kind === 'address') {

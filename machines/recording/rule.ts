@@ -1,4 +1,4 @@
-/** Replaces a value by another value of the same form, which charts treat in the same way. */
+/** A function that replaces a value by another value of the same form, which charts treat in the same way. */
 export type Rule<T> = (value: T) => T
 
 /** Keeps a value unchanged, because it contains no personal data. */
@@ -15,8 +15,8 @@ export const asTheyAre = <K extends string>(...names: readonly K[]) => byField(n
 export type FieldRules<T> = { [K in keyof T]-?: Rule<Exclude<T[K], undefined>> }
 
 /**
- * Creates a rule that keeps the named fields and drops all others. Equal objects stay the same object, because charts
- * and recordings share unchanged objects.
+ * Creates a rule that keeps the named fields and drops all others. For the same object it returns the same result
+ * object, because charts and recordings share unchanged objects.
  */
 export const fields = <T extends object>(rules: FieldRules<T>): Rule<T> => {
   const known = new WeakMap<T, T>()
@@ -52,16 +52,16 @@ export const orNull =
     value === null ? null : rule(value)
 
 /**
- * The fields of all variants of a union, except `D`, which distinguishes the variants. A field of several variants
- * becomes one field.
+ * The fields of all variants of a union, except the field `D`, which distinguishes the variants. A field that several
+ * variants have is one field here.
  */
 type FieldsOf<U, D> = {
   [K in U extends unknown ? Exclude<keyof U, D> : never]: U extends unknown ? (K extends keyof U ? U[K] : never) : never
 }
 
 /**
- * Creates a rule for a union from the rules for all its fields. The code does not compile if a rule is missing. `own`
- * has rules for variants in which one field decides about another.
+ * Creates a rule for a union from rules for all fields of its variants. The code does not compile if a rule is missing.
+ * `own` has a rule for each variant in which the rule for one field depends on another field.
  */
 const variants =
   <D extends 'type' | 'kind'>(name: D) =>

@@ -33,14 +33,14 @@ const birthdayOf = (birthday: IsoDay, today: IsoDay): IsoDay => {
 /** The length of a number such as "-1234". */
 const NUMBER_LENGTH = 5
 
-/** True if a text already is a stand-in: its kind with a number. */
+/** True if a text is a stand-in already: its kind and a number, such as `city-3`. */
 const isStandIn = (kind: string, value: string): boolean =>
   value.length <= kind.length + NUMBER_LENGTH &&
   value.startsWith(`${kind}-`) &&
   /^\d{1,4}$/.test(value.slice(kind.length + 1))
 
 export interface StandIns {
-  /** Replaces a text unless it is blank. The stand-in contains the name `kind`. */
+  /** Replaces a text by a stand-in unless the text is blank. The stand-in is the name `kind` with a number. */
   text: (kind: string, value: string) => string
   /** Replaces a secret id of 22 characters. */
   id: (value: string) => string

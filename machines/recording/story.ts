@@ -11,10 +11,11 @@ import { isOutcome, isVisitors } from './visible-events.ts'
 import { addressAt, chosenDays, goalOf, countedPersons, wantedAt, type Wish } from './wish.ts'
 
 /**
- * A step in the list: an action of the visitor or something that the page showed, with the inner steps that followed.
+ * A step in the story's list: an action of the visitor, or something that the page showed, with the inner steps that
+ * followed.
  */
 export interface StoryStep {
-  /** The index of the moment whose screen belongs to the step. */
+  /** The index of the moment whose screen is shown for the step. */
   at: number
   /** The time of the step, in ms. */
   time: number

@@ -4,8 +4,8 @@ import { chartOfActor, type RecordedName } from './redact.ts'
 import type { Moment, Snapshots } from './replay.ts'
 
 /**
- * The states in which the visitor sees that something went wrong. The answers of calls do not prove this, because
- * leaving a page aborts its calls.
+ * The states in which the visitor sees that something went wrong. Failed calls alone are no trouble, because a page
+ * aborts its calls when the visitor leaves it.
  */
 export const TROUBLE_STATES = {
   booking: [
@@ -98,14 +98,14 @@ export type TroubleKey = { [C in Troubled]: `${C}.${(typeof TROUBLE_STATES)[C][n
 /** Something that went wrong for the visitor. */
 export interface Trouble {
   key: TroubleKey
-  /** The name of the chart's actor. The next field is its state. */
+  /** The name of the chart's actor. `state` is the path of the chart's state. */
   actor: string
   state: string
   /** The index of the moment at which the trouble began. */
   at: number
   /**
-   * The index of the last moment that belongs to the trouble. The screen then shows the trouble with all automatic
-   * steps.
+   * The index of the last moment that belongs to the trouble. All automatic steps have happened by then, so the screen
+   * shows the whole trouble.
    */
   shown: number
   /** The number of times that the trouble has happened so far. */
@@ -185,7 +185,7 @@ const READ: Success = { answers: ['reservation.read'] }
 type CheckoutPage = 'linkBroken' | 'overview' | 'payment' | 'check' | 'success'
 type Place = Exclude<Troubled, 'checkout'> | `checkout.${CheckoutPage}`
 
-/** The success after which a failure no longer hinders the visitor, by chart, or by chart and page. */
+/** The success by which the visitor overcomes a failure, for each chart, or for a page of a chart. */
 const OVERCOME_BY: Record<Place, Success> = {
   booking: ORDERED,
   productFilter: ORDERED,
@@ -207,7 +207,7 @@ const OVERCOME_BY: Record<Place, Success> = {
   groupChange: { answers: ['change.made'] },
 }
 
-/** States that a chart leaves automatically once the shop answers again. */
+/** Troubles that end without an action of the visitor, once the shop answers again. */
 const PASSING: readonly TroubleKey[] = [
   'booking.offer.unreachable',
   'booking.offer.serverError',
@@ -234,15 +234,15 @@ export const isOvercome = (moments: readonly Moment[], trouble: Trouble): boolea
 }
 
 /**
- * Returns the failures that the visitor saw, in their order. A failure that follows automatically from another one is
- * part of it.
+ * Returns the troubles that the visitor saw, in their order. A trouble that follows automatically from another trouble
+ * is part of that one.
  */
 export const troublesOf = (moments: readonly Moment[]): Trouble[] => {
   const troubles: Trouble[] = []
   const counts = new Map<TroubleKey, number>()
   /**
-   * The latest snapshot of each chart. It outlives reloads, because a reloaded chart starts in its earlier state, which
-   * is no new trouble.
+   * The latest snapshot of each chart, also across reloads. A chart starts in its earlier state after a reload, and a
+   * trouble in that state is no new one.
    */
   let known: Snapshots = {}
   let isAnswered = true

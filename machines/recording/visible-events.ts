@@ -2,8 +2,8 @@ import type { RecordedName } from './redact.ts'
 import type { Moment } from './replay.ts'
 
 /**
- * The events that visitors cause, by chart. The visit's chart is missing, because it only repeats events of the
- * booking.
+ * The events that visitors cause, by chart. The visit's chart is left out, because it only passes the events on to the
+ * booking's chart.
  */
 export const VISITORS_EVENTS: Partial<Record<RecordedName, readonly string[]>> = {
   booking: [

@@ -100,7 +100,7 @@ const STEP_GOALS: Partial<Record<string, Goal>> = {
 
 /**
  * Returns the visitor's aim on a page.
- * @param last the last thing that the visitor did
+ * @param last the moment of the visitor's last action
  */
 export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, last: Moment | undefined): Goal => {
   if (snapshots.groupMember || snapshots.groupLeader?.matches({ flow: 'bookedForMember' })) return 'groupEntry'
@@ -112,7 +112,10 @@ export const goalOf = (address: RecordedAddress | null, snapshots: Snapshots, la
   return STEP_GOALS[(typeof step === 'object' ? Object.keys(step)[0] : step) ?? ''] ?? 'page'
 }
 
-/** The aims that concern no booking, or a booking that the visitor already has. */
+/**
+ * The aims for which the story names no persons, days and total, because they concern no booking, or a booking that
+ * exists already.
+ */
 const ABOUT_NOTHING: readonly Goal[] = ['ownBookings', 'account', 'withdrawal', 'page', 'groupEntry', 'inquiry']
 
 /** Returns the group that a leader fills in or changes; undefined while it is not open. */

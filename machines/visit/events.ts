@@ -45,12 +45,14 @@ export interface LoadedChart {
 }
 
 export type VisitEvent =
-  /** The visit passes all these events on to the booking. */
+  /** The visit passes all events of the booking on to the booking's chart. */
   | BookingEvent
   | DraftsAnswer
-  /** Loads an earlier booking, to change it or to book it again. It replaces the visitor's current booking. */
+  /**
+   * Loads an earlier booking, to change it or to book it again. The loaded booking replaces the visitor's current one.
+   */
   | ({ type: 'booking.load' } & LoadedBooking)
-  /** Another tab has paid this booking. The visitor keeps its choices for another booking. */
+  /** The visitor keeps the choices of a booking that another tab has paid, for another booking. */
   | { type: 'booking.keep' }
   | { type: 'booking.paid'; bookingId: string }
   /** The visitor opens a page of checkout. */

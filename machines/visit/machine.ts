@@ -42,14 +42,15 @@ export const visitMachine = setup({
     booking: bookingMachine,
     /** Loads the drafts, stores each change, and reports a payment in another tab. */
     drafts: fromCallback<DraftsEvent, { booking: BookingActor }>(() => {}),
-    /** Keeps the address and the open step in agreement: back, forward and links become events. */
+    /** Shows the address of the open step in the browser, and turns back, forward and links into events. */
     bookingAddress: fromCallback<AnyEventObject, { booking: BookingActor }>(() => {}),
     /** Loads the checkout with its effects, which the first page does not contain. */
     loadCheckout: fromPromise<typeof checkoutMachine>(() => Promise.reject(new Error('loadCheckout is not provided'))),
   },
   guards: {
     /**
-     * True if the visitor or the page has sent the event. Events of XState and of loaded charts concern only the visit.
+     * True if the visitor or the page has sent the event. Other events, of XState or about loaded charts, are not
+     * passed on to the booking.
      */
     isOfVisitor: ({ event }) => !/^(xstate|chart)\./.test(event.type),
   },
@@ -68,7 +69,7 @@ export const visitMachine = setup({
     loadBooking: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, ['drafts.loaded', 'booking.load'])
       const { draft, personal, reservation, page } = event
-      // Sends the reservation before the draft, so that its own units do not count as sold out.
+      // Sends the reservation before the draft, so that the units that it holds do not count as sold out.
       if (reservation) enqueue.sendTo(context.booking, { type: 'reservation.made', reservation })
       enqueue.sendTo(context.booking, { type: 'draft.restored', draft, personal, step: page })
     }),
@@ -128,7 +129,8 @@ export const visitMachine = setup({
         'booking.keep': { actions: ['beginDraft', 'dismissDialog'] },
         'booking.paid': { actions: 'endDraft' },
         'draft.paid': { actions: ['beginDraft', 'resetBooking'] },
-        // Begins a new draft without a reservation, so that a new tab does not request the earlier persons again.
+        // Begins a new draft without a reservation, so that a new tab does not restore the earlier persons from the
+        // reservation.
         'personal.forget': { actions: ['beginDraft', 'passOn'] },
         '*': { guard: 'isOfVisitor', actions: 'passOn' },
       },

@@ -113,7 +113,7 @@ const callText = (name: string, call: Call): string => {
       ? [`Query: ${query.map((parameter) => `\`${parameter.name}\` (${typeText(parameter.schema)})`).join(', ')}`]
       : []),
     ...(call.body ? [`Request:\n\n${fenced(schemaIn(operation.requestBody?.content))}`] : []),
-    `Answer ${call.status}:\n\n${fenced(schemaIn(good?.content))}`,
+    `Answer ${goodStatusOf(call)}:\n\n${fenced(schemaIn(good?.content))}`,
     `Errors:\n\n${errors.join('\n')}`,
     ...own,
   ].join('\n\n')

@@ -21,13 +21,16 @@ import { startHistory } from '#machines/groups/leader/history.ts'
 import { generalOf, leaderOf } from '#machines/groups/leader/saving.ts'
 import { isSameJson } from '#machines/same-json.ts'
 
-/** The language of the page, in which a change also stores the booking. */
+/** The language of the page. A change stores the booking in this language. */
 export interface PageLanguage {
   locale: Locale
   typeNames: Record<PersonType, string>
 }
 
-/** The unsent part of a change, which the tab stores. The browser stores a copy without personal data for longer. */
+/**
+ * The unsent part of a change, as the tab stores it. A copy without personal data stays in the browser when the tab is
+ * closed.
+ */
 export interface ChangeDraft {
   bookingId: string
   /** The version of the booking that the leader is changing. */
@@ -128,7 +131,7 @@ const generalOfBooking = (booking: Booking): GeneralData => ({
   takesPart: leaderPlace(booking) !== -1,
 })
 
-/** True if this browser's draft was made from another version of the booking than the given one. */
+/** True if this browser has a draft that was made from another version of the booking. */
 export const isDraftOutdated = ({ draft }: ChangeContext, { version }: Reservation): boolean =>
   draft !== null && draft.version !== version
 
@@ -141,7 +144,9 @@ export const isGroupChangeable = ({ shop }: ChangeContext, reservation: Reservat
 /** Returns the erased persons. They count as persons of the group, but the table does not show them. */
 const erasedOf = ({ persons }: Booking): Booked[] => persons.filter(({ isErased }) => isErased)
 
-/** Returns a row of the booking with its unsent changes. A text that the draft lacks stays as it is in the booking. */
+/**
+ * Returns a row of the booking with its unsent changes. If the draft lacks a text, the row keeps the booking's text.
+ */
 const withDraft = (row: GroupRow, draft: GroupRow | null | undefined): GroupRow =>
   draft ? { ...row, ...draft, texts: { ...row.texts, ...draft.texts }, version: 1 } : row
 
@@ -178,7 +183,7 @@ const withoutTexts = ({ id, texts: { type, age }, products, coverage }: GroupRow
   coverage,
 })
 
-/** Returns the draft without personal data, which the browser stores longer than the tab. */
+/** Returns the draft without personal data, because this copy stays in the browser when the tab is closed. */
 export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): ChangeDraft => ({
   ...draft,
   general: general && Object.fromEntries(CHOICES.map((part) => [part, general[part]])),
@@ -186,7 +191,7 @@ export const choicesOf = ({ general, leader, rows, ...draft }: ChangeDraft): Cha
   rows: rows.map(withoutTexts),
 })
 
-/** Returns the unsent changes for this browser; null if there are none. */
+/** Returns the unsent changes that the browser stores; null if there are none. */
 export const changeDraftOf = (context: ChangeContext): ChangeDraft | null => {
   const { reservation, general, bookingId } = context
   if (!reservation) return null
@@ -301,5 +306,5 @@ export const sentChange = (context: ChangeContext): SentChange => {
   return { bookingId, payload, change, amountSeen: amount, feeSeen: fee, rows }
 }
 
-/** Returns the first day of the changed rental. */
+/** Returns the first day of the changed rental, or today while no day is chosen. */
 export const firstDayOf = ({ general, shop }: ChangeContext): IsoDay => general.days.from ?? shop.today

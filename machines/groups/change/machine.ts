@@ -109,7 +109,7 @@ const changeSetup = setup({
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isPriced: and([stateIn({ keeping: 'kept' }), ({ context }) => context.offer?.cart != null]),
     isAccepted: ({ context }) => context.termsAccepted,
-    /** True after any edit, even if the edit was undone. The screen itself shows whether anything differs. */
+    /** True after any edit, even if it was undone. So the draft may contain no difference, which the screen shows. */
     isTouched: ({ context }) => context.version > 0,
   },
   actions: {
@@ -309,7 +309,7 @@ const keepingRegion = changeSetup.createStateConfig({
     kept: {
       description: 'The tab has stored the changes, and their price is known.',
       on: {
-        // Prices or stock have changed since the leader saw them, so the chart requests them again.
+        // Requests prices and stock again, because they have changed since the leader saw them.
         'change.short': 'pricing',
         'change.totalChanged': 'pricing',
         'change.refused': 'pricing',

@@ -119,7 +119,7 @@ test('Collection on the evening before is selected if no other collection is pos
   const start = initialLeader({ ...input, general: { ...EMPTY_GENERAL, location: 'dorf' } })
   const eve = withGeneral(start, { days })
   expect(eve.pickupDayBefore).toBe(true)
-  // The function selected the evening before by itself, so other days or another location deselect it.
+  // `withGeneral` has selected the evening before by itself, so choosing other days or another location deselects it.
   const later = { days: { from: '2026-12-28', to: '2026-12-29' } }
   expect(withGeneral({ ...start, general: eve }, later).pickupDayBefore).toBe(false)
   expect(withGeneral({ ...start, general: eve }, { location: 'tal' }).pickupDayBefore).toBe(false)

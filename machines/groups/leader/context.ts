@@ -56,13 +56,13 @@ export interface GroupShop extends Pick<GroupSettings, 'min' | 'max'> {
   youthAge: number
   youthAgeMax?: number | undefined
   coveragePerDefault: boolean
-  /** The fields that the shop asks every person for. */
+  /** The fields that the shop requires of every person, regardless of the equipment. */
   requiredPersonalFields: readonly PersonalField[]
   /** The decimal separator of the visitor's language. */
   comma: '.' | ','
 }
 
-/** The parts of an answer of `getGroupOffer` that depend on the group. */
+/** The shop's offer for a group (`getGroupOffer` or `postGroupChangeOffer`), with all products in one list. */
 export interface GroupOffer {
   products: readonly Product[]
   sets: readonly OfferedSet[]
@@ -76,7 +76,7 @@ export interface GroupOffer {
   short: readonly GroupShortfall[]
 }
 
-/** The part of a group that a tab stores, because the server lacks that part. */
+/** The part of a group that the tab stores, because the server does not have it yet. */
 export interface GroupDraft {
   /** The slug; null if the group is not begun. */
   slug: string | null
@@ -98,7 +98,8 @@ export interface LeaderInput {
 }
 
 /**
- * The part of the context that the screens of a group show. The leader's chart and the chart of a change both have it.
+ * The part of the context that the screens of a group show. The leader's chart and the chart of a group's change both
+ * have this part.
  */
 export interface FilledGroup {
   shop: GroupShop
@@ -110,7 +111,7 @@ export interface FilledGroup {
   giving: Giving | null
   /** The cell that was shown last; null if none was shown. */
   shown: MissingCell | null
-  /** The number of the table's last change. The changed rows store it. */
+  /** The number of changes to the table so far. Each changed row stores the number of its last change. */
   version: number
   /** The group; null until it is known. */
   group: Pick<LeadersGroup, 'persons'> | null
@@ -134,10 +135,10 @@ export interface LeaderContext extends FilledGroup {
    */
   membersGroup: MembersGroup | null
   /**
-   * The booking of the group, as its member sees it; null if there is none, or this browser has no member of the group.
+   * The group's booking as a member sees it, if this browser belongs to a member; null while the group is not booked.
    */
   membersBooking: MembersBooking | null
-  /** The group as a sent inquiry; null if it is none. */
+  /** The group as a sent inquiry; null if it is no inquiry or is not sent. */
   inquiry: InquiredGroup | null
   /** The last saved version of each row, by id. */
   savedRows: Readonly<Record<string, number>>
@@ -200,7 +201,7 @@ export const tableOf = ({ table }: Pick<FilledGroup, 'table'>): GroupTable => ta
 export const visibleRows = (context: Pick<FilledGroup, 'table' | 'general'>): readonly GroupRow[] =>
   shownRows(tableOf(context), context.general.takesPart)
 
-/** Caches the rows by id, because each row of the table looks itself up at each typed letter. */
+/** Caches the rows by id, because each row of the table looks up its data by id after each typed letter. */
 const byId = new WeakMap<readonly GroupRow[], ReadonlyMap<string, GroupRow>>()
 
 export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupRow | undefined => {
@@ -211,7 +212,7 @@ export const rowById = (context: Pick<FilledGroup, 'table'>, id: string): GroupR
   return known.get(id)
 }
 
-/** Gives the new version to the rows that changed. */
+/** Sets the version of all rows that have changed. */
 const withVersion = (before: GroupTable, after: GroupTable, version: number): GroupTable => {
   const known = new Set([before.leader, ...before.rows])
   const marked = (row: GroupRow): GroupRow => (known.has(row) ? row : { ...row, version })
@@ -237,7 +238,7 @@ export const withEdit = <C extends FilledGroup>(context: C, edit: Edit): C => {
   return { ...edited, pasted: pastedLines(edit.cells, edit.target, limits).result }
 }
 
-/** Returns the general data with the first day as the last day too, if no last day is chosen. */
+/** Returns the general data with whole days: if no last day is chosen, the first day is also the last one. */
 const wholeDays = (general: GeneralData): GeneralData => ({ ...general, days: wholeDay(general.days) })
 
 /**

@@ -78,7 +78,9 @@ export type RemindAnswer =
   | { type: 'reminder.refused'; errorcode: ErrorCode }
   | { type: 'reminder.unreachable' }
 
-/** The events of the general data and the table. A change of a booked group has the same events. */
+/**
+ * The events of the general data and the table. The leader's chart and the chart of a group's change both handle them.
+ */
 export type TableEvent =
   | { type: 'general.change'; change: Partial<GeneralData> }
   | { type: 'table.edit'; edit: Edit }
@@ -92,13 +94,13 @@ export type TableEvent =
    */
   | { type: 'equipment.give'; giving: Giving }
   /**
-   * The answers to the question about a second product of a kind. The leader replaces the product that a person already
-   * has, adds the new one, or changes nothing.
+   * The leader's answers to this question: replace the product that a person already has, add the new one, or change
+   * nothing.
    */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
   | { type: 'equipment.cancel' }
-  /** Moves the focus to a cell of the table. If `cell` is null, it moves to the next missing one. */
+  /** Moves the focus to a cell of the table. If `cell` is null, the focus moves to the next missing cell. */
   | { type: 'cell.show'; cell: MissingCell | null }
 
 export type LeaderEvent =

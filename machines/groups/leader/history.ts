@@ -44,7 +44,10 @@ export const redo = <T>(history: History<T>): History<T> => {
   return next === undefined ? history : { past: [...past, present], present: next, future: later, last: null }
 }
 
-/** Applies a change from elsewhere to all versions, so that undo does not revert it. */
+/**
+ * Applies a change that the leader has not made, such as a member's entry, to all versions, so that undo does not
+ * revert the change.
+ */
 export const mapHistory = <T>(history: History<T>, to: (state: T) => T): History<T> => ({
   past: history.past.map(to),
   present: to(history.present),

@@ -2,7 +2,10 @@ import { and, not } from 'xstate'
 import { leaderSetup } from './actions.ts'
 import { savingOf } from './saving.ts'
 
-/** The region of saving and pricing. It knows whether the server has all changes, and what they cost. */
+/**
+ * The region of saving and pricing. Its state tells whether the server has all changes, and whether their price is
+ * known.
+ */
 export const keepingRegion = leaderSetup.createStateConfig({
   description: 'The app saves all changes on the server.',
   meta: { noAddress: 'A reload opens the group as the server has stored it.' },
@@ -26,7 +29,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
       after: { refreshPause: 'refreshing' },
       on: {
         'group.refresh': 'refreshing',
-        // Prices or stock have changed since the leader saw them, so the chart requests them again.
+        // Requests prices and stock again, because they have changed since the leader saw them.
         'completion.short': 'pricing',
         'completion.refused': 'pricing',
       },
@@ -57,7 +60,7 @@ export const keepingRegion = leaderSetup.createStateConfig({
     },
     pricing: {
       description: 'The app asks for the price of the group and its free equipment.',
-      // Saves changes, but only after the first catalogue has arrived.
+      // Saves changes before it asks for new prices, but waits for the first offer.
       always: { guard: and(['hasOffer', not('isSaved')]), target: 'changed' },
       invoke: { id: 'fetchOffer', src: 'fetchOffer', input: ({ context }) => ({ group: context.group!.id }) },
       on: {

@@ -30,7 +30,10 @@ export const missingGeneral = (context: FilledGroup): GeneralField[] => [
   ...(isServed(context) ? [] : (['location'] as const)),
 ]
 
-/** Returns the fields that the leader's page asks for. Fields that equipment requires are in the table. */
+/**
+ * Returns the fields that the leader's page asks for. Fields that the leader's equipment requires are asked in the
+ * table.
+ */
 export const pageFields = ({ shop }: Pick<FilledGroup, 'shop'>): readonly PersonalField[] =>
   leaderFields(shop.requiredPersonalFields, []).fields
 
@@ -88,7 +91,9 @@ export const missingCells = (context: FilledGroup): MissingCell[] => {
 /** Returns the number of missing cells. All parts of the page use this function, so that they show the same number. */
 export const missingCount = (context: FilledGroup): number => missingCells(context).length
 
-/** Returns the cells of missing measures. The counter can ask for them too, so they do not stop a completion. */
+/**
+ * Returns the cells of missing measures. They do not prevent a completion, because the counter can take the measures.
+ */
 export const missingMeasures = (context: FilledGroup): MissingCell[] => {
   const catalogue = byProduct(context.offer?.products ?? [])
   const rules = rowRules(context)
@@ -101,8 +106,8 @@ export const missingMeasures = (context: FilledGroup): MissingCell[] => {
 }
 
 /**
- * Returns the missing cell after the one that was shown last. After the last cell, the first one follows. If only
- * measures are missing, returns cells for measures.
+ * Returns the missing cell after the one that was shown last, and after the last missing cell the first one. If only
+ * measures are missing, returns the next missing measure.
  */
 export const nextMissing = (context: FilledGroup): MissingCell | undefined => {
   const stopping = missingCells(context)

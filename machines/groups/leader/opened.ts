@@ -57,8 +57,8 @@ export const openedGroup = (context: LeaderContext, group: LeadersGroup): Leader
     savedLeader: version,
     savedRows: {},
     table: startHistory<GroupTable>({
-      // Takes the draft's row even if it equals the saved row. In a recording, different texts may have equal
-      // placeholders.
+      // Takes the draft's row whenever there is one, without comparing it with the saved row. In a recording, different
+      // texts may have equal stand-ins, so a comparison could have another result.
       leader: draft?.leader ?? { ...saved, version },
       rows: draft?.rows ?? [],
     }),

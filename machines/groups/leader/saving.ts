@@ -70,7 +70,7 @@ export const isSaved = (context: LeaderContext): boolean => {
   return general === null && leader === null && rows.length === 0 && removed.length === 0
 }
 
-/** The input of a save: the data to send, and the changes that it saves. */
+/** The input of a save: the data for the call, and the changes (`unsaved`) that the call saves. */
 export interface Saving {
   group: string
   head: { kind: GroupKind; general: GroupGeneral; leader: GroupLeader } | null

@@ -6,10 +6,10 @@ import type { FilledGroup } from './context.ts'
 import type { TableEvent } from './events.ts'
 import { type MissingCell, missingGeneral, nextMissing, takingPart } from './missing.ts'
 
-// The regions of a table. The leader's chart and the chart of a change both have them, so both name their guards and
-// actions alike.
+// The regions of a group's table, which the leader's chart and the chart of a group's change share. Both charts must
+// therefore give their guards and actions the same names.
 
-/** Any event of a chart with a table. Only the table's own events have these fields. */
+/** Any event of a chart with a table. The fields are present only in the table's own events. */
 interface AnyEvent {
   type: string
   edit?: Edit
@@ -32,7 +32,7 @@ export const groupGuards = {
   isGiven: ({ event }: { event: AnyEvent }) => event.type === 'table.edit' && event.edit?.kind === 'give',
 }
 
-/** The states of the persons' screen. Each shows another notice about the table. */
+/** The states of the screen with the persons. Each state shows another notice about the table. */
 export const personsStates = {
   writing: { description: 'The leader adds, changes and removes persons.' },
   invalid: {
@@ -71,7 +71,10 @@ export const pastingRegion = {
   },
 } as const
 
-/** Returns the change of the table that gives a product to all of its persons. */
+/**
+ * Returns the event that gives the product to all persons of `giving`, including those who have another product of its
+ * kind. The products in `instead` are replaced.
+ */
 export const givenEdit = ({ product, size, rows, doubles }: Giving, instead: readonly string[]): TableEvent => ({
   type: 'table.edit',
   edit: { kind: 'give', product, size, rows: [...rows, ...doubles], instead },
