@@ -79,7 +79,7 @@ export const ERROR_CODE = {
   discountInvalid: 800,
 } as const
 
-/** The type of products that are counted. */
+/** The type of depot products, which are counted, such as lockers. */
 export const DEPOT = 1
 
 /** The maximum number of units of a depot product for one person. */

@@ -21,7 +21,7 @@ export const DraftLine = z.object({
 })
 export type DraftLine = z.infer<typeof DraftLine>
 
-/** 128 random bits, as hexadecimal digits. */
+/** The id of a draft: 128 random bits, as hexadecimal digits. */
 export const DraftId = matching(/^[\da-f]{32}$/)
 
 /** The draft of the booking screen in localStorage. It contains choices, but no personal data. */

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The answers of the shop. */
+/** The shop's answers to a cancellation. */
 export type CancellationAnswer =
   | ({ type: 'cancel.done' } & Pick<CancelAnswer, 'fee' | 'refund'>)
   /** The booking can no longer be cancelled, although the page has offered the cancellation. */

@@ -39,7 +39,7 @@ export interface CounterOrder {
   quote?: QuoteTerms
 }
 
-/** The answers of the shop. */
+/** The shop's answers to an action. */
 export type CounterAnswer =
   | { type: 'action.done' }
   /** The action was refused, because the reservation has changed meanwhile. */

@@ -5,7 +5,7 @@ import { LOOP_IS_ERROR } from '#machines/loop-is-error.ts'
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The answers of the shop. */
+/** The shop's answers to an extension. */
 export type HoldAnswer =
   | { type: 'hold.extended'; ends: number }
   /** The shop no longer holds any units. */

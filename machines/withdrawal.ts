@@ -4,7 +4,7 @@ import type { Declaration, DeclarationField, DeclarationProblem } from '#domain/
 import { fromAnswer, notProvided } from './from-answer.ts'
 import { storingIn } from './storing.ts'
 
-/** The answers of the server. */
+/** The server's answers to a declaration. */
 export type WithdrawalAnswer =
   | { type: 'withdrawal.received'; at: string }
   | { type: 'withdrawal.invalid'; fields: readonly DeclarationField[] }

@@ -3,7 +3,7 @@ import { isIncomplete } from './group-fields.ts'
 
 type Entry = Pick<GroupPersonSeen, 'products' | 'missing' | 'byMember' | 'remindedOn' | 'email'>
 
-/** The numbers by which a leader sees the work that remains. */
+/** The numbers that show a leader how many persons still lack data. */
 export interface GroupProgress {
   count: number
   /** The number of persons who have opened their entry themselves. */

@@ -85,7 +85,7 @@ const COLUMN_OF_HEADER: ReadonlyMap<string, Column> = new Map(
  */
 const READ_MAX = 60
 
-/** Removes brackets at the end. */
+/** Removes a text in brackets at the end, such as the unit in "Gewicht (kg)". */
 const withoutBrackets = (text: string): string => {
   const opening = text.endsWith(')') ? '(' : text.endsWith(']') ? '[' : undefined
   const at = opening === undefined ? -1 : text.indexOf(opening)

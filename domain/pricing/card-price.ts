@@ -19,7 +19,7 @@ export interface CardPriceInput {
   product: Priced & { models: readonly Partial<Priced>[] }
   /** The model that is chosen. */
   model?: Partial<Priced> | undefined
-  /** The type as which the person counts. */
+  /** The person's counted type (`countedType`). */
   type: PersonType
   /** The age on the first day, or undefined if unknown. */
   age?: number | undefined

@@ -148,7 +148,7 @@ const STEPS_MAX = 5_000
 const LINES_MAX = 30
 
 interface Way<T extends PricedSet> extends ReadSet<T> {
-  /** The lines as bits. */
+  /** The indexes of the lines as a bit mask, to compare ways quickly. */
   mask: number
   total: number
 }

@@ -26,7 +26,7 @@ const partsOf = (day: IsoDay, locale: IntlLocale, month: MonthLength) => {
   const afterDay = parts[parts.findIndex(({ type }) => type === 'day') + 1]?.value
   return {
     weekday: part('weekday'),
-    // German writes a point after the number of a day: "19."
+    // Keeps the point that German has after the number of a day: "19."
     number: afterDay?.startsWith('.') ? `${part('day')}.` : part('day'),
     month: part('month'),
     year: part('year'),

@@ -39,7 +39,7 @@ export const languageNames = cached((locale: string) => new Intl.DisplayNames(lo
 /** Returns the name of a language in that language: "Deutsch". */
 export const languageName = cached((locale: string) => languageNames(locale).of(locale) ?? locale)
 
-/** Sorts words as a language does. */
+/** Compares words in the alphabetical order of a language. */
 export const wordOrder = cached((locale: string) => new Intl.Collator(locale))
 
 const numberFormats = cached(
@@ -58,5 +58,5 @@ const dateTimeFormats = cached(
 export const dateTimeFormat = (locale: IntlLocale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dateTimeFormats(JSON.stringify([locale, options]))
 
-/** Sorts texts by the numbers in them: 9 before 10, 150 cm before 160 cm. */
+/** Compares texts by the numbers in them: 9 before 10, 150 cm before 160 cm. */
 export const numberOrder = new Intl.Collator('de', { numeric: true })

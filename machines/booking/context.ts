@@ -104,7 +104,7 @@ export interface BookingContext {
   removed: Removed | null
   /** The swaps that the dialog offers for a shortfall. */
   swaps: Swap[]
-  /** The last swap. */
+  /** The last swap, which screen readers announce; null if there was none. */
   swapped: Swap | null
 }
 

@@ -57,7 +57,6 @@ const bookingTypes = setup({
   },
 })
 
-/** The booking chart's guards. */
 export const bookingGuards = bookingTypes.extend({
   guards: {
     // Guards of the steps

@@ -68,7 +68,6 @@ export const offerRegion = bookingSetup.createStateConfig({
   },
 })
 
-/** The region of the discount code. */
 export const discountRegion = bookingSetup.createStateConfig({
   description: 'The shop’s answer about the discount code.',
   meta: { noAddress: 'The browser stores the code.' },

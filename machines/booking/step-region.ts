@@ -64,7 +64,6 @@ const stepState = (step: Step) => {
   })
 }
 
-/** The region of the open step. */
 export const stepRegion = bookingSetup.createStateConfig({
   description: 'The open step of the booking screen.',
   initial: 'entry',
@@ -163,7 +162,7 @@ export const detourRegion = bookingSetup.createStateConfig({
     none: { description: 'The visitor goes through the steps in their order.', entry: 'endDetour' },
     away: {
       description:
-        'The next button returns to the later step, unless an earlier choice is missing. That step shows the change of the total.',
+        'The next button returns to the later step, unless an earlier choice is missing. The later step shows the change of the total.',
       on: { 'booking.changed': { guard: 'isBack', target: 'none' } },
     },
   },

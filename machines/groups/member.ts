@@ -39,7 +39,7 @@ export interface MemberContext {
   last: string | null
 }
 
-/** The answers of the shop. */
+/** The shop's answers about an entry. */
 export type MemberAnswer =
   | { type: 'entry.saved'; person: GroupPersonSeen }
   | { type: 'entry.removed' }

@@ -26,7 +26,7 @@ export type PersonalFormEvent =
   /** The visitor finishes one person. The form folds the person if complete. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
-  /** Shows the fields of the known measures. */
+  /** The visitor opens the fields of the known measures, which a sentence shows. */
   | { type: 'measures.open'; person: number }
   /** Fills in a person's fields from the customer's account. */
   | { type: 'person.fill'; person: number; saved: SavedPerson }

@@ -12,7 +12,7 @@ import type { OpenAddress } from './address.ts'
 import { createPacker, definitionHash, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 
-/** The document whose visit is recorded. */
+/** Data about the document that is recorded, which each segment contains. */
 export interface RecordedDocument {
   startedAt: Date
   today: string

@@ -12,10 +12,10 @@ import { fieldOfText, textOfField } from '#domain/persons/personal-text.ts'
 const TOO_LONG = 260
 const TOO_LARGE = 9999
 
-/** Country codes that ISO 3166 reserves for private use. */
+/** The stand-ins for countries: codes that ISO 3166 reserves for private use, so that they name no country. */
 const COUNTRIES = Array.from({ length: 26 }, (_, at) => `X${String.fromCharCode(65 + at)}`)
 
-/** The same measures for every person. */
+/** The stand-ins for measures, which are the same for every person. */
 const BODY = { gender: 3, weight: 70, height: 170, shoesize: 40, skills: 1 } as const
 
 /**

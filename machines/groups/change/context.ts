@@ -47,7 +47,7 @@ export interface ChangeDraft {
 export interface ChangeInput {
   shop: GroupShop
   language: PageLanguage
-  /** The general data until the booking is known. */
+  /** The general data that the screens show until the booking is loaded. */
   general: GeneralData
   bookingId: string
   draft: ChangeDraft | null

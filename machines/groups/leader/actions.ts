@@ -54,7 +54,6 @@ const leaderTypes = setup({
   },
 })
 
-/** The guards of the leader's chart. */
 const leaderGuards = leaderTypes.extend({
   guards: {
     // Guards of the screens

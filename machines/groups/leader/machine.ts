@@ -50,7 +50,6 @@ const completing = leaderSetup.createStateConfig({
   },
 })
 
-/** The region of the open screen. */
 const flowRegion = leaderSetup.createStateConfig({
   description: 'The open screen.',
   initial: 'starting',
@@ -121,7 +120,6 @@ const flowRegion = leaderSetup.createStateConfig({
   },
 })
 
-/** The region of the reminders. */
 const remindingRegion = leaderSetup.createStateConfig({
   description: 'The leader reminds members of missing data by mail.',
   meta: { noAddress: 'A reminder is sent once, so no address sends it again.' },

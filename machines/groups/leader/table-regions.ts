@@ -50,7 +50,6 @@ export const personsStates = {
 
 const leavesPersons = { guard: not('isAtPersons'), target: 'idle' } as const
 
-/** The region of pasted tables. */
 export const pastingRegion = {
   description: 'Turns a copied table into persons of the group.',
   meta: { noAddress: 'A table is pasted once, so no address repeats it.' },
