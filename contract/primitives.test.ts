@@ -14,7 +14,7 @@ test.each([
 /** Characters that show nothing: joiners, Hangul and Braille blanks, and a variation selector. */
 const UNSEEN = ['\u200D', '\u200C\u200C', '\u3164', '\u115F', '\u2800', '\uFE0F', ' \u200D ']
 
-test.each(UNSEEN)('A text needs a character that can be seen: %j', (unseen) => {
+test.each(UNSEEN)('A text of invisible characters only is refused: %j', (unseen) => {
   for (const schema of [text(80), nameText(80)]) {
     expect(schema.safeParse(unseen).success).toBe(false)
     expect(schema.safeParse(`نامه${unseen}ها`).success).toBe(true)

@@ -7,7 +7,7 @@ test('A date picker offers days from 100 years ago to 52 years ahead', () => {
   expect(pickerDays(today)).toEqual({ from: '1926-01-01', to: '2078-12-31' })
 })
 
-test('An explicit first or last day replaces only the default of that day', () => {
+test('A given first or last day of a date picker replaces only its own default', () => {
   expect(pickerDays(today, { max: '2026-11-20' })).toEqual({ from: '1926-01-01', to: '2026-11-20' })
   expect(pickerDays(today, { min: '2026-11-22' })).toEqual({ from: '2026-11-22', to: '2078-12-31' })
   expect(pickerDays(today, { min: '2026-11-22', max: '2027-04-11' })).toEqual({ from: '2026-11-22', to: '2027-04-11' })

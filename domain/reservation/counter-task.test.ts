@@ -28,7 +28,7 @@ test('The equipment of a one-day rental is handed out before it is returned', ()
   expect(counterTask({ ...paid, handover: day }, '2026-12-20')).toBe('complete')
 })
 
-test('Equipment can be handed out only once, and returned only after that', () => {
+test('Equipment can be handed out once, and returned before collection day only after the handout', () => {
   expect(canTakeBack(paid, '2026-11-28')).toBe(false)
   expect(canTakeBack(out, '2026-11-28')).toBe(true)
   expect([canHandOut(paid), canHandOut(out)]).toEqual([true, false])

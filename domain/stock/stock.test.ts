@@ -88,16 +88,19 @@ describe('the units that can still be chosen', () => {
     ['on earlier days', '2026-12-01', '2026-12-19', 'tal', false],
     ['at another location', '2026-12-20', '2026-12-22', 'berg', false],
     ['before days are chosen', null, null, 'tal', false],
-  ])('the visitor’s units count only at their location and on shared days: %s', (_when, from, to, location, has) => {
-    const held = [{ product: 'depot', count: 1 }]
-    const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
-    const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
-    expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
-    const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
-    expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
-      has ? held : [],
-    )
-  })
+  ])(
+    'the visitor’s held units count as free only at their location and on shared days: %s',
+    (_when, from, to, location, has) => {
+      const held = [{ product: 'depot', count: 1 }]
+      const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
+      const reservation = { ...own, bookingId: 'AAAAAAAAAAAAAAAAAAAAAA', holdUntil: null }
+      expect(ownUnits({ reservation, unanswered: [] }, { days: { from, to }, location })).toEqual(has ? held : [])
+      const unanswered = { ...own, key: 'AAAAAAAAAAAAAAAA', text: '' }
+      expect(ownUnits({ reservation: null, unanswered: [unanswered] }, { days: { from, to }, location })).toEqual(
+        has ? held : [],
+      )
+    },
+  )
 
   test('units of an unanswered order are added back instead of those of the replaced reservation', () => {
     const period = { date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }

@@ -12,7 +12,7 @@ test('The id of a booking is found in an address, but an alias is not', () => {
   expect(bookingAt('')).toBeUndefined()
 })
 
-test('An alias looks like a booking id and contains the name of its page', () => {
+test('An alias has the form of a booking id and contains an index', () => {
   expect(aliasAt(3)).toBe('alias00000000000000003')
   expect(placeOfAlias('alias00000000000000012')).toBe(12)
   expect(placeOfAlias(ID)).toBeUndefined()
