@@ -39,7 +39,7 @@ const sold = (all: UnitInput['product']['prices']['all'], more: Partial<UnitInpu
   ...more,
 })
 
-describe('the price list of the worked examples: euros for 1 to 7 days and each further day', () => {
+describe('the price list of the worked examples, in euros by number of days', () => {
   const rows: { title: string; id: string; type: PersonType; age?: number; euros: number[] }[] = [
     { title: 'ski, adult', id: 'ski', type: ADULT, euros: [32, 60, 86, 110, 132, 150, 166, 180] },
     { title: 'ski, youth', id: 'ski', type: YOUTH, euros: [24, 45, 64.5, 82.5, 99, 112.5, 124.5, 135] },

@@ -89,7 +89,7 @@ describe('the units that can still be chosen', () => {
     ['at another location', '2026-12-20', '2026-12-22', 'berg', false],
     ['before days are chosen', null, null, 'tal', false],
   ])(
-    'the visitor’s held units count as free only at their location and on shared days: %s',
+    'the visitor’s held units are free only at their location on shared days: %s',
     (_when, from, to, location, has) => {
       const held = [{ product: 'depot', count: 1 }]
       const own = { held, date: { from: '2026-12-20', to: '2026-12-22' }, location: 'tal' }
