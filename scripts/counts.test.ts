@@ -5,7 +5,7 @@ const report = { numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTo
 const failedTest = { status: 'failed', assertionResults: [{ status: 'passed' }, { status: 'failed' }] }
 const failedFile = { status: 'failed', assertionResults: [] }
 
-test('A test file that does not load counts as a failed test', () => {
+test('A test file that does not load is counted as a failed test', () => {
   expect(countVitest({ ...report, testResults: [failedTest, failedFile] })).toEqual({
     passed: 3,
     failed: 2,
@@ -13,7 +13,7 @@ test('A test file that does not load counts as a failed test', () => {
   })
 })
 
-test('A program that fails without a failed test counts as a failed test', () => {
+test('A program that fails without a failed test is counted as a failed test', () => {
   expect(countExit({ passed: 5, failed: 0, skipped: 0 }, 1).failed).toBe(1)
   expect(countExit({ passed: 5, failed: 2, skipped: 0 }, 1).failed).toBe(2)
   expect(countExit({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)

@@ -5,7 +5,7 @@ const THINGS = ['a1', 'a2', 'b1', 'b2']
 const laneOf = (thing: string) => thing[0]!
 const failed = () => {}
 
-test('A slow lane does not delay other lanes and runs its tasks in order', async () => {
+test('A slow lane of tasks delays no other lane and runs its tasks in order', async () => {
   const done: string[] = []
   const slow = Promise.withResolvers<void>()
   const working = inLanes(THINGS, {
@@ -22,7 +22,7 @@ test('A slow lane does not delay other lanes and runs its tasks in order', async
   expect(done).toEqual(['b1', 'b2', 'a1', 'a2'])
 })
 
-test('A failed task ends neither its own lane nor the others', async () => {
+test('After a task fails, its lane and the other lanes run their remaining tasks', async () => {
   const done: string[] = []
   const failures: string[] = []
   await inLanes(THINGS, {
@@ -38,7 +38,7 @@ test('A failed task ends neither its own lane nor the others', async () => {
   expect(done.toSorted()).toEqual(['a2', 'b1', 'b2'])
 })
 
-test('No task starts after a stop or after the time limit of a run', async () => {
+test('No task starts after the lanes are stopped, or after their time limit', async () => {
   const done: string[] = []
   const asked = new AbortController()
   const work = async (thing: string) => {

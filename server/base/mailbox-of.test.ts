@@ -12,6 +12,6 @@ test.each([
   ['ida@münchen.example', 'ida@xn--mnchen-3ya.example'],
   ['ida@MÜNCHEN.example', 'ida@xn--mnchen-3ya.example'],
   ['ｉｄａ@example.com', 'ida@example.com'],
-])('The address %s counts as the mailbox %s', (typed, mailbox) => {
+])('The address %s belongs to the mailbox %s', (typed, mailbox) => {
   expect(mailboxOf(typed)).toBe(mailbox)
 })

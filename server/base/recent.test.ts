@@ -18,7 +18,7 @@ const open = () => {
   }
 }
 
-test('A value is reused while it is fresh, then computed again', async () => {
+test('A cached value is reused while it is fresh, then computed again', async () => {
   const { get, pass } = open()
   expect(await get('a')).toBe('a1')
   pass(999)
@@ -27,24 +27,24 @@ test('A value is reused while it is fresh, then computed again', async () => {
   expect(await get('a')).toBe('a2')
 })
 
-test('Concurrent callers wait for one computation of the value', async () => {
+test('Concurrent callers wait for one computation of a cached value', async () => {
   const { get } = open()
   expect(await Promise.all([get('a'), get('a'), get('a')])).toEqual(['a1', 'a1', 'a1'])
 })
 
-test('A value is computed again when its source has changed', async () => {
+test('A cached value is computed again when its source has changed', async () => {
   const { get } = open()
   expect(await get('a')).toBe('a1')
   expect(await get('a', {})).toBe('a2')
 })
 
-test('A failed computation is not stored', async () => {
+test('A failed computation is not cached', async () => {
   const { recent, get } = open()
   await expect(recent.get('a', SOURCE, () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await get('a')).toBe('a1')
 })
 
-test('The oldest values are dropped when all of them exceed the size limit', async () => {
+test('The oldest cached values are dropped when all of them exceed the size limit', async () => {
   const { get } = open()
   for (const key of ['a', 'b', 'c']) await get(key)
   expect(await get('c')).toBe('c3')
@@ -52,7 +52,7 @@ test('The oldest values are dropped when all of them exceed the size limit', asy
   expect(await get('a')).toBe('a4')
 })
 
-test('Forgetting a prefix also drops values that are still being computed', async () => {
+test('Removing cached values by a key’s prefix also removes those still being computed', async () => {
   const { recent, get } = open()
   const making = get('alpin/tal/1')
   await get('alpin/berg/1')

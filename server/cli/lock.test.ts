@@ -14,7 +14,7 @@ const folderWith = (content: string | null) => {
 /** A process id that Linux never assigns, because it is too high. */
 const DEAD = '99999999 1'
 
-test('A free folder is locked and released', () => {
+test('A process locks a data folder that is not in use, and releases it', () => {
   const { folder, file } = folderWith(null)
   const unlock = lockFolder(folder)
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`^${process.pid}\\b`))
@@ -23,18 +23,18 @@ test('A free folder is locked and released', () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('The lock of a dead process is taken over and removed', () => {
+test('A process takes over the lock of a dead process, and removes it later', () => {
   const { folder } = folderWith(DEAD)
   lockFolder(folder)()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('A process id reused by another process does not hold the lock', () => {
+test('A lock is ignored if another process now has the process id of its owner', () => {
   const { folder } = folderWith(`${process.pid} 1`)
   lockFolder(folder)()
 })
 
-test('A new empty lock is respected, and an old empty lock is not', () => {
+test('A new empty lock file locks the folder, an old one does not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

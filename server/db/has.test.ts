@@ -21,7 +21,7 @@ test('The condition `has` compares every given column with its value', () => {
   expect(parameters).toEqual(['alpin', 'due'])
 })
 
-test('Optional values, unknown columns and wrong types do not compile', () => {
+test('The condition `has` does not compile with optional values, unknown columns or wrong types', () => {
   const refunds = db.deleteFrom('refunds')
   const refused = (tenant: string | undefined, note: string | null) => [
     // @ts-expect-error -- Kysely drops undefined values, so this would delete the rows of all shops.

@@ -29,7 +29,7 @@ test('A port in use is reported with two remedies', async () => {
   )
 })
 
-test('An address of another machine is reported with the variable that names it', async () => {
+test('The error for an address of another machine names the variable HOST', async () => {
   const elsewhere = Environment.parse({ HOST: '192.0.2.1', PORT: '0' })
   await expect(listen(createServer(), elsewhere)).rejects.toThrow('HOST 192.0.2.1 is no address of this machine.')
 })

@@ -17,7 +17,7 @@ const warningsOf = async (proxies: string, requests: Record<string, string>[]) =
 
 const forwarded = { 'X-Forwarded-For': '198.51.100.1' }
 
-test('A proxy that TRUST_PROXY does not count is reported once, without addresses', async () => {
+test('A proxy that TRUST_PROXY does not count is reported only once, without addresses', async () => {
   const logged = await warningsOf('0', [{}, forwarded, forwarded, {}, forwarded])
   expect(logged).toHaveLength(1)
   expect(logged[0]).toContain('A request has X-Forwarded-For, but TRUST_PROXY is 0')

@@ -22,7 +22,7 @@ test('Behind proxies, the client’s address is the one that the outermost proxy
   expect(await addressOf(2, '10.0.0.1', '1.1.1.1, 198.51.100.1, 10.0.0.9')).toBe('198.51.100.1')
 })
 
-test('A port that a proxy appends is removed from the address', async () => {
+test('A port that a proxy appends is removed from the client’s address', async () => {
   expect(await addressOf(1, '10.0.0.1', '198.51.100.1:5678')).toBe('198.51.100.1')
   expect(await addressOf(1, '10.0.0.1', '[2001:db8:1:2::9]:5678')).toBe('2001:db8:1:2')
   expect(await addressOf(1, '10.0.0.1', '[2001:db8:1:2::9]')).toBe('2001:db8:1:2')
@@ -33,7 +33,7 @@ test('The client’s address is that of the connection if a request bypasses the
   expect(await addressOf(2, '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7')
 })
 
-test('All addresses of one IPv6 network count as one', async () => {
+test('All client addresses of one IPv6 network are treated as the same address', async () => {
   expect(await addressOf(0, '2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2')
   expect(await addressOf(0, '2001:db8:1:2::9')).toBe('2001:db8:1:2')
   expect(await addressOf(0, '::1')).toBe('0:0:0:0')

@@ -13,7 +13,7 @@ const answers = () => Promise.resolve('answer')
 
 const outcome = (call: Promise<string>) => call.catch((error: Error) => error.name)
 
-test('The circuit opens for half a minute after three calls without an answer', async () => {
+test('The circuit breaker refuses calls for half a minute after three calls without an answer', async () => {
   const { run, isOpen } = circuit()
   for (let at = 0; at < 3; at += 1) {
     expect(isOpen()).toBe(false)
@@ -27,7 +27,7 @@ test('The circuit opens for half a minute after three calls without an answer', 
   expect(isOpen()).toBe(false)
 })
 
-test('After half a minute the circuit sends one call, and refuses others until its answer', async () => {
+test('After half a minute, the circuit breaker sends one call and waits for its answer', async () => {
   const { run } = circuit()
   for (let at = 0; at < 3; at += 1) await outcome(run(failsAfter(10)))
   now += 30_000
@@ -39,7 +39,7 @@ test('After half a minute the circuit sends one call, and refuses others until i
   expect(await outcome(run(answers))).toBe('answer')
 })
 
-test('Calls that fail quickly never open the circuit', async () => {
+test('Calls that fail quickly do not make the circuit breaker refuse calls', async () => {
   const { run, isOpen } = circuit()
   for (let at = 0; at < 20; at += 1) await outcome(run(failsAfter(1)))
   expect(isOpen()).toBe(false)

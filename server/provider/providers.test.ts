@@ -10,7 +10,7 @@ const providerOf = providers({
 
 const hostOf = (code: string, testmode: boolean) => providerOf({ code, tenant: { shop: { testmode } } })?.widgetHost
 
-test('A shop’s test mode chooses the payment host, test or production', () => {
+test('A shop in test mode uses the provider’s test host, other shops the production host', () => {
   expect(hostOf('alpin', true)).toBe('https://eu-test.oppwa.com')
   expect(hostOf('alpin', false)).toBe('https://eu-prod.oppwa.com')
 })
@@ -20,7 +20,7 @@ test('A shop without an account uses the sandbox in test mode, otherwise takes n
   expect(hostOf('velo', false)).toBeUndefined()
 })
 
-test('Each account has a circuit breaker of its own, which its next call uses again', () => {
+test('Each payment account has its own circuit breaker for all its calls', () => {
   const [alpin, again, velo] = ['alpin', 'alpin', 'velo'].map((code) =>
     providerOf({ code, tenant: { shop: { testmode: true } } }),
   )

@@ -27,11 +27,11 @@ test.each([
     { models: [{ prices: priced({ days: [1000, 900] }), variants: [] }] as never },
     'models.0.prices.all.1.days.1',
   ],
-])('A price that falls for a longer rental is doubtful: %s', (_what, product, path) => {
+])('A price that falls for a longer rental is reported as doubtful: %s', (_what, product, path) => {
   expect(warningsOf(product)).toEqual([[path, FALLS]])
 })
 
-test('A day that costs three times as much as the days before is doubtful', () => {
+test('A day three times as dear as the days before is reported as doubtful', () => {
   expect(warningsOf({ prices: priced({ days: [1000, 2999] }) })).toEqual([])
   expect(warningsOf({ prices: priced({ days: [1000, 3000] }) })).toEqual([
     ['prices.all.1.days.1', 'it costs 3000, after 1000 for the time before'],
@@ -42,14 +42,14 @@ test('A day that costs three times as much as the days before is doubtful', () =
   ])
 })
 
-test('A price of 0 is doubtful, and reported once for each list', () => {
+test('A price of 0 is reported as doubtful, only once for each price list', () => {
   expect(warningsOf({ prices: priced({ days: [0, 0, 0, 1000], extra: 0 }) })).toEqual([
     ['prices.all.1.days.0', 'the price is 0'],
   ])
   expect(warningsOf({ prices: priced({ days: [1000, 0] }) })).toEqual([['prices.all.1.days.1', 'the price is 0']])
 })
 
-test('A product or variant without any unit is doubtful, unless it is disabled', () => {
+test('A product or variant without any unit is reported as doubtful, unless it is disabled', () => {
   const reason = 'no location has a unit of it, so nobody can book it'
   expect(warningsOf({ stock: { tal: 0, berg: 0 } })).toEqual([['stock', reason]])
   expect(warningsOf({ stock: { tal: 0, berg: 1 } })).toEqual([])
@@ -68,7 +68,7 @@ const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[]
   )
 }
 
-test('Fee tiers with unsorted days or falling percentages are doubtful', () => {
+test('Fee tiers with unsorted days or falling percentages are reported as doubtful', () => {
   expect(wrongTiers([7, 50], [3, 50], [0, 90])).toEqual([])
   expect(wrongTiers([7, 50], [7, 90])).toEqual(['rates.json 0.fees.1'])
   expect(wrongTiers([3, 50], [7, 90])).toEqual(['rates.json 0.fees.1'])

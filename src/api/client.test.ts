@@ -33,7 +33,7 @@ test('A refused call throws an error with the status and the parsed body', async
   await expect(refused).rejects.toMatchObject({ status: 409, body: { outOfStock: [{ product: 'ski', missing: 1 }] } })
 })
 
-test('The client returns error codes that it does not know, in answers and refusals', async () => {
+test('The client passes on error codes that it does not know', async () => {
   const offer = {
     categories: [],
     cart: { persons: [], specials: [], price: { amount: 0 }, vat: { percent: 20, amount: 0 } },

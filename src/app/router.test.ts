@@ -64,6 +64,6 @@ test.each([
     { search: { booking: 'abc' } },
     '/alpin/checkout/payment?booking=abc&wl=hotel',
   ],
-])('The link to %s keeps the white label of the address', (to, more, href) => {
+])('The link to %s keeps the white label (`wl`) of the address', (to, more, href) => {
   expect(hrefTo('/alpin?wl=hotel', to, more)).toBe(href)
 })

@@ -27,17 +27,17 @@ const found = (): Finding[] => {
   return findings
 }
 
-test('A message about an actor names its chart, and one about an event its sender', () => {
+test('An inspector’s message about an actor names its chart, one about an event its sender', () => {
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'actor', name: 'door', chart: 'door', parent: null }))
   expect(found()).toContainEqual(expect.objectContaining({ kind: 'event', from: null, event: { type: 'open' } }))
 })
 
-test('The message about a microstep lists its transitions', () => {
+test('The inspector’s message about a microstep lists its transitions', () => {
   const steps = found().filter(({ kind }) => kind === 'microstep')
   expect(steps.flatMap((step) => ('arrows' in step ? step.arrows : []))).toEqual(['closed|open|0', 'opening||0'])
 })
 
-test('Messages contain long lists in full, and functions by their type', () => {
+test('The inspector’s messages contain long lists in full, and functions by their type', () => {
   const last = found().findLast(({ kind }) => kind === 'snapshot')!
   const { context } = last as Extract<Finding, { kind: 'snapshot' }>
   expect(context).toEqual({ visitors, kept: { a: 1 }, ring: '[function]' })

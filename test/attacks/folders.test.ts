@@ -153,7 +153,7 @@ test.for([
     const found = new Map<string, number>()
     const countOf = (result: string) => found.get(result) ?? 0
     const met = () => countOf('link') + countOf('ELOOP')
-    // Reads until a read has met a link, because a busy machine may start the worker late.
+    // Repeats the read until it has met the link, because a busy machine may start the swapping worker late.
     for (let read = 0; read < reads || met() + countOf(SECRET) === 0; read += 1) {
       let result: string
       try {
@@ -186,7 +186,7 @@ beforeAll(async () => {
   const files = new Map([['own.js', Buffer.from('fetch("/other/de/api/customer")')]])
   for (const tenant of [
     shopNamed('scripted', ['scripted.example.com'], { addJs: 'own.js' }),
-    // An earlier version stored these two shops with a script.
+    // Stores two shops as an earlier version allowed: with a script, but without a host that opens this shop alone.
     shopNamed('hostless', [], { addJs: 'own.js' }),
     shopNamed('grasping', ['localhost'], { addJs: 'own.js' }),
   ])
@@ -242,7 +242,7 @@ const repeated = (part: string, bytes: number) => part.repeat(Math.floor(bytes /
 
 const MIB = 1024 * 1024
 
-/** Files as large as an import takes, which a pattern or a parser could read for hours. */
+/** Files of the largest size that an import accepts. A careless pattern or parser would read them for hours. */
 const SLOW_FILES: [name: string, file: string, content: string, reason: string][] = [
   ['comments before', 'pictures/ski.svg', `${repeated('<!---->', MIB)}<svx ${NAMESPACE}/>`, NO_SVG],
   ['comments behind', 'pictures/ski.svg', `<svg ${NAMESPACE}/>${repeated('<!---->', MIB)}x`, NO_SVG],

@@ -177,7 +177,7 @@ test('Groups with missing units hold no more per network address than unpaid boo
     expect((await anna.complete(id)).status).toBe(409)
   }
   recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
-  // The first group also holds the last boots.
+  // Five groups hold 24 units each, and the first one also holds the last boots.
   expect(await held('large')).toBe(121)
 })
 

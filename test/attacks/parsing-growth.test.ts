@@ -20,7 +20,7 @@ const cpu = () => {
 /** The minimum milliseconds of a measurement, because the clocks of some processors tick only every 10 ms. */
 const MEASURED = 60
 
-/** Measures the average milliseconds of one run. */
+/** Measures the average milliseconds of one run of the work. */
 const cost = (work: () => void): number => {
   const begun = cpu()
   for (let turns = 1; ; turns += 1) {

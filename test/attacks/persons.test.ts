@@ -69,7 +69,7 @@ describe('a reminder’s link', () => {
     expect((await parents.get(id)).body.persons).toEqual(both)
   })
 
-  test('a reminder’s link is refused once its person is removed', async () => {
+  test('a reminder’s link is refused after its person is removed', async () => {
     const { anna, family, id, mia } = await familyOfThree()
     await anna.post(`group/${id}/remind`, {})
     const link = await reminderTo('mia@example.com')
@@ -104,7 +104,7 @@ describe('the reservation that holds a group’s stock', () => {
     expect(await shop.db.selectFrom('stock_claims').select('count').execute()).not.toEqual([])
   })
 
-  test('a group’s held reservation keeps no data once the group has expired', async ({ task }) => {
+  test('a group’s held reservation keeps no data after the group has expired', async ({ task }) => {
     await heldGroup()
     await shop.sendDue()
     shop.minutesLater(8 * DAY)

@@ -39,8 +39,8 @@ const BARS = {
 export type Interaction = keyof typeof BARS
 
 /**
- * The reasons why an interaction misses its bar: the work between press and paint, from traces of a busy machine, and
- * the attempts so far.
+ * The reasons why an interaction misses its required time: the work between press and paint, from traces of a busy
+ * machine, and the attempts so far.
  */
 const LIMITS: Record<Interaction, string> = {
   'opening the calendar, the first time': `a third is style, layout and paint of 310 elements, which the focus on the heading asks for; the rest

@@ -28,7 +28,7 @@ const report = (marks: readonly { name: string; startTime: number }[]): Lighthou
   },
 })
 
-test('counts scripts that had arrived when the page answered', () => {
+test('A page’s scripts are counted if they had arrived when the page answered', () => {
   expect(auditOf(report([{ name: 'answers', startTime: 100 }]))).toEqual({
     score: 96,
     largestPaint: 1800,
@@ -38,11 +38,11 @@ test('counts scripts that had arrived when the page answered', () => {
   })
 })
 
-test('refuses the report of a page that never answered', () => {
+test('A report of a page that never answered is refused', () => {
   expect(() => auditOf(report([{ name: 'other', startTime: 100 }]))).toThrow('The page never answered.')
 })
 
-test('passes on why Lighthouse failed', () => {
+test('A failure of Lighthouse is passed on with its reason', () => {
   const failed = { ...report([]), runtimeError: { message: 'no first paint' } }
   expect(() => auditOf(failed)).toThrow('Lighthouse failed: no first paint')
 })

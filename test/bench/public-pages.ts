@@ -11,7 +11,7 @@ export interface PublicPage {
   name: string
   /** The path with its parameters, without the origin. */
   path: string
-  /** Cookies and stored data of its visitor. It is absent for a first visit. */
+  /** Cookies and stored data of the page's visitor. They are absent for a first visit. */
   state?: StorageState
 }
 

@@ -59,7 +59,6 @@ export const writeSection = (area: string, section: Section): void => {
   writeFileSync(REPORT, `${[HEAD.trim(), ...sections.values()].join('\n\n')}\n`)
 }
 
-/** Prints a figure. */
 export const sayFigure = ({ name, value, spread, unit, baseline, bar }: Figure): void => {
   const beside = baseline ? `, ${number(value / baseline.value)} of ${baseline.name} (${number(baseline.value)})` : ''
   const reached = bar ? `; ${bar.words}: ${bar.isMet ? 'met' : 'NOT met'}` : ''

@@ -12,7 +12,7 @@ const HOURS = 60
 const DAYS = 24 * HOURS
 
 describe('an account', () => {
-  test('a customer can log in once the mailed link has confirmed the new account', async () => {
+  test('a customer can log in after the mailed link has confirmed the new account', async () => {
     const anna = shop.browser()
     const asked = await anna.register('Anna@Example.com')
     expect(asked).toMatchObject({ status: 202, body: {} })
@@ -73,7 +73,7 @@ describe('an account', () => {
 })
 
 describe('a link in a mail', () => {
-  test('a mailed link works once and is then reported as used', async () => {
+  test('a mailed link works only once and is then reported as used', async () => {
     await shop.customer(ANNA)
     await shop.browser().forgot(ANNA)
     const token = await shop.tokenTo(ANNA, 'password_reset')
@@ -111,7 +111,7 @@ describe('a link in a mail', () => {
     expect((await shop.browser().activate(token)).status).toBe(200)
   })
 
-  test('a link is used up once another link of the account has set a password', async () => {
+  test('a link is used up after another link of the account has set a password', async () => {
     await shop.customer(ANNA)
     const anna = shop.browser()
     await anna.forgot(ANNA)
@@ -393,7 +393,7 @@ describe('known and unknown addresses', PATIENCE, () => {
     },
   )
 
-  test('login to an unconfirmed account answers like login to an unknown one', async () => {
+  test('a login to an unconfirmed account gets the same answer as to an unknown account', async () => {
     await shop.browser().register(ANNA)
     await shop.mailsTo(ANNA)
     const { answers, difference } = await measured(asks.login)
@@ -409,6 +409,6 @@ test('Each search for a guest’s e-mail address uses an index', async () => {
 })
 
 test('The log contains no personal data of accounts', () => {
-  // Only whole words match, because a random id may contain a name.
+  // Searches for whole words, because a random id may contain the letters of a name.
   expect(JSON.stringify(shop.logged)).not.toMatch(/\b(anna|berger)\b|example\.com/i)
 })

@@ -112,7 +112,7 @@ test('Erasing a person removes that person from the view of members', async () =
     say: () => {},
   })
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
-  // Only the hash of Mia's reminder is stored.
+  // The hash of Leo's link is removed, and only that of Mia's reminder is left.
   expect(await stored()).toHaveLength(1)
 })
 
@@ -188,7 +188,7 @@ test('After one of two namesakes has left, no member’s browser shows the other
   for (const member of [group.leo, group.tom]) expect(await member.get(group.id)).toMatchObject(NOT_FOUND)
 })
 
-test('Members no longer see either namesake once a change has reversed their order', async () => {
+test('Members no longer see either namesake after a change has reversed their order', async () => {
   const { anna, leo, tom, id, bookingId } = await bookedNamesakes()
   const { booking, version } = (await anna.reservation(bookingId)).body
   const places = booking.persons.map((_, at) => at).toReversed()
@@ -199,7 +199,7 @@ test('Members no longer see either namesake once a change has reversed their ord
   for (const member of [leo, tom]) expect(await member.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('Members no longer see either of two namesakes once one is erased', async () => {
+test('Members no longer see either of two namesakes after one is erased', async () => {
   const { leo, tom, id, number } = await bookedNamesakes()
   await runCustomer(shop.db, ['erase-member', number, 'Leo', 'Gruber'], {
     tenant: 'worked',
@@ -222,7 +222,7 @@ test('A cancelled or past booking is no longer shown to members', async () => {
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)
 })
 
-test('Member data and group are removed when the time for claims has passed', async () => {
+test('A group and its members’ data are removed when the time for claims has passed', async () => {
   await booked()
   expect(await stored()).toHaveLength(2)
   shop.minutesLater((12 + groupTenant.shop.claimsWindowDays) * DAY)
@@ -233,7 +233,7 @@ test('Member data and group are removed when the time for claims has passed', as
   expect(await shop.db.selectFrom('groups').select('id').execute()).toEqual([])
 })
 
-test('Members no longer see the booking once the leader is erased', async () => {
+test('Members no longer see the booking after the leader is erased', async () => {
   const { leo, id } = await booked()
   await runCustomer(shop.db, ['erase', 'anna@example.com'], { tenant: undefined, now: shop.clock(), say: () => {} })
   expect(await leo.get(id)).toMatchObject(NOT_FOUND)

@@ -138,24 +138,24 @@ const forgotten = (place: keyof typeof LEFT_OUT, isThere: (field: BookingField, 
     const filled = cases.filter(({ sent }) => isFilled(sent, field))
     const isKept = filled.every((each) => isThere(field, each))
     if (LEFT_OUT[place][field] === undefined) return isKept ? [] : [field]
-    // A text can have the words of a field by accident.
+    // Ignores the mail and the counter, because their texts can contain the words of a field by accident.
     const isKnown = isKept && filled.length > 0 && !(place in SHOWN_AS)
-    return isKnown ? [`${field} is there, against LEFT_OUT`] : []
+    return isKnown ? [`${field} is kept, although LEFT_OUT names it`] : []
   })
 
 const isEqual = (field: BookingField, sent: object, found: object) =>
   plain((sent as Record<string, unknown>)[field]) === plain((found as Record<string, unknown>)[field])
 
-test('the bookings of this test fill in each field of the schema', () => {
+test('the bookings of this test fill in each field of the booking’s schema', () => {
   const unfilled = FIELDS.filter((field) => !BOOKINGS.some((sent) => isFilled(sent, field)))
   expect(unfilled).toEqual(['bookingId'])
 })
 
-test('the order of the booking screen has each field', () => {
+test('the order that the booking screen sends has each field of the booking', () => {
   expect(forgotten('order', (field, { loaded }) => field in orderOf(loaded))).toEqual([])
 })
 
-test('the stored booking has each field', () => {
+test('the stored booking has each field of the order', () => {
   expect(forgotten('stored', (field, { sent, reservation }) => isEqual(field, sent, reservation.booking))).toEqual([])
 })
 
@@ -163,7 +163,7 @@ test('a booking that is loaded to be changed keeps each field', () => {
   expect(forgotten('change', (field, { sent, loaded }) => isEqual(field, sent, orderOf(loaded)))).toEqual([])
 })
 
-test('a reloaded page keeps each field', () => {
+test('a reloaded page keeps each field of the booking', () => {
   expect(
     forgotten('draft', (field, before) => isEqual(field, orderOf(before.loaded), orderOf(before.reloaded))),
   ).toEqual([])
@@ -173,7 +173,7 @@ test('a reloaded page keeps each field', () => {
 const isNamed = (field: BookingField, { reservation }: Case) =>
   bookedParts(reservation).some(({ path }) => path === field || path.startsWith(`${field}.`))
 
-test('a change must name each field that it removes', () => {
+test('a change of a booking must name each field that it removes', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 
@@ -186,11 +186,11 @@ const isDifferent = (field: BookingField, { reservation: { booking, cart } }: Ca
   )
 }
 
-test('the differences of a change name each field', () => {
+test('the differences of a change name each field of the booking that it changes', () => {
   expect(forgotten('differences', isDifferent)).toEqual([])
 })
 
-test('a recording has each field, but no text that a person has typed', () => {
+test('a recording has each field of the booking, but no text that a person typed', () => {
   const { event } = createRedaction(TODAY)
   const recorded = (reservation: Reservation) =>
     (event('checkout', { type: 'reservation.read', reservation } as never) as unknown as { reservation: Reservation })
@@ -214,10 +214,10 @@ const isShown = (place: 'mail' | 'counter') => (field: BookingField, of: Case) =
   return cases.some((each) => each[place].includes(words))
 }
 
-test('the confirmation shows each field', () => {
+test('the confirmation mail shows each field of the booking', () => {
   expect(forgotten('mail', isShown('mail'))).toEqual([])
 })
 
-test('the counter shows each field', () => {
+test('the counter shows each field of the booking', () => {
   expect(forgotten('counter', isShown('counter'))).toEqual([])
 })

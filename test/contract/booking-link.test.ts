@@ -239,7 +239,7 @@ describe('documents', () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(2)
   })
 
-  test('the calendar file has the evening’s default hour unless another was chosen', async () => {
+  test('the calendar file has the default hour of evening collection unless another was chosen', async () => {
     const pickups: string[] = []
     for (const said of [
       {},

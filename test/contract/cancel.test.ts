@@ -123,7 +123,7 @@ describe('cancelling', () => {
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 190, refund: 1710 })
   })
 
-  test('cancelling twice, even at once, gives the same answer and has one effect', async () => {
+  test('cancelling twice, even at the same time, gives the same answer and has one effect', async () => {
     const { anna, id } = await paid()
     const first = await Promise.all(Array.from({ length: 10 }, () => anna.cancel(id)))
     on('2026-03-08')
@@ -207,7 +207,7 @@ describe('cancelling', () => {
 })
 
 describe('a refund', () => {
-  test('a refund is sent once, and to the card that paid', async () => {
+  test('a refund is sent only once, and to the card that paid', async () => {
     const { anna, id } = await paid()
     on('2026-03-03')
     await anna.cancel(id)
@@ -300,7 +300,7 @@ describe('the life of a reservation', () => {
     100: { type: 'reservation.complete' },
     200: { type: 'reservation.cancel' },
   }
-  // No event leads to status 0, as test/models/reservation.test.ts proves.
+  // Leaves out changes to status 0, because no event leads there, as test/models/reservation.test.ts proves.
   const pairs = statuses.flatMap((from) => ([50, 100, 200] as const).map((to) => [from, to] as const))
 
   test.each(pairs)('a reservation changes from status %i to %i only if the chart allows it', async (from, to) => {
@@ -335,7 +335,7 @@ describe('the life of a reservation', () => {
       await expect(move()).rejects.toMatchObject({ status: 409 })
       expect(await read()).toEqual(before)
     }
-    // The move cannot be repeated, because the first one has changed the reservation's status.
+    // A repeated change is refused, because the first one has changed the reservation's status.
     if (legal.has(`${from} to ${to}`)) await expect(move()).rejects.toMatchObject({ status: 409 })
   })
 })

@@ -89,7 +89,7 @@ describe('a change with a list of removed parts', () => {
     expect(await names()).toEqual(ALL)
   })
 
-  test('the booking does not store which persons the change removed', async () => {
+  test('a booking does not store which persons a change removed', async () => {
     const { visit, id, version } = await booked()
     await visit.changeNaming(id, withoutBen, { version, persons: [0, 2], removed: ['persons.1'] })
     const [{ payload }] = (await shop.db.selectFrom('reservations').select('payload').execute()) as [
@@ -112,7 +112,7 @@ const large = async () => {
 }
 
 describe('a booking with more persons than the booking screen takes', () => {
-  test('a booking too large for the booking screen says that the shop changes it', async () => {
+  test('a booking too large for the screen says that only the shop can change it', async () => {
     expect((await large()).before.unchangeable).toBe('tooManyPersons')
     await forgetOrders(shop.db)
     expect((await booked()).seen.unchangeable).toBeUndefined()

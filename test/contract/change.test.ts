@@ -113,7 +113,7 @@ describe('changing an open booking', () => {
     expect(await taken()).toEqual(bootsOn('10', '11', '12'))
   })
 
-  test('a change of an open booking is refused once a card was entered', async () => {
+  test('a change of an open booking is refused after a card was entered', async () => {
     const { anna, id } = await booked()
     const { body } = await anna.startPayment(id)
     expect((await anna.change(id, wish(boots, dayLater))).status).toBe(200)
@@ -125,7 +125,7 @@ describe('changing an open booking', () => {
 })
 
 describe('changing a paid booking', () => {
-  test('a change that keeps the price applies at once', async () => {
+  test('a change that keeps the price applies immediately', async () => {
     const { anna, id } = await paid()
     const { body } = await anna.change(id, wish(boots, dayLater))
     expect(body).toMatchObject({ state: 'changed', status: STATUS.paid, amount: 1900, difference: 0, holdUntil: null })
@@ -273,7 +273,7 @@ describe('changing a paid booking', () => {
     expect((await ledger()).toSorted()).toEqual(['-12.00', '-19.00', '12.00', '19.00'])
   })
 
-  test('a dearer change cannot be paid once its period or the booked period has begun', async () => {
+  test('a dearer change cannot be paid after its period or the booked period has begun', async () => {
     const earlier = { date: { from: '2026-03-05', to: '2026-03-07' } }
     for (const [wished, firstDay] of [
       [earlier, '2026-03-05'],
@@ -327,7 +327,7 @@ describe('changing a paid booking', () => {
     },
   )
 
-  test('a change is refused once the rental has begun, and for other visitors', async () => {
+  test('a change is refused after the rental has begun, and for other visitors', async () => {
     const { anna, id } = await paid()
     expect((await visitor(shop.app).change(id, wish(boots, dayLater))).status).toBe(404)
     now = new Date('2026-03-09T09:00:00Z')
@@ -392,7 +392,7 @@ describe('a change while a cancellation has a fee', () => {
     expect((await anna.change(id, wish([helmet], { feeSeen: 1520 }))).status).toBe(200)
   })
 
-  test('a change requested while changes were free cannot be paid once a fee applies', async () => {
+  test('a change requested while changes were free cannot be paid when a fee applies', async () => {
     const { anna, id } = await paid(both)
     expect((await anna.change(id, wish([...both, ski], nextMonth))).body).toMatchObject({ fee: 0, difference: 8600 })
     dayBefore()

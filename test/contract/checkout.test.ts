@@ -95,7 +95,7 @@ describe('collection and return', () => {
     ['before the first day', { pickupdate: '2026-03-08' }, 'pickupdate'],
     ['after the last day', { returndate: '2026-03-12' }, 'returndate'],
     ['at night', { pickuptime: '23:30' }, 'pickuptime'],
-    ['if the return comes before the pickup', { pickupdate: '2026-03-11', returndate: '2026-03-10' }, 'returndate'],
+    ['if the return comes before the collection', { pickupdate: '2026-03-11', returndate: '2026-03-10' }, 'returndate'],
     ['at an impossible time', { returntime: '25:00' }, 'returntime'],
   ])('collection and return are refused %s', async (_, said, path) => {
     const { status, body } = await visitor(shop.app).checkout(order(said))
@@ -318,7 +318,7 @@ describe('a valid order', () => {
     expect(await taken('boot/soft/26.5', '2026-03-08')).toBe(1)
   })
 
-  test('an order of a free booking is paid at once and has no hold', async () => {
+  test('an order of a free booking is immediately paid and has no hold', async () => {
     const anna = visitor(shop.app)
     const { status, body } = await anna.checkout(order({ dc: 'alles' }))
     expect(status).toBe(201)
@@ -411,7 +411,12 @@ describe('an invalid order writes nothing', () => {
     ],
     ['terms that are not accepted', { termsAccepted: false }, 422, { issues: [{ path: 'termsAccepted' }] }],
     ['no location', { location: null }, 422, { issues: [{ path: 'location' }] }],
-    ['a start today', { date: { from: TODAY, to: '2026-03-05' } }, 409, { errorcode: ERROR_CODE.periodNotBookable }],
+    [
+      'a rental that starts today',
+      { date: { from: TODAY, to: '2026-03-05' } },
+      409,
+      { errorcode: ERROR_CODE.periodNotBookable },
+    ],
     [
       'a period after the calendar’s last day',
       { date: { from: '2029-01-02', to: '2029-01-04' } },
@@ -470,7 +475,7 @@ describe('an invalid order writes nothing', () => {
     expect(answer).toMatchObject({ status: 404, body: { error: 'unknown tenant' } })
   })
 
-  test('an order that lacks one unit claims none of the others', async () => {
+  test('an order for which one unit is missing claims none of its other units', async () => {
     await visitor(shop.app).checkout(order({ persons: [adult([boot('27.5')])] }))
     const before = await written()
     const answer = await visitor(shop.app).checkout(
@@ -649,7 +654,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
 })
 
 describe('a hold', () => {
-  test('a hold that ends releases stock and discount code, and the reservation counts as expired', async () => {
+  test('the end of a hold releases stock and discount code, and the reservation expires', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ dc: 'EINMAL', persons: [adult([boot('27.5')])] }))
     minutesLater = 29

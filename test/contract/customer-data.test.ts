@@ -85,7 +85,7 @@ const personsOf = async (anna: Awaited<ReturnType<typeof shop.customer>>) =>
   (await anna.call<{ persons: SavedPerson[] }>('GET', '/persondata')).body.persons
 
 describe('persons for the next booking', () => {
-  test('each person of bookings made while logged in is offered once, the customer first', async () => {
+  test('persons of bookings made while logged in are offered without repetition, the customer first', async () => {
     const anna = await shop.customer(ANNA)
     expect(await personsOf(anna)).toMatchObject([{ mainperson: true, type: 1, firstname: 'Anna', email: ANNA }])
     await anna.checkout(family())
@@ -116,7 +116,7 @@ describe('persons for the next booking', () => {
   })
 })
 
-/** Returns one of the first twenty days of each month, in order. */
+/** Returns the day with this index among the first twenty days of each month from January to April. */
 const dayOf = (at: number) =>
   addDays(['2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01'][Math.floor(at / 20)]!, at % 20)
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -250,7 +250,7 @@ describe('bookings', () => {
     expect(places).toEqual([...upTo(23).map((at) => 40 + at), 64, 63, ...upTo(40).toReversed()])
   })
 
-  test('a guest’s bookings join the account once the address is confirmed, in any letter case', async () => {
+  test('a guest’s bookings join the account after the address is confirmed, in any letter case', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(family({ persons: [adult(ski, { email: 'Anna@Example.com' }), child] }))
     await shop.browser().checkout(order({ persons: [adult(ski, { email: 'eva@example.com' })] }))
@@ -271,7 +271,7 @@ describe('bookings', () => {
     )
   })
 
-  test('a booking leaves the account of a mistyped address once the address is corrected', async () => {
+  test('a booking leaves the account of a mistyped address when the address is corrected', async () => {
     const guest = shop.browser()
     const { body } = await guest.checkout(order())
     const stranger = await shop.customer(ANNA)
@@ -287,7 +287,7 @@ describe('bookings', () => {
     expect((await listOf(stranger)).reservations.map(({ id }) => id)).toEqual([own.body.bookingId])
   })
 
-  test('a customer can change a booking, and a dearer change applies once it is paid', async () => {
+  test('a customer can change a booking, and a dearer change applies when it is paid', async () => {
     const anna = await shop.customer(ANNA)
     const id = await paidAndChanging(anna, { persons: family().persons })
     expect((await anna.call('GET', `/reservations/${id}`)).body).toMatchObject({ date: { to: '2026-03-11' } })
@@ -566,7 +566,7 @@ describe('privacy', () => {
     await removeExpired(shop.deps)
     const emails = async () =>
       (await shop.db.selectFrom('customers').select('email').orderBy('email').execute()).map(({ email }) => email)
-    // Ida's second link is still valid.
+    // Ida's unconfirmed account is kept, because her second link is still valid.
     expect(await emails()).toEqual([ANNA, 'ida@example.com'])
     shop.minutesLater(60 * DAYS)
     await removeExpired(shop.deps)

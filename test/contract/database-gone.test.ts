@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => busy.close())
 
-test('Calls answer 503 and pages show a message if the database is gone', async () => {
+test('Calls answer 503 and pages show a message if the database cannot be reached', async () => {
   const shop = gone
   expect((await shop.get('/api/site')).status).toBe(200)
   await shop.close()

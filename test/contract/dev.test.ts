@@ -52,7 +52,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('A port in use ends the development server before it starts anything', async () => {
+test('The development server ends before it starts anything if its port is in use', async () => {
   const port = await occupiedPort()
   expect(await startInVain({ PORT: `${port}` })).toEqual({
     code: 1,
@@ -60,7 +60,7 @@ test('A port in use ends the development server before it starts anything', asyn
   })
 })
 
-test('A backend that cannot start ends the development server with its reason', async () => {
+test('The development server ends with the reason why its backend cannot start', async () => {
   const taken = join(folder, 'taken')
   mkdirSync(taken)
   writeFileSync(join(taken, 'talstation.lock'), `${process.pid}`)
@@ -70,7 +70,7 @@ test('A backend that cannot start ends the development server with its reason', 
   })
 }, 120_000)
 
-test('The development server serves only the app, and stops its helpers when it ends', async () => {
+test('The development server serves only the app, and stops its backend when it ends', async () => {
   const DATA_DIR = await demoData()
   const server = await startServer({ NODE_ENV: 'development', BASE_URL: '', DATA_DIR }, ['scripts/dev.mjs'])
   const status = async (path: string) => (await fetch(`${server.origin}${path}`)).status

@@ -20,7 +20,7 @@ const rented = (hours: number | null, address: string | null) =>
     persons: [adult([{ id: 'city-bike', count: 1 }], { address, gender: 2 })],
   })
 
-test('An address is required for a whole day, and not stored for an hourly rental', async () => {
+test('An address is required for rentals by the day, and not stored for hourly rentals', async () => {
   const anna = visitor(shop.app)
   expect(await anna.checkout(rented(null, null))).toMatchObject({
     status: 422,
@@ -40,7 +40,7 @@ test('An address is required for a whole day, and not stored for an hourly renta
 const hidden = { gender: 2, shoesize: 42 } as const
 const worn = [{ id: 'boot', count: 1, modelId: 'soft', property1: '26.5' }]
 
-test('A group stores no hidden data, except data that a person’s equipment requires', async () => {
+test('A group stores no fields that the shop hides, except those that equipment requires', async () => {
   const anna = groupVisitor(shop.app)
   const unread = { gender: 'x', phone: 'y' }
   const { body: group, status } = await anna.begin({
@@ -64,7 +64,7 @@ test('A group stores no hidden data, except data that a person’s equipment req
   expect(persons.flatMap((person) => person.unread ?? [])).toEqual([{ phone: 'y' }])
 })
 
-test('An account stores no hidden data, except measures', async () => {
+test('An account stores no fields that the shop hides, except measures', async () => {
   const anna = browser(shop.app)
   await anna.register('anna@example.com')
   await answerRequests(shop.deps)
@@ -85,7 +85,7 @@ test('An account stores no hidden data, except measures', async () => {
   }
 })
 
-test('The age cannot be hidden, because prices depend on it', () => {
+test('A shop cannot hide the age, because prices depend on it', () => {
   expect(FieldSettings.safeParse({ age: 'hidden' }).success).toBe(false)
   expect(FieldSettings.safeParse({ age: 'requiredFromOneDay' }).success).toBe(false)
   expect(FieldSettings.safeParse({ age: 'required' }).success).toBe(true)

@@ -81,7 +81,7 @@ test('A picture at the entry adds only its own requests, in the screen’s width
   expect(requestsOf(page)).toEqual([...requestsOf(html), ...picture].toSorted())
   const element = /<picture.*?<\/picture>/.exec(page)![0]
   expect(element.match(/sizes="100vw"/g)).toHaveLength(2)
-  // The box has its size, a colour and the focal point before the picture has loaded.
+  // The picture's box has its size, a colour and the focal point before the picture has loaded.
   for (const attribute of ['width="2000"', 'height="800"', 'loading="eager"', 'fetchPriority="high"'])
     expect(element).toContain(attribute)
   expect(element).toContain('style="background-color:#a9c7d0;object-position:30% 70%"')
@@ -91,7 +91,7 @@ test('The HTML of the first screen stays within its budget', () => {
   expect(Buffer.byteLength(html) / 1000).toBeLessThan(PAGE_KB)
 })
 
-test('A page links each file once', () => {
+test('A page links no style, script or font twice', () => {
   const files = [...html.matchAll(/<link\b[^>]*\bhref="([^"]+)"/g)].map(([, href]) => href)
   expect(files).toEqual([...new Set(files)])
 })
@@ -105,14 +105,15 @@ test('The cookie question is loaded after the first screen and adds nothing to i
   expect(firstScreenOf(askingHtml).scripts).toEqual(firstScreenOf(html).scripts)
   expect(askingHtml).not.toContain('data-part="consent"')
   const { modules } = firstScreenOf(askingHtml)
-  // Only the frame is loaded with the page. The browser loads the chart and the dialog when it is idle.
+  // Only the frame of the cookie question is loaded with the page. The browser loads the question's chart and dialog
+  // when it is idle.
   expect([...modules.keys()]).toContain('src/consent/ConsentFrame.tsx')
   for (const later of ['src/consent/ConsentDialog.tsx', 'src/consent/consent-actor.ts', 'machines/cookie-consent.ts'])
     expect([...modules.keys()]).not.toContain(later)
   expect(Buffer.byteLength(askingHtml) / 1000).toBeLessThan(PAGE_KB)
 })
 
-test('The first HTML of an unknown address uses its heading as title', async () => {
+test('The HTML of an unknown address has the page’s heading as title', async () => {
   for (const [path, title] of [
     ['/worked/de/nowhere', 'Diese Seite gibt es nicht'],
     ['/worked/en/checkout/nowhere', 'This page does not exist'],

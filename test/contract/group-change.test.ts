@@ -160,7 +160,7 @@ describe('a paid group of 24', () => {
 })
 
 describe('a paid group of 60', () => {
-  test('removing five persons from a paid group refunds the difference at once', async () => {
+  test('removing five persons from a paid group refunds the difference immediately', async () => {
     const { anna, bookingId, seen } = await booked(pupils(60))
     // 60 persons pay 43.00 each, less the group discount of 15 %.
     expect(seen.amount).toBe(219_300)
@@ -225,7 +225,7 @@ describe('the limits of a group', () => {
     expect(refused).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.groupSize } })
   })
 
-  test('the offer names persons without equipment, and a change with them is refused', async () => {
+  test('the offer names persons whose equipment is missing, and a change with them is refused', async () => {
     const { anna, bookingId, seen } = await booked([withBoot('Mia', '26.5'), withBoot('Ben', '26.5')])
     const offer = (asked: ReturnType<typeof changeOf>) =>
       anna.post<{ cart: Cart; short: (GroupShortfall & { person: number })[] }>(
@@ -301,7 +301,7 @@ describe('the leader of a changed group', () => {
   })
 })
 
-test('A dearer change of a group that pays at the shop applies at once', async () => {
+test('A dearer change of a group that pays at the shop applies immediately', async () => {
   const { anna, bookingId, seen } = await booked(pupils(3), { tenant: 'paysthere' })
   expect(seen.status).toBe(STATUS.paid)
   const asked = changeOf(seen, [0, 1, 2], [pupil('Mia')])

@@ -69,7 +69,7 @@ describe('the offer of a group', () => {
     const { anna, id, group } = await groupOf(trio())
     const member = groupVisitor(shop.app)
     await member.get(id, accessOf(group.memberUrl))
-    // When the group began, these days could still be booked.
+    // Stores days in the past, which could still be booked when the group began.
     const date = { from: '2026-03-01', to: '2026-03-03' }
     await shop.db
       .updateTable('groups')
@@ -113,7 +113,7 @@ describe('completing a group', () => {
     expect(await shop.db.selectFrom('reservations').select('id').execute()).toHaveLength(1)
   })
 
-  test('completing a group in two tabs at once makes one reservation', async () => {
+  test('completing a group in two tabs at the same time makes one reservation', async () => {
     const { anna, id } = await groupOf(trio())
     const answers = await Promise.all([anna.complete(id), anna.complete(id), anna.complete(id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -139,7 +139,7 @@ describe('cells that could not be read', () => {
 })
 
 describe('reminding', () => {
-  test('a reminder mails each person a link to their entry, once a day', async () => {
+  test('a reminder mails each person a link to their entry, at most once a day', async () => {
     const { anna, id } = await groupOf([
       withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' }),
       withBoot('Ben', '26.5', { shoesize: null }),
@@ -202,7 +202,7 @@ describe('reminding', () => {
     )
   })
 
-  test('a reminder names group and leader only once the person’s address is proved', async () => {
+  test('a reminder names group and leader only after the person’s address is proved', async () => {
     const { anna, id } = await groupOf([withBoot('Mia', '26.5', { shoesize: null, email: 'mia@example.com' })])
     await proveAddress(shop.db, 'worked', addressHash('mia@example.com'), shop.clock())
     await anna.post(`group/${id}/remind`, {})
@@ -226,7 +226,7 @@ describe('the leader’s link', () => {
     expect((await stranger.get(id, accessOf(linkIn(received[1]!.text)))).body.role).toBe('leader')
   })
 
-  test('one mail contains the links of all groups, and is sent once in ten minutes', async () => {
+  test('one mail contains all groups’ links, and is sent only once in ten minutes', async () => {
     const groups = [await groupOf(), await groupOf(), await groupOf()]
     await mails()
     const stranger = groupVisitor(shop.app)
@@ -257,7 +257,7 @@ const eraseMember = (...words: string[]) =>
   runCustomer(shop.db, ['erase-member', ...words], { tenant: 'worked', now: shop.clock(), say: silent })
 
 describe('a group’s personal data', () => {
-  test('the data of an open group is removed once its days have begun', async () => {
+  test('the data of an open group is removed when its days have begun', async () => {
     const { anna, id } = await groupOf([pupil('Zacharias', { email: 'zach@example.com' })])
     await mails()
     shop.minutesLater(8 * DAY)

@@ -66,7 +66,7 @@ test('A completion reads the group again if another completion has held units me
   const worked = (await shop.deps.tenants.byCode('worked'))!
   const booking = asBooking(worked, group, rows, { language: 'de', termsAccepted: true })
   const order = groupOrder(worked, booking, { now: `${TODAY}T09:00`, amountSeen: null, payAtShop: false })
-  // The completion has not seen that the group itself holds the last boot.
+  // Computes the missing units like a completion that does not know yet that its own group holds the last boot.
   const short = await shortLinesOf(shop.db, worked, booking, null)
   expect(short.map(({ person }) => person)).toEqual([0, 1])
   const before = { ...group, version: group.version - 1, held: null }

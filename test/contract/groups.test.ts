@@ -186,7 +186,7 @@ describe('the persons of a group', () => {
     ])
   })
 
-  test('many persons are written and removed at once, or none of them', async () => {
+  test('many persons are written and removed together, or none of them', async () => {
     const { teacher, id } = await begun()
     const ids = [newKey(), newKey(), newKey()]
     const added = await teacher.putAll(id, { persons: ids.map((key, at) => ({ ...pupil(`P${at}`), id: key })) })

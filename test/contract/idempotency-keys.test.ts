@@ -9,8 +9,8 @@ import { staffMember } from '#test/support/staff.ts'
 import { adult, newKey, order, visitor } from '#test/support/visitor.ts'
 
 /*
- * This test makes each call that takes a key twice, with one key and different bodies. The second request gets 409
- * instead of the earlier answer.
+ * This test makes each call that takes an idempotency key twice, with one key and different bodies. The second request
+ * gets 409 instead of the earlier answer.
  */
 
 const tenant = { ...groupTenant, shop: { ...groupTenant.shop, withdrawal: true } }
@@ -82,21 +82,24 @@ const CASES: [name: string, keyed: () => Keyed | Promise<Keyed>][] = [
   ['postStaffCancel', () => ofStaff('cancel', { reason: 'Sturm' }, { reason: 'Krank' })],
 ]
 
-test.each(CASES)('A key used again with another body is answered 409 without a cookie: %s', async (_name, keyed) => {
-  const { send, first, other } = await keyed()
-  const key = newKey()
-  const ask = ({ path, body }: Keyed['first'], by: Send) =>
-    by<CheckoutAnswer & Record<string, unknown>>('POST', path, body, { 'Idempotency-Key': key })
-  const answered = await ask(first, send)
-  expect(answered.status).toBeLessThan(300)
-  expect((await ask(first, send)).status).toBeLessThan(300)
-  const refused = await ask(other, send)
-  expect(refused).toMatchObject({ status: 409, body: { error: expect.any(String) } })
-  expect(Object.keys(refused.body)).toEqual(['error'])
-  expect(refused.headers.getSetCookie()).toEqual([])
-})
+test.each(CASES)(
+  'An idempotency key used again with another body is answered 409 without a cookie: %s',
+  async (_name, keyed) => {
+    const { send, first, other } = await keyed()
+    const key = newKey()
+    const ask = ({ path, body }: Keyed['first'], by: Send) =>
+      by<CheckoutAnswer & Record<string, unknown>>('POST', path, body, { 'Idempotency-Key': key })
+    const answered = await ask(first, send)
+    expect(answered.status).toBeLessThan(300)
+    expect((await ask(first, send)).status).toBeLessThan(300)
+    const refused = await ask(other, send)
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.any(String) } })
+    expect(Object.keys(refused.body)).toEqual(['error'])
+    expect(refused.headers.getSetCookie()).toEqual([])
+  },
+)
 
-test('A key does not return a group that was begun by an earlier release', async () => {
+test('An idempotency key does not return a group that an earlier release has begun', async () => {
   const key = newKey()
   const { body } = await groupVisitor(shop.app).begin(aGroup('reservation'), key)
   await shop.db.updateTable('groups').set({ body_hash: null }).where('id', '=', body.id).execute()

@@ -41,7 +41,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { html, text: html.replace(/<script.*<\/script>/, ''), nonce: /'nonce-([\w-]{22})'/.exec(policy)![1]! }
 }
 
-test('A page is rendered once, and each response has its own nonce', async () => {
+test('A page is rendered only once, and each response has its own nonce', async () => {
   const first = await page('/worked/de')
   const second = await page('/worked/de')
   expect(second.text).toBe(first.text)

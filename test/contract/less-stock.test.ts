@@ -96,7 +96,7 @@ test('A disabled size is not sold again, also after a cancellation', async () =>
   expect(await booked(1)).toMatchObject({ status: 409, body: missing(1) })
 })
 
-test('A raised capacity applies at once', async () => {
+test('A raised capacity applies immediately', async () => {
   await booked(7)
   await importShop(shopWith(3, 7))
   await importShop(shopWith(8, 7))
@@ -111,7 +111,7 @@ test('A discount code above its lowered limit gets no new use from a cancellatio
   await booked(1, withCode)
   await importShop(shopWith(7, 1))
   await first.anna.cancel(first.id)
-  // A booking that has used the code before keeps it.
+  // A booking made with the code keeps it when the booking is changed.
   expect((await second.anna.change(second.id, order({ ...withCode, remark: 'Danke' }))).status).toBe(200)
   await second.anna.cancel(second.id)
   expect(await booked(1, withCode)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.discountInvalid } })
@@ -176,7 +176,7 @@ test('An import writes at most fifty units in one transaction', async () => {
   expect(rows.map(({ units }) => units)).toEqual([50, 10])
 })
 
-test('An import writes no stock once a newer import has stored the shop', async () => {
+test('An import writes no stock after a newer import has stored the shop', async () => {
   const overtaken = { tenant: shopWith(2, 7), version: 'overtaken' }
   expect(await writtenBy(() => storeStock(shop.db, overtaken, TODAY))).toEqual([])
 })

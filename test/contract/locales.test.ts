@@ -169,7 +169,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     {
       word: /\bOrt\b/,
       instead: 'Abholort',
-      // In these texts the word means a town, or a ride through one.
+      // Allows the word in texts where it means a town, or a ride through a town.
       keys: [
         'checkout.personal.field.city',
         'products.field.city',
@@ -181,9 +181,9 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
     { word: /Abholung aus der Unterkunft/, instead: 'Rückholung' },
     // A shop must explain that its Schutzpaket is no insurance.
     { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
-    // The specification demands this label for a line without a model.
+    // Allows the label that the specification demands for a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },
-    // Here the word means that a deposit is released.
+    // Allows the word where it means that a deposit is released.
     { word: /\bfrei(?:e|es|er|en)?\b/, instead: 'verfügbar', keys: ['legal.deposit.note'] },
     { word: /vergriffen/, instead: 'ausverkauft' },
     { word: /Zusatzleistung/, instead: 'Extras' },
@@ -220,7 +220,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
 
 test.each(LOCALES)('Messages and shops’ texts use the same word for the same thing in %s', (locale) => {
   const found = [...allMessages(locale), ...allTenantTexts(locale)]
-    // Each shop writes its terms and privacy texts itself.
+    // Leaves out terms and privacy texts, because each shop writes them itself.
     .filter(([key]) => !key.includes('.contents.'))
     .flatMap(([key, text]) =>
       (AVOIDED[locale] ?? [])

@@ -10,7 +10,7 @@ afterAll(() => shop.close())
 const minutesAfter = (minutes: number) => new Date(clock().getTime() + minutes * 60_000)
 
 describe('sending', () => {
-  test('a queued mail is sent once and has only its recipient’s address', async () => {
+  test('a queued mail is sent only once and has only its recipient’s address', async () => {
     await queue({ kind: 'account_exists' })
     expect(await sendDue()).toBe(1)
     expect(await sendDue()).toBe(0)
@@ -24,7 +24,7 @@ describe('sending', () => {
     expect(await rows()).toMatchObject([{ sent_at: clock(), due_at: null, attempts: 1 }])
   })
 
-  test('a mail queued twice with the same key is sent once', async () => {
+  test('a mail queued twice with the same key is sent only once', async () => {
     await queue({ kind: 'account_exists' }, { onceKey: 'once' })
     await queue({ kind: 'account_exists' }, { onceKey: 'once' })
     expect(await sendDue()).toBe(1)
@@ -37,7 +37,7 @@ describe('sending', () => {
     expect(JSON.stringify(await rows())).not.toContain('geheim-token')
   })
 
-  test('a mail is retried while the mail server is down and then sent once', async () => {
+  test('a mail is retried while the mail server is down and then sent only once', async () => {
     await queue({ kind: 'account_exists' })
     await shop.takeMailServerDown()
     expect(await sendDue()).toBe(0)
@@ -69,7 +69,7 @@ describe('sending', () => {
     await shop.bringMailServerBack()
   })
 
-  test('a mail is given up at once when the mailbox does not exist', async () => {
+  test('a mail is given up immediately when the mailbox does not exist', async () => {
     await queue({ kind: 'account_exists' }, { recipient: 'unknown@example.com' })
     await queue({ kind: 'account_exists' })
     expect(await sendDue()).toBe(1)

@@ -216,7 +216,7 @@ describe('accepting a notification', () => {
     expect(await mails()).toEqual(['confirmed'])
   })
 
-  test('a notification that does not match makes the shop ask the provider at once', async () => {
+  test('a notification that does not match makes the shop ask the provider immediately', async () => {
     const { anna, id, started } = await payer()
     await anna.enterCard(started, CARD.succeeds)
     await silent()
@@ -276,7 +276,7 @@ describe('without a return and without a notification', () => {
     await Promise.all([reconcilePayments(shop.deps), reconcilePayments(shop.deps)])
     expect(await status(id)).toBe(50)
     later(3_600)
-    // The job asks once more, because the checkout may have been charged twice.
+    // The job asks one more time, because the checkout may have been charged twice.
     expect(await reconcilePayments(shop.deps)).toBe(1)
     later(3_600)
     expect(await reconcilePayments(shop.deps)).toBe(0)
@@ -346,7 +346,7 @@ describe('without a return and without a notification', () => {
     expect(await status(id)).toBe(50)
   })
 
-  test('the job finds a second charge in a checkout and refunds it once', async () => {
+  test('the job finds a second charge in a checkout and refunds it only once', async () => {
     const { anna, id, started } = await payer()
     const bank = (await anna.enterCard(started, CARD.asksTheBank)).headers.get('location')!
     await anna.enterCard(started, CARD.succeeds)

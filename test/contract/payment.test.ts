@@ -257,7 +257,7 @@ describe('the parameters of a return are not trusted', () => {
     expect((await reservation()).status).toBe(STATUS.open)
   })
 
-  test('a payment under manual review counts as paid and is marked for the staff', async () => {
+  test('a payment under manual review makes the booking paid and is marked for the staff', async () => {
     const { state, payments } = await payer()
     const [payment] = await payments()
     answerInstead = () =>
@@ -276,7 +276,7 @@ describe('the parameters of a return are not trusted', () => {
 })
 
 describe('asking the provider', () => {
-  test('the shop asks the provider at once, soon again, then at most twice a minute', async () => {
+  test('the shop asks the provider immediately, soon again, then at most twice a minute', async () => {
     const { anna, started, state } = await payer()
     await anna.enterCard(started, ASKS_THE_BANK)
     for (let second = 0; second <= 59; second += 1) {
@@ -336,7 +336,7 @@ describe('asking the provider', () => {
 })
 
 describe('starting a payment', () => {
-  test('starting a payment twenty times at once opens only one checkout at the provider', async () => {
+  test('starting a payment twenty times at the same time opens only one checkout', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order())
     const starts = await Promise.all(Array.from({ length: 20 }, () => anna.startPayment(body.bookingId)))
@@ -511,7 +511,7 @@ describe('a late payment', () => {
     expect(await reasons()).toEqual(['unneeded'])
   })
 
-  test('a payment is recorded once, however often it is reported', async () => {
+  test('a payment is recorded only once, however often it is reported', async () => {
     const { id, payments, reservation } = await payer()
     const [payment] = await payments()
     const paid = { providerPaymentId: 'P1', code: '000.100.110', needsReview: false, on: TODAY, by: 'job' } as const
@@ -538,14 +538,14 @@ describe('a second card while the first payment is pending', () => {
     expect(await payments()).toHaveLength(1)
   })
 
-  test('a second card is refused once the bank has confirmed the first one', async () => {
+  test('a second card is refused after the bank has confirmed the first one', async () => {
     const { anna, id, bank, state } = await atTheBank()
     await bank.confirms()
     expect(await anna.startPayment(id)).toMatchObject({ status: 409, body: { errorcode: ERROR_CODE.paymentUnderWay } })
     expect(await state()).toEqual({ state: 'success' })
   })
 
-  test('a second card is accepted once the bank has declined the first card', async () => {
+  test('a second card is accepted after the bank has declined the first card', async () => {
     const { anna, id, started, bank } = await atTheBank()
     await bank.refuses()
     const again = await anna.startPayment(id)
@@ -553,7 +553,7 @@ describe('a second card while the first payment is pending', () => {
     expect(again.body.paymentCheckoutId).not.toBe(started.paymentCheckoutId)
   })
 
-  test('a card entered in an older tab pays, and the pending payment is refunded once', async () => {
+  test('a card entered in an older tab pays, and the pending payment is refunded', async () => {
     const { anna, id, started, bank, state, payments } = await atTheBank()
     await anna.enterCard(started, SUCCEEDS)
     expect(await state()).toEqual({ state: 'success' })

@@ -135,7 +135,7 @@ describe('the shop of a request', () => {
     expect([tenant, settings.claim]).toEqual([code, workedTenant.shop.claim[locale]])
   })
 
-  test('wl opens no other shop on the host of a shop with its own script', async () => {
+  test('on the host of a shop with its own script, wl opens no other shop', async () => {
     const host = 'http://scripted.example.com'
     expect(await shopOf(`${host}/de/api/site?wl=other`)).toBe('scripted')
     expect((await get(`${host}/?wl=other`)).status).toBe(200)
@@ -263,7 +263,7 @@ describe('files of a shop', () => {
     expect(again.status).toBe(304)
   })
 
-  test('a file named as a property of every object is unknown', async () => {
+  test('a path that names a property of every object, such as constructor, answers 404', async () => {
     for (const name of ['constructor', '__proto__', 'toString'])
       expect((await get(`/tenant-files/worked/test/${name}`)).status).toBe(404)
   })

@@ -287,7 +287,7 @@ describe('prices of products', () => {
     expect((await offerFor(booking('2026-03-07', '2026-03-08'))).hours).toBeUndefined()
   })
 
-  test('hourly amounts are marked, and products without them show day amounts', async () => {
+  test('hourly amounts are marked, and products without hourly amounts show day amounts', async () => {
     const offer = await offerFor(booking('2026-03-07', '2026-03-07', { hours: 3 }))
     expect(product(offer, 'city-bike').prices[1]).toEqual({ amount: 600, fromPrice: false, hours: 3 })
     expect(product(offer, 'child-helmet').prices[1]).toEqual({ amount: 100, fromPrice: false })
@@ -321,7 +321,7 @@ describe('prices of products', () => {
     expect(await youthAt(19)).toMatchObject({ type: 2, price: { amount: 12_450 } })
   })
 
-  test('a product whose model must be chosen is marked', async () => {
+  test('the offer marks a product whose model must be chosen', async () => {
     const { cart } = await offerFor(booking(...WEEK, { persons: taking({ id: 'boot', count: 1 }) }))
     expect(cart.persons[0]!.items[0]!.errors).toEqual({ modelRequired: true })
   })
@@ -348,7 +348,7 @@ describe('stock in the offer', () => {
     ])
   })
 
-  test('stock is that of the location with most units if none is chosen', async () => {
+  test('without a chosen location, stock is that of the location with most units', async () => {
     const boot = product(await offerFor(booking(...WEEK, { location: null })), 'boot')
     expect(boot.stock).toBe(3)
     expect(boot.models[0]!.variants[0]!.stock).toBe(2)

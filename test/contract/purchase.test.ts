@@ -7,7 +7,7 @@ afterAll(() => shop.close())
 
 const SUCCEEDS = '4200000000000091'
 
-test('The purchase of a paid booking is measured once, even with concurrent requests', async () => {
+test('The purchase of a paid booking is measured only once, even with concurrent requests', async () => {
   const anna = visitor(shop.app)
   const { bookingId } = (await anna.checkout(order())).body
   const count = () => anna.send<{ isFirst: boolean }>('POST', `/worked/de/api/checkout/${bookingId}/purchase`, {})

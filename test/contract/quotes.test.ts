@@ -145,7 +145,7 @@ describe('a quote', () => {
     expect(await anna.inquiry(id)).toMatchObject(NOT_FOUND)
   })
 
-  test('a quote in euros that is paid at the shop is booked at once', async () => {
+  test('a quote in euros that is paid at the shop is booked immediately', async () => {
     const { anna, id, quote } = await quoted({ discount: { amount: 2050 }, payAtShop: true })
     expect(quote.cart).toMatchObject({ groupDiscount: { amount: 2050 }, price: { amount: 10_850 } })
     const { body } = await anna.accept<Answer>(id, quote.id)
@@ -187,8 +187,8 @@ describe('a quote', () => {
     ['a discount above the list price', { discount: { amount: 12_901 } }, 422],
     ['a percentage above 100', { discount: { percent: 100.5 } }, 422],
     ['a negative discount', { discount: { amount: -1 } }, 422],
-    ['a last day in the past', { validUntil: '2026-03-01' }, 422],
-    ['a last day within the rental', { validUntil: '2026-03-09' }, 422],
+    ['a last day of validity in the past', { validUntil: '2026-03-01' }, 422],
+    ['a last day of validity within the rental', { validUntil: '2026-03-09' }, 422],
     ['another list price than the staff have seen', { listSeen: 12_800 }, 409],
     ['another version than the staff have seen', { version: 99 }, 409],
   ])('the shop refuses a quote with %s', async (_what, more, status) => {
@@ -209,7 +209,7 @@ describe('a quote', () => {
     expect((await maria.decline(id, 'Bitte wählen Sie Ausrüstung für Ben.')).status).toBe(200)
   })
 
-  test('only one of two staff members who answer at once succeeds', async () => {
+  test('only one of two staff members who answer at the same time succeeds', async () => {
     const { id } = await inquired(shop.app)
     const answers = await Promise.all([maria.quote(id), maria.quote(id, { discount: { percent: 50 } })])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -374,7 +374,7 @@ describe('the end of a quote', () => {
     expect((await anna.accept(id, quote.id)).status).toBe(200)
   })
 
-  test('a job ends a quote that has expired, and mails the leader once', async () => {
+  test('a job ends a quote that has expired, and sends the leader one mail', async () => {
     const { anna, id } = await quoted({ holdsStock: true })
     shop.minutesLater(3 * DAY)
     expect(await expireQuotes(shop.deps)).toBe(0)

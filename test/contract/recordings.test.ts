@@ -224,7 +224,7 @@ describe('a recording', () => {
       expect(await policyOf(path)).toContain("frame-ancestors 'none'")
   })
 
-  /** Creates objects that are nested this deep. */
+  /** Creates an object with this depth of nesting. */
   const nested = (depth: number): unknown => (depth === 0 ? 'x' : { inner: nested(depth - 1) })
 
   test('keys such as __proto__ are removed from a recording and change no object', async () => {
@@ -269,23 +269,23 @@ describe('a recording', () => {
       says: DAMAGED,
     },
     {
-      what: 'with an event deeper than any of the app',
+      what: 'with an event nested deeper than any event of the app',
       body: () => changed(() => ({ steps: [{ ...step, event: { type: 'order.sent', order: nested(200) } }] })),
       says: DAMAGED,
     },
     {
-      what: 'with a state deeper than any chart',
+      what: 'with a state nested deeper than any chart',
       body: () => changed(() => ({ steps: [{ ...step, event: { type: 'x' }, value: nested(200) }] })),
       says: DAMAGED,
     },
     {
-      what: 'with parts that together are deeper than any value',
+      what: 'with parts that together are nested deeper than any value',
       body: () => {
         const names = Array.from({ length: 200 }, (_, at) => String(at).padStart(16, '0'))
         const parts = Object.fromEntries(
           names.map((name, at) => [name, at === 0 ? {} : { type: 'x', in: { $: names[at - 1]! } }]),
         )
-        // The first part is no event of a step, because it has no type.
+        // Leaves out the first part, because it has no type and cannot be an event.
         return changed(() => ({ steps: names.slice(1).map((name) => ({ ...step, event: { $: name } })) }), { parts })
       },
       says: DAMAGED,
@@ -402,45 +402,41 @@ interface VitestReport {
   testResults: { name: string; assertionResults: { status: string }[] }[]
 }
 
-test(
-  'A test written from a recording passes, and fails once a chart behaves differently',
-  { timeout: 120_000 },
-  async () => {
-    const home = mkdtempSync(join(tmpdir(), 'talstation-to-test-'))
-    try {
-      symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
-      const { body } = await send(recording)
-      for (const copy of ['same', 'changed']) {
-        for (const folder of ['contract', 'domain', 'machines', 'package.json'])
-          cpSync(join(ROOT, folder), join(home, copy, folder), { recursive: true })
-        const folder = join(home, copy, 'flows')
-        await runFlows(shop.db, ['to-test', body.code], { tenant: 'worked', say: () => {}, folder })
-      }
-      const chart = join(home, 'changed', 'machines', 'checkout', 'order.ts')
-      writeFileSync(
-        chart,
-        readFileSync(chart, 'utf8').replace("target: 'refused.notBookable'", "target: 'refused.rejected'"),
-      )
-      const report = join(home, 'report.json')
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-      const words = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, 'flows/']
-      expect(spawnSync(process.execPath, words, { cwd: home, encoding: 'utf8' })).toMatchObject({
-        status: 1,
-        stderr: expect.stringContaining('order.notBookable'),
-      })
-      const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
-      const outcomes = testResults.map(({ name, assertionResults }) => ({
-        copy: relative(home, name).split(sep)[0],
-        statuses: assertionResults.map(({ status }) => status),
-      }))
-      expect(outcomes.toSorted((a, b) => (a.copy! < b.copy! ? -1 : 1))).toEqual([
-        { copy: 'changed', statuses: ['failed'] },
-        { copy: 'same', statuses: ['passed'] },
-      ])
-    } finally {
-      rmSync(home, { recursive: true })
+test('A test written from a recording passes until a chart behaves differently', { timeout: 120_000 }, async () => {
+  const home = mkdtempSync(join(tmpdir(), 'talstation-to-test-'))
+  try {
+    symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
+    const { body } = await send(recording)
+    for (const copy of ['same', 'changed']) {
+      for (const folder of ['contract', 'domain', 'machines', 'package.json'])
+        cpSync(join(ROOT, folder), join(home, copy, folder), { recursive: true })
+      const folder = join(home, copy, 'flows')
+      await runFlows(shop.db, ['to-test', body.code], { tenant: 'worked', say: () => {}, folder })
     }
-  },
-)
+    const chart = join(home, 'changed', 'machines', 'checkout', 'order.ts')
+    writeFileSync(
+      chart,
+      readFileSync(chart, 'utf8').replace("target: 'refused.notBookable'", "target: 'refused.rejected'"),
+    )
+    const report = join(home, 'report.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const words = ['node_modules/vitest/vitest.mjs', 'run', ...reporters, 'flows/']
+    expect(spawnSync(process.execPath, words, { cwd: home, encoding: 'utf8' })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('order.notBookable'),
+    })
+    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+    const outcomes = testResults.map(({ name, assertionResults }) => ({
+      copy: relative(home, name).split(sep)[0],
+      statuses: assertionResults.map(({ status }) => status),
+    }))
+    expect(outcomes.toSorted((a, b) => (a.copy! < b.copy! ? -1 : 1))).toEqual([
+      { copy: 'changed', statuses: ['failed'] },
+      { copy: 'same', statuses: ['passed'] },
+    ])
+  } finally {
+    rmSync(home, { recursive: true })
+  }
+})
 
 const part0 = '0'.repeat(16)

@@ -32,7 +32,7 @@ const wish = async () => {
 }
 
 describe('the reminder', () => {
-  test('the reminder is sent once, from 9:00 on the day before collection', async () => {
+  test('the reminder is sent only once, from 9:00 on the day before collection', async () => {
     const { number } = await book()
     // It is 10:00 in Vienna, and the booking begins in seven days.
     minutesLater(5 * DAY)
@@ -89,7 +89,7 @@ describe('the reminder', () => {
 })
 
 describe('the newsletter', () => {
-  test('the link in the newsletter’s confirmation mail confirms the subscription once', async () => {
+  test('the link in the newsletter’s confirmation mail confirms the subscription, and works only once', async () => {
     expect(await wish()).toBe(2)
     const mail = (await received()).at(-1)!
     expect(mail.subject).toBe('Bitte bestätigen Sie Ihren Newsletter von Musterverleih')

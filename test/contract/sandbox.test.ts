@@ -143,7 +143,7 @@ describe('a card', () => {
     ['4200000000000109', '000.100.110'],
     ['4711100000000000', '000.200.000'],
     ['4000000000000002', '800.100.152'],
-    // This number could be that of a real card.
+    // The sandbox declines this number, because it could be that of a real card.
     ['4111111111111111', '800.100.152'],
     ['42', '100.100.101'],
     ['', '100.100.101'],
@@ -158,7 +158,7 @@ describe('a card', () => {
     expect(await pay('4200000000000091', { 'card.cvv': '' })).toBe('100.100.600')
   })
 
-  test('a wallet that does not exist is judged as a card', async () => {
+  test('a payment with an unknown wallet is checked like a card payment', async () => {
     for (const brand of ['constructor', '__proto__', 'hasOwnProperty', 'BITCOIN', 'paypal', '<b>']) {
       const { body } = await create({ ...fitting, merchantTransactionId: brand })
       const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
@@ -167,7 +167,7 @@ describe('a card', () => {
     }
   })
 
-  test('a card entered twice is charged once', async () => {
+  test('a card entered twice is charged only once', async () => {
     const { body } = await create()
     const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
     await anna.enterCard(start, '4200000000000091')

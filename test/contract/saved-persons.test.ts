@@ -38,7 +38,7 @@ test('A customer adds, changes and deletes a saved person', async () => {
   expect(await personsOf(anna)).toEqual([])
 })
 
-test('A name is saved once, and a change of another customer’s person answers 404', async () => {
+test('A name is saved only once, and a change of another customer’s person answers 404', async () => {
   const anna = await shop.customer('anna@example.com')
   const { body } = await anna.call<SavedPerson>('POST', '/persondata', MIA)
   expect(await anna.call('POST', '/persondata', { ...MIA, firstname: ' mia ' })).toMatchObject({
@@ -182,7 +182,7 @@ describe('a save that names a version', () => {
     expect(kept).toMatchObject({ status: 200, body: { city: 'Linz' } })
   })
 
-  test('a save sent twice is carried out once', async () => {
+  test('a save sent twice is carried out only once', async () => {
     const anna = await shop.customer('anna@example.com')
     const { version } = (await anna.call('GET', '/profile')).body
     const save = () => anna.call('PUT', '/profile', { ...profile, city: 'Graz', version })

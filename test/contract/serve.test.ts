@@ -93,7 +93,7 @@ describe('The server’s pages', TIME, () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.get('content-encoding')).toBe('br')
-    // The build has written a source map beside the file.
+    // The source map exists beside the file, but the server does not send it.
     expect(existsSync(`dist/client${asset}.map`)).toBe(true)
     for (const ending of ['.map', '%2Emap', '.MAP'])
       expect((await fetch(`${origin}${asset}${ending}`)).status).toBe(404)

@@ -156,7 +156,7 @@ describe('specials, accommodations and contents', () => {
     ])
   })
 
-  test('the site lists specials with rules, and inactive transports for earlier bookings', async () => {
+  test('the site lists specials with rules, and inactive deliveries for earlier bookings', async () => {
     expect((await read<Site>('/api/site')).specials).toEqual([
       { id: 'frueher', type: 'return', excludes: [] },
       { id: 'zustellung', type: 'delivery', requires: 'address', excludes: ['dayBefore'] },
@@ -312,7 +312,7 @@ describe('POST /api/calendar', () => {
   })
 
   test.each([
-    ['more days than are answered at once', { from: '2026-03-01', to: '2026-06-30' }],
+    ['more days than one answer may contain', { from: '2026-03-01', to: '2026-06-30' }],
     ['an end before the start', { from: '2026-03-31', to: '2026-03-01' }],
   ])('the calendar call refuses months with %s', async (_, months) => {
     const answer = await shop.post('/api/calendar', { ...booking('2026-03-07', '2026-03-08'), months })

@@ -159,7 +159,7 @@ describe('the counter’s groups', () => {
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 1 }])
   })
 
-  test('handing out to a whole group counts as handing out to each person', async () => {
+  test('handing out to a whole group marks each person as handed out', async () => {
     const { number } = await booked()
     await otto.act(number, 'handout')
     expect((await groupsAt(otto)).groups).toMatchObject([{ handedOut: 3, takenBack: 0 }])

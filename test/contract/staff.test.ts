@@ -86,7 +86,7 @@ const paid = async (more: Parameters<typeof order>[0] = {}) => {
 }
 
 describe('the session of the staff', () => {
-  test('only the correct password opens a staff session, and all refusals are equal', async () => {
+  test('only the correct password opens a staff session, and all refusals look the same', async () => {
     const nobody = counter(shop.app)
     const refused = await Promise.all([
       nobody.login(STAFF, 'falsch-falsch'),
@@ -371,7 +371,7 @@ describe('the days ahead', () => {
     expect((await maria.call('GET', '/days?location=nirgends')).status).toBe(422)
   })
 
-  test('equipment that is already handed out or returned does not count as unpacked', async () => {
+  test('equipment that is already handed out or returned is not counted as unpacked', async () => {
     const { number } = await paid(skis)
     on('2026-03-09')
     maria = await staffMember(shop)
@@ -686,7 +686,7 @@ describe('a reservation at the counter', () => {
 })
 
 describe('completing', () => {
-  test('a staff member completes a paid booking once, and the timeline names the member', async () => {
+  test('a staff member completes a paid booking only once, and the timeline names the member', async () => {
     const { number } = await paid()
     await maria.act(number, 'handout')
     later(1)
@@ -783,7 +783,7 @@ describe('ticks after a change', () => {
     expect(await clearedTicks(number)).toEqual([[], ['Ausrüstung gepackt']])
   })
 
-  test('a dearer change removes the packing tick only once it is paid', async () => {
+  test('a dearer change removes the packing tick only when the change is paid', async () => {
     const { anna, id, number } = await paid()
     await maria.act(number, 'extra', { extra: 'packed', state: 'done' })
     await anna.change(id, withHelmet())
@@ -796,7 +796,7 @@ describe('ticks after a change', () => {
 })
 
 describe('handing out equipment', () => {
-  test('a handout is recorded once and makes the return possible', async () => {
+  test('a handout is recorded only once and makes the return possible', async () => {
     const { number } = await paid()
     expect((await maria.act(number, 'complete')).body).toEqual({ error: 'nothing comes back before it went out' })
     later(1)
@@ -906,13 +906,13 @@ describe('paid extras', () => {
     expect((await sepp.act(number, 'extra', { extra: service.key, state: 'open' })).body.extras).toEqual(open)
   })
 
-  test('the coverage of a booking is ticked once per idempotency key', async () => {
+  test('the coverage of a booking is ticked only once for each idempotency key', async () => {
     const { number } = await withExtras()
     const key = newKey()
     const sent = { extra: 'coverage', state: 'done' }
     const answers = await Promise.all(Array.from({ length: 5 }, () => maria.act(number, 'extra', sent, key)))
     for (const { status, body } of answers) expect([status, body.extras[1]!.state]).toEqual([200, 'done'])
-    // Ticking it again has no further effect.
+    // Ticking the coverage again has no further effect.
     expect((await maria.act(number, 'extra', sent)).status).toBe(200)
     const { timeline } = (await maria.reservation(number)).body
     expect(timeline.filter(({ kind }) => kind === 'staff')).toHaveLength(1)
@@ -1086,7 +1086,7 @@ describe('a refund at the counter', () => {
     })
   })
 
-  test('a refund is made once, however often the request is sent', async () => {
+  test('a refund is made only once, however often the request is sent', async () => {
     const { number } = await paid()
     const key = newKey()
     const answers = await Promise.all(
@@ -1222,7 +1222,7 @@ describe('talstation staff', () => {
     expect((await counter(shop.app).login(STAFF, 'Edelweiss-88')).status).toBe(200)
   })
 
-  test('the staff command removes a member at once, but past actions keep the name', async () => {
+  test('the staff command removes a member immediately, but past actions keep the name', async () => {
     const { number } = await paid()
     later(1)
     await maria.act(number, 'handout')

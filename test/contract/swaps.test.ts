@@ -184,7 +184,7 @@ describe('cases without swaps', () => {
   })
 })
 
-test('Units of the visitor’s own open reservation do not count as missing', async () => {
+test('Units of the visitor’s own open reservation are not counted as missing', async () => {
   const anna = visitor(shop.app)
   const { body } = await anna.checkout(order({ persons: adults(2, [boot('26.5')]) }))
   const payload = wanted({ bookingId: body.bookingId })
@@ -206,7 +206,7 @@ test('A discount code limited to one use stays valid for the order that uses it'
   expect((await prices(visitor(shop.app))).errorcode).toBe(ERROR_CODE.discountInvalid)
 })
 
-test('The units and code of an unanswered order count as free for its sender', async () => {
+test('The units and code of an unanswered order are treated as free for its sender', async () => {
   const key = newKey()
   const lost = order({ dc: 'EINMAL', persons: adults(2, [boot('26.5')]) })
   expect((await visitor(shop.app).checkout(lost, key)).status).toBe(201)
@@ -245,7 +245,7 @@ test('The number of queries does not depend on the number of swaps', async () =>
   expect(many.queries).toBe(one.queries)
 })
 
-test('The answer names invalid fields with their paths', async () => {
+test('The refusal of a request for swaps names invalid fields with their paths', async () => {
   const { status, body } = await visitor(shop.app).send('POST', '/worked/en/api/swaps', wanted({ location: 'mond' }))
   expect(status).toBe(422)
   expect(body).toMatchObject({ error: 'invalid', issues: [{ path: 'location' }] })

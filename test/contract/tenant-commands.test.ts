@@ -31,7 +31,7 @@ afterEach(async () => {
     await database.db.deleteFrom(table).execute()
 })
 
-/** The answers that are typed at the terminal. If there are none, there is no terminal. */
+/** The answers that are typed at the terminal. An empty list means that there is no terminal. */
 let typed: string[] = []
 
 /** Runs a command and returns its output, including its error message. */
@@ -366,7 +366,7 @@ describe('list with own scripts', () => {
     }
     await tenant('import', writeWorkedFolder(parent, 'worked', { 'shop.json': shop, 'own.js': 'x()' }))
     expect(await tenant('list')).toEqual([expect.stringMatching(/^worked {2}/)])
-    // An earlier release has stored a shop with a script but without a host.
+    // Stores the shop as an earlier release did: with a script, but without a host.
     await sql`update tenants set data = jsonb_set(data, '{shop,hosts}', '[]')`.execute(database.db)
     expect(await tenant('list')).toEqual([
       expect.stringMatching(/^worked {2}/),

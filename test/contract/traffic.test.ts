@@ -72,7 +72,7 @@ test('The funnel counts pages by state, from the entry to the paid booking', asy
   expect(traffic.charts.booking).toEqual({ pages: 11, arrows: {}, ends: { 'step.calendar': 6, 'step.entry': 5 } })
 })
 
-test('Counts below five are not shown', async () => {
+test('The funnel shows no counts below five', async () => {
   await send(4, page(['step.entry'], { arrows: ['step.entry|step.next|0'] }))
   const traffic = await read()
   expect(reached(traffic, 'step.entry')).toEqual([null, null])
@@ -96,13 +96,13 @@ test('The funnel compares a week with the week before', async () => {
   await send(5, page(['step.entry']))
   today = '2026-03-09'
   await send(7, page(['step.entry']))
-  // The session of the week before has expired.
+  // Logs in again, because the session of the week before has expired.
   await staff.worked!.login()
   expect(reached(await read(), 'step.entry')).toEqual([7, 5])
   expect(reached(await read('worked', '?to=2026-03-02'), 'step.entry')).toEqual([5, null])
 })
 
-test('Test mode and other shops have their own counts', async () => {
+test('Traffic in test mode and traffic of other shops are counted separately', async () => {
   await send(5, page(['step.entry']))
   await send(6, page(['step.entry']), 'trial')
   const trial = await read('trial')
@@ -116,7 +116,7 @@ test('A shop that counts no traffic answers 404 and stores nothing', async () =>
   expect(await shop.db.selectFrom('traffic').selectAll().execute()).toEqual([])
 })
 
-test('Only the staff of the shop read its traffic', async () => {
+test('Only the staff of the shop can read its traffic', async () => {
   expect((await shop.get('/api/staff/traffic')).status).toBe(401)
 })
 

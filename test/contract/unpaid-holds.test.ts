@@ -38,7 +38,7 @@ const placed = (answers: readonly { status: number }[]) => answers.filter(({ sta
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
 const endHolds = async () => {
   now = new Date(`${TODAY}T09:31:00Z`)
-  // On a slow machine, one run of the job may not release all holds.
+  // Repeats the job, because one run on a slow machine may not release all holds.
   await expect.poll(() => releaseEndedHolds(shop.deps)).toBe(0)
 }
 
@@ -49,7 +49,7 @@ test('Unpaid bookings of one network address are limited, also for concurrent or
   expect((await from('203.0.113.9')).status).toBe(201)
 })
 
-test('A changed booking counts once, and a cancelled or expired booking not at all', async () => {
+test('A changed booking counts as one unpaid booking, a cancelled or expired one as none', async () => {
   await orders(UNPAID_HOLDS_OF_ADDRESS - 1)
   const anna = visitor(shop.app)
   const { body } = await from(HOTEL, anna)
@@ -81,7 +81,7 @@ test('Unpaid bookings of one mailbox are limited across network addresses', asyn
   const again = await ofAnna('anna@example.com', 21, {}, anna)
   for (let nth = 1; nth < UNPAID_HOLDS_OF_PERSON; nth += 1)
     expect((await ofAnna('anna@example.com', nth)).status).toBe(201)
-  // An order that was replaced does not count.
+  // An order that was replaced does not count towards the limit.
   expect((await ofAnna('anna@example.com', 21, { bookingId: again.body.bookingId }, anna)).status).toBe(201)
 })
 
@@ -109,7 +109,7 @@ const family = (email: string) => ({
 })
 const fourThings = [...ski, { id: 'helmet', count: 1 }, { id: 'depot', count: 2 }]
 
-test('A family of twelve can hold its equipment for two weeks, but only once', async () => {
+test('A family of twelve can hold equipment for two weeks, but not a second time', async () => {
   const ofAnna = (email: string) => from(HOTEL, visitor(shop.app), family(email))
   expect((await ofAnna('anna@example.com')).status).toBe(201)
   const skis = family('anna@example.com').persons.map((person) => ({ ...person, products: ski }))

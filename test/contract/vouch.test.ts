@@ -60,7 +60,7 @@ describe('a booking that is paid at the shop', () => {
     expect(await vouchedActions(number)).toMatchObject([{ by: STAFF }])
   })
 
-  test('only the staff can vouch for a booking, once, and not after a cancellation', async () => {
+  test('only the staff can vouch for a booking, one time, and not after its cancellation', async () => {
     const { number } = await proved()
     expect((await counter(shop.app).act(number, 'vouch')).status).toBe(401)
     await maria.act(number, 'vouch')
@@ -80,7 +80,7 @@ describe('a booking that is paid at the shop', () => {
 })
 
 describe('a group whose leader’s address is not proved', () => {
-  test('the leader can complete the group once the staff vouch for it', async () => {
+  test('the leader can complete the group after the staff have vouched for it', async () => {
     const { anna, id } = await begun()
     expect(await refused()).toEqual([])
     expect(await anna.complete(id)).toMatchObject({ status: 409, body: { error: 'unproved' } })
@@ -143,7 +143,7 @@ const known = async () => {
   return { id, complete }
 }
 
-test('A leader can complete a group beyond the limit once the staff vouch for it', async () => {
+test('A leader can complete a group beyond the limit after the staff vouch for it', async () => {
   for (let nth = 0; nth < 5; nth += 1) expect((await (await known()).complete()).status).toBe(200)
   const { id, complete } = await known()
   expect((await complete()).status).toBe(409)

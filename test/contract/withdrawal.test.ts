@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
     expect(notices.some((text) => text.includes('Eine Buchung mit dieser Nummer gibt es nicht.'))).toBe(true)
   })
 
-  test('a withdrawal sent twice with one key is stored once, with the earlier time', async () => {
+  test('a withdrawal sent twice with one key is stored only once, with the earlier time', async () => {
     const key = newKey()
     const first = await withdraw(declared('MV-234567'), { key })
     shop.minutesLater(5)
@@ -191,7 +191,7 @@ describe('the shop’s setting', () => {
     ['de', 'Vertrag widerrufen', 'besteht kein Widerrufsrecht'],
     ['en', 'Withdraw from contract', 'There is no right of withdrawal'],
   ] as const)(
-    'the %s confirmation has the withdrawal’s address when the setting is on',
+    'the %s confirmation has the withdrawal page’s address when the shop allows withdrawals',
     async (language, where, not) => {
       const { bookingId } = await book({ language })
       await shop.queue({ kind: 'confirmed' }, { reservation: bookingId, language })

@@ -100,7 +100,7 @@ test('A stale saved person is shown beside the typed version', { tag: '@deep' },
   await expect(page.getByText('29 kg')).toBeVisible()
 })
 
-test('A login and a logout are shown in the other tabs at once', { tag: '@deep' }, async ({ page, shop }) => {
+test('A login and a logout are shown immediately in the other tabs', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   const email = await becomeCustomer(page, shop.dataDir)
   const other = await page.context().newPage()

@@ -271,7 +271,7 @@ test.describe('a failing server', () => {
   test.use({ allowed: /Bad Gateway|answer: (502|404)|^failed:/ })
 
   test(
-    'an unknown session counts as a guest’s, and only the console shows an error',
+    'a visitor with an unknown session is a guest, and the console shows an error',
     { tag: '@deep' },
     async ({ page }) => {
       const logged = page.waitForEvent('console', {

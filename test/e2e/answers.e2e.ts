@@ -75,7 +75,7 @@ test.describe('a booking without a price', () => {
     test.use({ allowed: /answer: 429/ })
 
     test(
-      'too many wrong codes remove the code, and the cart says when to retry',
+      'after too many wrong codes, the code is removed with the time to retry',
       { tag: '@deep' },
       async ({ page }) => {
         await keepPoles(page, { discountcode: 'SKI10' })
@@ -93,7 +93,7 @@ test.describe('a booking without a price', () => {
     test.use({ allowed: /answer: (422|503)/ })
 
     test(
-      'a refused booking is kept, and the page shows the reason and a useful retry',
+      'a refused booking is kept, and the page shows the reason and when to retry',
       { tag: '@deep' },
       async ({ page }) => {
         await keepPoles(page)
@@ -193,7 +193,7 @@ test(
       answers.push(held)
       const response = await route.fetch()
       await held.promise
-      // The page may have cancelled this request already.
+      // Ignores the error, because the page may have cancelled this request already.
       await route.fulfill({ response }).catch(() => {})
     })
     await page.goto('/#entry')

@@ -239,7 +239,7 @@ test('Days are chosen by clicks, and the completed step folds to one line', { ta
     await expect(await turnTo(page, winter('12-19'))).toHaveAccessibleName(/, ab \d+,\d\d\s€ pro Tag, viel verfügbar$/)
   })
 
-  await test.step('an earlier second click swaps start and end, a third restarts, the same day deselects', async () => {
+  await test.step('clicks on an earlier day, a third day and the same day correct the range', async () => {
     await pick(page, winter('12-25'), winter('12-19'))
     await expect(sentence(page)).toContainText(/19.\sbis\s\w\w\s25.\sDezember/)
     await pick(page, winter('12-22'))
@@ -484,21 +484,25 @@ test('Back and forward move between steps, and a reload keeps the choices', { ta
   })
 })
 
-test('A link to a closed step opens the first incomplete one', { tag: '@deep' }, async ({ page }) => {
-  await openPage(page, '/de#products')
-  await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
-  await expect(page).toHaveURL(/#calendar$/)
+test(
+  'A link to a step that cannot be opened yet opens the first incomplete step',
+  { tag: '@deep' },
+  async ({ page }) => {
+    await openPage(page, '/de#products')
+    await expect(step(page, 'calendar')).toHaveAttribute('data-state', 'open')
+    await expect(page).toHaveURL(/#calendar$/)
 
-  await test.step('the first step opens and reports missing persons', async () => {
-    await page.evaluate(() => (location.hash = 'entry'))
-    await button(page, 'Ein Erwachsener weniger').click()
-    await button(page, 'Ein Erwachsener weniger').click()
-    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
-    await page.evaluate(() => (location.hash = 'cart'))
-    await expect(page.getByRole('alert')).toContainText('Bitte geben Sie an, wer ausleihen möchte.')
-    await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toHaveCount(0)
-  })
-})
+    await test.step('the first step opens and reports missing persons', async () => {
+      await page.evaluate(() => (location.hash = 'entry'))
+      await button(page, 'Ein Erwachsener weniger').click()
+      await button(page, 'Ein Erwachsener weniger').click()
+      await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toBeVisible()
+      await page.evaluate(() => (location.hash = 'cart'))
+      await expect(page.getByRole('alert')).toContainText('Bitte geben Sie an, wer ausleihen möchte.')
+      await expect(page.getByText('Bitte wählen Sie mindestens eine Person.')).toHaveCount(0)
+    })
+  },
+)
 
 test('A click before the session is known still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
@@ -527,7 +531,7 @@ test('A page opened at a step scrolls to the step’s heading', { tag: '@deep' }
   await page.goto('/#specials')
   const heading = page.getByRole('heading', { name: 'Darf es noch etwas sein?' })
   await expect(heading).toBeInViewport({ ratio: 1 })
-  // A step that is loaded later replaces its heading.
+  // Repeats the check, because a step that is loaded later replaces its heading.
   await expect.poll(async () => (await heading.boundingBox())?.y ?? Infinity).toBeLessThan(200)
 
   await test.step('the products step is not ticked while a person has no equipment', async () => {
@@ -560,7 +564,7 @@ test('Loaded equipment does not shift the page', { tag: '@deep' }, async ({ page
   })
   await page.goto('/de#products')
   await expect(step(page, 'products')).toHaveAttribute('data-state', 'open')
-  // The page does not scroll to the step after an action of the visitor.
+  // Presses a key, because the page does not scroll to the step after an action of the visitor.
   await page.keyboard.press('Shift')
   const before = await page.evaluate(() => {
     scrollTo(0, document.body.scrollHeight)

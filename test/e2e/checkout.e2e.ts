@@ -126,7 +126,7 @@ test.describe('an order', () => {
     await expect(page.getByText('Bitte stimmen Sie den AGB zu')).toHaveCount(0)
     await expect(page).toHaveURL(/overview/)
 
-    await test.step('a changed total is shown and needs a second press', async () => {
+    await test.step('after the total has changed, the visitor must press the order button again', async () => {
       await page.route(
         '**/api/checkout',
         async (route) => {
@@ -161,7 +161,7 @@ test.describe('an order', () => {
       await page.getByLabel('Adresse der Unterkunft').fill('Seeweg 4, 6999 Moos')
       await goToOverview(page)
 
-      await test.step('an invalid accommodation has one message, at that field', async () => {
+      await test.step('an invalid accommodation has one message, at the accommodation’s field', async () => {
         await sendOrder(page)
         await expect(name).toBeFocused()
         await expect(name).toHaveAttribute('aria-invalid', 'true')
@@ -189,7 +189,7 @@ test.describe('an order', () => {
         await expect(page.getByText('E\u2011Mail: zum Beispiel')).toHaveCount(0)
       })
 
-      await test.step('an accommodation that the shop dropped meanwhile is refused at its field', async () => {
+      await test.step('an accommodation that the shop has removed meanwhile is refused at its field', async () => {
         await openMore(page)
         const field = page.getByRole('combobox', { name: /^Unterkunft/ })
         await field.selectOption('Gasthof zur Talbahn')
@@ -231,7 +231,7 @@ test.describe('too many wrong discount codes', () => {
   test.use({ allowed: /answer: 429/ })
 
   test(
-    'too many wrong codes refuse an order, which can be placed without a code',
+    'an order after too many wrong discount codes is refused, but accepted without a code',
     { tag: '@deep' },
     async ({ page }) => {
       const days = await weekAhead(page.request)
@@ -278,7 +278,7 @@ test.describe('a bad network', () => {
   test.use({ allowed: /^failed:/ })
 
   test(
-    'an order without a response is sent again and counts once, even after reloading',
+    'an order without a response is sent again and booked only once, even after reloading',
     { tag: '@deep' },
     async ({ page }) => {
       const days = await openOverview(page, 3, '155 cm')
@@ -381,7 +381,7 @@ test(
     const { status, number } = await reservationOf(page)
     expect(status).toBe(STATUS.paid)
     await expect(page.getByText(number, { exact: true })).toBeVisible()
-    await test.step('the booking shows the way to the shop', async () => {
+    await test.step('the page of a paid booking describes the way to the shop', async () => {
       await expect(page.getByRole('img', { name: 'Gezeichneter Lageplan: Talstation Zirbenbahn' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'In der Karten-App öffnen' })).toHaveAttribute(
         'href',
@@ -399,7 +399,7 @@ test(
     expect(kept.join('')).not.toMatch(/Anna|ski-premium/)
     await page.getByRole('link', { name: 'Noch eine Buchung' }).click()
     await expect(heading(page, 'Ski und Snowboard leihen im Zirbental')).toBeVisible()
-    await test.step('checkout without choices leads to the booking screen', async () => {
+    await test.step('checkout with an empty booking leads to the booking screen', async () => {
       await page.goto('/checkout/overview')
       await expect(heading(page, 'Ausrüstung buchen')).toBeVisible()
     })

@@ -48,7 +48,7 @@ test.describe('consent on an isolated network', () => {
 
     await test.step('a shop without a tag manager sends nothing and has no cookie button', async () => {
       await page.goto('/alpin/de')
-      // The settings are loaded when a banner is visible.
+      // A visible banner shows that the settings are loaded.
       await press(page, 'Hinweis schließen: Am Vorabend holen, gleich losfahren')
       await expect(page.locator('[data-part="banner"]')).toHaveCount(0)
       await expect(consentOf(page)).toHaveCount(0)
@@ -67,25 +67,29 @@ test.describe('consent on an isolated network', () => {
       expect(requests).toEqual([])
     })
 
-    await test.step('accepting loads the tag manager', async () => {
+    await test.step('accepting cookies loads the tag manager', async () => {
       await page.goto(`/${TRACKING_SHOP}/de`)
       await press(page, 'Alle annehmen')
       await expect.poll(() => requests).toContain('www.googletagmanager.com')
     })
   })
 
-  test('the page does not contact other hosts after a refusal', { tag: '@deep' }, async ({ page, context, shop }) => {
-    const requests = listenForForeignHosts(context, shop.origin)
-    await page.goto(`/${TRACKING_SHOP}/de`)
-    await press(page, 'Alle ablehnen')
-    await lookAround(page)
-    expect(requests).toEqual([])
-    await expectNothingKept(page)
-  })
+  test(
+    'the page does not contact other hosts after the visitor has declined cookies',
+    { tag: '@deep' },
+    async ({ page, context, shop }) => {
+      const requests = listenForForeignHosts(context, shop.origin)
+      await page.goto(`/${TRACKING_SHOP}/de`)
+      await press(page, 'Alle ablehnen')
+      await lookAround(page)
+      expect(requests).toEqual([])
+      await expectNothingKept(page)
+    },
+  )
 })
 
 test(
-  'Accepting sets the permissions and then loads the tag manager once',
+  'Accepting cookies sets the permissions, then loads the tag manager a single time',
   { tag: '@deep' },
   async ({ page, context }) => {
     const requests = await standInForGoogle(context)
@@ -219,7 +223,7 @@ test(
 const coveredStop = (page: Page) =>
   page.evaluate(() => {
     const stop = document.activeElement!
-    // The browser itself has the focus after the last control.
+    // Returns null after the last control, when the browser itself has the focus.
     if (stop === document.body) return null
     const { left, top, width, height } = stop.getBoundingClientRect()
     const over = document.elementFromPoint(left + width / 2, top + height / 2)
@@ -320,7 +324,7 @@ for (const locale of ['de', 'en'])
   })
 
 test(
-  'Both answers look equal, and each purpose can be chosen with its receivers shown',
+  'Both answers to the cookie question look equal, and each purpose lists its receivers',
   { tag: '@deep' },
   async ({ page, context }) => {
     await standInForGoogle(context)

@@ -123,14 +123,14 @@ test.describe('the counter', () => {
       })
 
       await test.step('an unknown booking number shows a message', async () => {
-        // Keys count as a scan only while no field has the focus.
+        // Leaves the field first, because keys count as a scan only while no field has the focus.
         await page.getByLabel('Datum').blur()
         await scan(page, 'ALP-222222')
         await expect(heading(page, 'Zu ALP-222222 gibt es keine Buchung')).toBeVisible()
         await expectNoFlaws(page)
       })
 
-      await test.step('another shop’s counter stays closed', async () => {
+      await test.step('a staff login does not open another shop’s counter', async () => {
         expect((await page.request.get(`/velo/de/api/staff/reservations/${number}`)).status()).toBe(401)
       })
 
@@ -325,7 +325,7 @@ test.describe('a refund', () => {
         page.getByRole('row', { name: /Abgelehnte\sRückzahlung\svon\s13,13\s€\snoch\seinmal\sversucht/ }),
       ).toBeVisible()
 
-      await test.step('a refund without a response is sent again and applied once', async () => {
+      await test.step('a refund without a response is sent again and applied only once', async () => {
         await page.route('**/refund', async (route) => {
           await route.fetch()
           await route.abort()
@@ -425,7 +425,7 @@ test('The counter is available in English', { tag: '@deep' }, async ({ page, req
 })
 
 test(
-  'The days ahead link to their lists, and a withdrawal is marked as done',
+  'Each coming day links to its list, and a withdrawal is marked as done',
   { tag: ['@phone', '@wide', '@deep'] },
   async ({ page, request }) => {
     const number = `RAD-${randomUUID().slice(0, 6).toUpperCase()}`

@@ -33,7 +33,7 @@ test(
     await expect(change(page, 'cart')).toHaveText(words!)
     await expectNoFlaws(page)
 
-    await test.step('the shown difference disappears with the next change', async () => {
+    await test.step('the shown difference in price disappears with the next change', async () => {
       await step(page, 'cart').locator('label', { hasText: 'Schutzpaket' }).filter({ visible: true }).first().click()
       await expect(change(page, 'cart')).toHaveCount(0)
     })

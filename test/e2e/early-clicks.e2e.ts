@@ -22,7 +22,7 @@ const hydrated = async (element: Locator) => {
   await expect.poll(() => element.evaluate(isHydrated, REACT_MARK)).toBe(true)
 }
 
-test('A click before hydration takes effect once the page is hydrated', async ({ page }) => {
+test('A click before hydration takes effect when the page is hydrated', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/de', { waitUntil: 'commit' })
   const kids = page.getByRole('group', { name: 'Kinder' })
@@ -106,7 +106,7 @@ test('Going back before hydration loads the previous page', { tag: '@deep' }, as
   const release = await holdScripts(page)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByRole('textbox', { name: 'E\u2011Mail' }).first()).toBeVisible()
-  // Going back shows this document again, as it does after a reload of the app.
+  // Goes back to an entry of the app's own history, for which the browser keeps this document.
   await page.evaluate(() => history.back())
   await expect(page.getByRole('heading', { name: 'Wer leiht aus?' })).toBeVisible()
   release()

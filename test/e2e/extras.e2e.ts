@@ -214,7 +214,7 @@ test.describe('accommodation', () => {
     async ({ page }) => {
       await openStep(page, 'accommodation')
       const search = page.getByRole('searchbox', { name: 'Nach Name, Ort oder Straße suchen' })
-      await test.step('a search without results is reported, and the field is optional', async () => {
+      await test.step('a search for accommodations without results is reported, and the field may stay empty', async () => {
         await search.fill('Grand Hotel')
         await expect(page.getByText('Zu „Grand Hotel“ haben wir keine Unterkunft gefunden.')).toBeVisible()
         await expect(page.getByRole('radio', { name: 'Keine Angabe' })).toBeChecked()
@@ -312,7 +312,7 @@ test.describe('rates', () => {
     { tag: '@deep' },
     async ({ page }) => {
       await openStep(page, 'products')
-      await test.step('a rental of several days has no hours, and the cart opens without specials', async () => {
+      await test.step('a rental of several days asks for no duration, and the cart opens without specials', async () => {
         await expect(step(page, 'halfday')).toBeHidden()
         await button(page, 'Zum Warenkorb').click()
         // The shop asks once about missing boots and poles.

@@ -76,7 +76,7 @@ test('Focus moves into the page when a dialog that opened by itself is closed', 
   await keepDraft(page, familyDraft(await weekAhead(page.request, 5)))
   const loaded = page.waitForResponse('**/keep-focus-*.js')
   await openPage(page, '/alpin')
-  // Importing the file again waits until the page has run it.
+  // Imports the file again, which waits until the page has run the file.
   await page.evaluate((url) => import(url), (await loaded).url())
   await expect(page.locator('body')).toBeFocused()
   const other = await page.context().newPage()

@@ -105,35 +105,39 @@ test(
 test.describe('a refused completion', () => {
   test.use({ allowed: /answer: 409/ })
 
-  test('a refusal names persons and nearest sizes, and other units are held', { tag: '@deep' }, async ({ page }) => {
-    // The shop has three units of this size at the location.
-    const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
-    const [first, second, third, fourth, ...others] = pupils(8)
-    const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
-    const group = await beginGroupOf(page.request, {
-      date: await weekAhead(page.request, 12),
-      persons: [...persons, ...others],
-    })
-    await page.goto(`/alpin/de/groups/${group.slug}`)
-    // Nothing is held before the completion.
-    await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
-    await askToComplete(page)
-    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-    await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht in dieser Anzahl verfügbar/ })).toBeFocused()
-    await expectNoFlaws(page)
-    await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
-    await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
-    await isSaved(page)
-    // The group holds the free units, so nobody else gets one of the three.
-    const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
-      heldUntil: string | null
-    }
-    expect(heldUntil).not.toBeNull()
-    await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
-    await page.getByRole('button', { name: 'Gruppe buchen' }).click()
-    await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
-    await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
-  })
+  test(
+    'the refusal of a completion names persons and nearest sizes, and holds other units',
+    { tag: '@deep' },
+    async ({ page }) => {
+      // The shop has three units of this size at the location.
+      const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
+      const [first, second, third, fourth, ...others] = pupils(8)
+      const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
+      const group = await beginGroupOf(page.request, {
+        date: await weekAhead(page.request, 12),
+        persons: [...persons, ...others],
+      })
+      await page.goto(`/alpin/de/groups/${group.slug}`)
+      // Nothing is held before the completion.
+      await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
+      await askToComplete(page)
+      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+      await expect(page.getByRole('heading', { name: /1\sArtikel ist nicht in dieser Anzahl verfügbar/ })).toBeFocused()
+      await expectNoFlaws(page)
+      await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
+      await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
+      await isSaved(page)
+      // The group holds the free units, so nobody else gets one of the three.
+      const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
+        heldUntil: string | null
+      }
+      expect(heldUntil).not.toBeNull()
+      await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
+      await page.getByRole('button', { name: 'Gruppe buchen' }).click()
+      await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
+      await expect(heading(page, 'Ihre Gruppe ist reserviert')).toBeVisible()
+    },
+  )
 })
 
 test(
@@ -270,7 +274,7 @@ test(
   'A leader books a group at the bike shop in English, to pay on collection',
   { tag: '@deep' },
   async ({ page, shop }) => {
-    // A new group in this shop has this name at the start.
+    // The shop's settings fill in this name for a new group.
     await page.goto('/velo/en/groups')
     await expect(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Bike trip at the Fendelsee')
     await expect(page.getByRole('radio', { name: /Seewang harbour/ })).toBeChecked()

@@ -164,7 +164,7 @@ test('Sixty persons are pasted and booked from start to end', { tag: '@deep' }, 
   await expect(page.getByText(/können wir nicht lesen/)).toBeHidden()
   await isSaved(page)
 
-  // Typing a letter renders only its own row, also after it is saved.
+  // Typing a letter renders only the row of its field, also after the letter is saved.
   const field = page.getByRole('textbox', { name: 'Nachname, Person 30', exact: true })
   const row = await field.evaluate((input) => input.closest('tr')!.dataset['person'])
   const drawn = await drawnBy(page, async () => {
@@ -200,7 +200,7 @@ test.describe('two tabs of one leader', () => {
   test.use({ allowed: /answer: 409/ })
 
   test(
-    'completing in both tabs books the group once, and both tabs show that',
+    'completing in both tabs books the group only once, and both tabs show that',
     { tag: '@deep' },
     async ({ page, context }) => {
       const date = await weekAhead(page.request, 11)

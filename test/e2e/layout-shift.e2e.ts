@@ -48,7 +48,7 @@ for (const [path, heading, name] of [
   ['/alpin/de/checkout', 'Wann geht’s los?', 'Checkout with an empty booking'],
   ['/alpin/de/groups', 'Als Gruppe buchen', 'A new group'],
 ] as const)
-  test(`${name} moves nothing while it loads @phone`, ({ page }) => expectNoShift(page, path, heading))
+  test(`${name} shifts no content while it loads @phone`, ({ page }) => expectNoShift(page, path, heading))
 
 for (const [path, heading] of [
   ['/alpin/de', 'Wer leiht aus?'],
@@ -68,6 +68,6 @@ for (const [path, heading] of [
   ['/alpin/de/groups/change', 'Diese Buchung finden wir hier nicht'],
   ['/alpin/de/groups/success', 'Zu dieser Adresse gehört keine Gruppe'],
 ] as const)
-  test(`${path} moves nothing while it loads @phone @wide`, { tag: '@deep' }, ({ page }) =>
+  test(`${path} shifts no content while it loads @phone @wide`, { tag: '@deep' }, ({ page }) =>
     expectNoShift(page, path, heading),
   )

@@ -119,7 +119,7 @@ test.describe('the newsletter', () => {
   test.use({ allowed: /answer: 410|^failed:/ })
 
   test(
-    'a newsletter confirmation that gets no answer can be repeated, and confirms once',
+    'a newsletter confirmation without an answer can be repeated, and has only one effect',
     { tag: '@deep' },
     async ({ page }) => {
       let calls = 0

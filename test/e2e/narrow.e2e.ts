@@ -12,7 +12,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
   test('at 320 pixels, no page is wider than the screen, even with long words', { tag: '@deep' }, async ({ page }) => {
     const draft = familyDraft(await weekAhead(page.request))
     const [adult, kid] = draft.persons as [BookingDraft['persons'][number], BookingDraft['persons'][number]]
-    // Shops may have names as long as these.
+    // Replaces the names by long ones, because shops may have names of this length.
     await page.route('**/api/{prices,locations}', async (route) => {
       const answer = await route.fetch()
       const named = (await answer.text())
@@ -39,7 +39,7 @@ test.describe('a screen of 320 pixels, in German', { tag: '@phone' }, () => {
       expect(await cutOffIn(page), path).toEqual([])
       expect(await cutOffInLargeText(page), path).toEqual([])
     }
-    // Requests of the last page may still be running.
+    // Ignores errors, because requests of the last page may still be running.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 

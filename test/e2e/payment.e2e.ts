@@ -103,7 +103,7 @@ test('A declined or abandoned payment is started again with the same booking', {
   })
 })
 
-test('A pending payment survives a reload and then succeeds', { tag: '@deep' }, async ({ page, context }) => {
+test('A pending payment continues after a reload and then succeeds', { tag: '@deep' }, async ({ page, context }) => {
   // The provider allows two checks per minute, so this page must wait after the checks of the other window.
   test.slow()
   const booking = await leaveAtBank(page, 0)
@@ -269,7 +269,7 @@ test.describe('the time of a hold', () => {
     await isPaymentOpen(page)
   })
 
-  test.describe('stock that has gone meanwhile', () => {
+  test.describe('stock that was sold meanwhile', () => {
     test.use({ allowed: /answer: 409/ })
 
     test(

@@ -192,7 +192,7 @@ test('An adult who books for kids fills in a form beside the kids’ forms', { t
   expect(booking.persons).toMatchObject([{ firstname: 'Mia', age: 8 }, { firstname: 'Leo' }])
 })
 
-test('The personal data of a family of four fits into half of 6,369 pixels', async ({ page }) => {
+test('The personal data of a family of four is at most 3,184 pixels high', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const adult = {
     type: 1 as const,
@@ -301,7 +301,7 @@ test(
       groupname: 'Skiclub',
     })
 
-    await test.step('typed data is removed from the browser once the booking is paid', async () => {
+    await test.step('typed data is removed from the browser after the booking is paid', async () => {
       const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
       expect(await kept()).toMatch(/Berger.*Skiclub|Skiclub.*Berger/)
       await pay(page, CARD.good)

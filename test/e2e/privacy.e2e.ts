@@ -52,7 +52,7 @@ const orderWithoutTraces = async (
   await pay(page, CARD.good)
   await isBooked(page)
   const booking = new URL(page.url()).searchParams.get('booking')!
-  // The server refuses both an invalid and an unreadable order.
+  // Sends an invalid and an unreadable order, because the log of their refusals must not contain personal data either.
   const { persons } = JSON.parse(order) as { persons: unknown }
   for (const data of [{ persons }, order.slice(0, -1)])
     await page.request.post(`${server.origin}/${shop}/de/api/checkout`, {

@@ -36,7 +36,7 @@ test('The list of an adult’s equipment is short on a phone', { tag: '@deep' },
 })
 
 test(
-  'The first screen of the equipment shows a price once the measures are known',
+  'The first screen of the equipment shows a price when the measures are known',
   { tag: '@deep' },
   async ({ page }) => {
     const typed = { ...EMPTY_CHECKOUT, persons: [{ height: 178, weight: 75, shoesize: 42, skills: 2 as const }] }

@@ -142,22 +142,26 @@ test.describe('the questionnaire', () => {
     },
   )
 
-  test('The questionnaire ends with the whole set, which one press takes', { tag: '@deep' }, async ({ page }) => {
-    await openShop(page, { persons: [person(1)], hash: 'productfilter', week: 2 })
-    await answerAsSkier(page, allRound)
-    const set = filter(page).getByRole('region', { name: 'Alles zusammen: Set Komfort' })
-    await expect(set.getByRole('listitem')).toHaveText([
-      'Komfortski: Skarn Pista 74, 160 cm',
-      'Skischuh Komfort: Die Größe wählen Sie danach',
-      'Skistöcke',
-    ])
-    await expect(set).toContainText('196,68 €')
-    await expectNoFlaws(page)
-    await button(set, 'Alles übernehmen').click()
-    await expect(page).toHaveURL(/#products$/)
-    await expect(tab(page, 'Erwachsener 1')).toBeFocused()
-    await expect(cart(page)).toContainText('Set Komfort')
-  })
+  test(
+    'The questionnaire’s result offers the whole set, which one press chooses',
+    { tag: '@deep' },
+    async ({ page }) => {
+      await openShop(page, { persons: [person(1)], hash: 'productfilter', week: 2 })
+      await answerAsSkier(page, allRound)
+      const set = filter(page).getByRole('region', { name: 'Alles zusammen: Set Komfort' })
+      await expect(set.getByRole('listitem')).toHaveText([
+        'Komfortski: Skarn Pista 74, 160 cm',
+        'Skischuh Komfort: Die Größe wählen Sie danach',
+        'Skistöcke',
+      ])
+      await expect(set).toContainText('196,68 €')
+      await expectNoFlaws(page)
+      await button(set, 'Alles übernehmen').click()
+      await expect(page).toHaveURL(/#products$/)
+      await expect(tab(page, 'Erwachsener 1')).toBeFocused()
+      await expect(cart(page)).toContainText('Set Komfort')
+    },
+  )
 
   test('the questionnaire recommends free sizes only', { tag: '@deep' }, async ({ page }) => {
     const racer: Skier = { skills: 'Könner', powder: 0, turn: 0, height: '165', weight: '65' }
@@ -306,7 +310,7 @@ test.describe('no connection', () => {
 })
 
 test.describe('the questionnaire on a phone', { tag: '@phone' }, () => {
-  test('on a phone the questionnaire’s bar has one primary button', { tag: '@deep' }, async ({ page }) => {
+  test('on a phone the questionnaire’s bottom bar has one primary button', { tag: '@deep' }, async ({ page }) => {
     const poles = { id: 'stoecke', count: 1, title: 'Skistöcke' }
     // The test advances the clock before each press, because the bar ignores the second of two quick taps.
     await page.clock.install()

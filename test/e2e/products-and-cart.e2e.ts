@@ -172,7 +172,7 @@ test(
       expect(tops.after).toBe(tops.before)
     })
 
-    await test.step('missing boots and poles are named once before the specials', async () => {
+    await test.step('missing boots and poles are named only once before the specials', async () => {
       const onwards = button(page.locator('#products'), 'Weiter zu den Extras')
       await onwards.click()
       await expect(page.getByRole('heading', { name: 'Fehlt noch etwas?' })).toBeFocused()
@@ -335,7 +335,7 @@ test('The cart is available in English', { tag: '@deep' }, async ({ page }) => {
 
 test.describe('a notice of the offer', () => {
   test(
-    'a closed location is reported once, and the visitor is asked for another',
+    'a closed location is reported only once, and the visitor is asked to choose another',
     { tag: '@deep' },
     async ({ page }) => {
       const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
@@ -351,7 +351,7 @@ test.describe('a notice of the offer', () => {
     },
   )
 
-  test('shortfalls are named once and marked until they are resolved', { tag: '@deep' }, async ({ page }) => {
+  test('shortfalls are named only once and marked until they are resolved', { tag: '@deep' }, async ({ page }) => {
     const days = await weekAhead(page.request, 6)
     while ((await orderElsewhere(page.request, days, '155 cm')) === 201);
     await openShop(page, [adult(ski('155 cm'), poles), adult(poles)], { step: 'cart', week: 6 })
@@ -441,7 +441,7 @@ test(
     await openShop(page, [adult(), adult()])
     const bar = page.locator('[data-part="bar"]')
 
-    await test.step('sizes open above the bar and do not move when chosen', async () => {
+    await test.step('sizes open above the bottom bar and do not move when chosen', async () => {
       const card = product(page, 'Sportski')
       await button(card, 'Größe wählen: Sportski').evaluate((toggle) => toggle.scrollIntoView({ block: 'end' }))
       await button(card, 'Größe wählen: Sportski').tap()
@@ -463,14 +463,14 @@ test(
         controls.evaluateAll((elements) =>
           elements
             .map((element) => ({ words: element.textContent, height: element.getBoundingClientRect().height }))
-            // Elements with a height of one pixel are for screen readers only.
+            // Leaves out elements with a height of one pixel, because they are for screen readers only.
             .filter(({ height }) => height > 1 && height < 44),
         )
-      // A pressed button is smaller for a moment.
+      // Repeats the check, because a pressed button is smaller for a moment.
       await expect.poll(small).toEqual([])
     })
 
-    await test.step('the bar covers neither the page’s end nor the focus', async () => {
+    await test.step('the bottom bar covers neither the page’s end nor the focus', async () => {
       const edge = (await bar.boundingBox())!.y
       const cards = product(page, 'Familienkasten').getByRole('button')
       await cards.focus()
@@ -481,7 +481,7 @@ test(
       expect(footer.y + footer.height).toBeLessThanOrEqual(edge + 1)
     })
 
-    await test.step('the bar has the total and the next button and opens the cart', async () => {
+    await test.step('the bottom bar has the total and the next button and opens the cart', async () => {
       await button(page, /166,00\s€.*1\sArtikel\sansehen/).tap()
       const sheet = page.getByRole('dialog', { name: 'Ihr Warenkorb' })
       await expect(sheet).toContainText('Sportski')
@@ -544,7 +544,7 @@ test(
     await expect(card.getByRole('button', { name: /^Auch für/ })).toHaveCount(0)
     await expectNoFlaws(page)
 
-    await test.step('the measures choose a size that was still open', async () => {
+    await test.step('the measures determine a size that was not chosen yet', async () => {
       await person(page, 'Erwachsener 2').click()
       await expect(card).toContainText('Bitte wählen Sie Modell und Größe.')
       const form = page.getByRole('region', { name: /^Angaben für / })

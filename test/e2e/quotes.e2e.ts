@@ -122,7 +122,7 @@ test.describe('a quote', () => {
   )
 
   test(
-    'a quote can no longer be accepted once it is withdrawn or expired',
+    'a quote can no longer be accepted after it was withdrawn or has expired',
     { tag: '@deep' },
     async ({ browser, page: staff }) => {
       const { context, page, group, email } = await leaderOf(browser, 4)

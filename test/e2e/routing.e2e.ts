@@ -50,7 +50,7 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // The browser has no booking any more, and the address names none.
+    // The browser has no booking any more, and the address has no white label.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')

@@ -83,7 +83,7 @@ const jumpsSince = (page: Page, since: number) =>
               .reduce((sum, { value }) => sum + value, 0),
           )
         }).observe({ type: 'layout-shift', buffered: true })
-        // If there is no shift, the observer has no entry.
+        // Resolves with 0 if there is no shift, because the observer then has no entry.
         setTimeout(resolve, 500, 0)
       }),
     since,
@@ -113,7 +113,7 @@ for (const [locale, tag] of [
           const [tenant, draft] = step === 'halfday' ? (['velo', day] as const) : (['alpin', family] as const)
           await keepDraft(page, draft, tenant)
           const release = await holdBack(page, held)
-          // The load event would wait for a held request.
+          // Does not wait for the load event, because a held request delays it.
           await page.goto(`/${tenant}/${locale}#${step}`, { waitUntil: 'commit' })
           const body = page.locator(`#${step} [data-part="step-body"]`)
           const skeletons = body.locator('[data-part="skeleton"]')

@@ -25,7 +25,7 @@ const tapDay = async (page: Page, iso: IsoDay) => {
 }
 
 test(
-  'Every tap counts on slow 4G, from the first person to checkout @phone',
+  'Every tap takes effect on slow 4G, from the first person to checkout @phone',
   { tag: '@deep' },
   async ({ page, request }) => {
     const { from } = await weekAhead(request)

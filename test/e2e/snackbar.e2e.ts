@@ -51,7 +51,7 @@ test(
   { tag: '@deep' },
   async ({ page }) => {
     await removeSkis(page)
-    await test.step('reduced motion shows the snackbar at once', () => expectToAppearIn(page, 0))
+    await test.step('reduced motion shows the snackbar without a transition', () => expectToAppearIn(page, 0))
     await test.step('reduced motion leaves no transition on the page', async () => {
       const slow = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('*')]

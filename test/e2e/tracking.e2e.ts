@@ -87,7 +87,7 @@ test('Cart, steps and the start of checkout are measured in euros', { tag: '@dee
 })
 
 test(
-  'Opening a product’s sizes counts as a view, and checkout reports all lines',
+  'Opening a product’s sizes is measured as a view, and checkout reports all lines',
   { tag: '@deep' },
   async ({ page }) => {
     await accept(page)
@@ -107,7 +107,7 @@ test(
 )
 
 test(
-  'A paid booking is measured once, despite a reload and a second tab',
+  'A paid booking is measured only once, despite a reload and a second tab',
   { tag: '@deep' },
   async ({ page, context }) => {
     const sentEvents = await collect(context)

@@ -23,7 +23,7 @@ const beaconsOf = (page: Page): PageTraffic[] => {
 /** Waits until the page counts its traffic: the code is loaded when the browser is idle. */
 const countsTraffic = (page: Page) => page.waitForResponse((response) => response.url().includes('/count-traffic-'))
 
-test('A page that is left sends its steps once, without content or identifier', async ({ page }) => {
+test('A page that is left sends its steps only once, without content or identifier', async ({ page }) => {
   const beacons = beaconsOf(page)
   const loaded = countsTraffic(page)
   await openPage(page, '/alpin/de')
@@ -48,7 +48,7 @@ test('A visitor who refuses to be measured sends no traffic', { tag: '@deep' }, 
   await consentOf(page).getByRole('button', { name: 'Alle ablehnen' }).click()
   await loaded
   await leave(page)
-  // The request of the page itself would be reported before this one.
+  // Makes a request, because a beacon of the page would be reported before it.
   await page.evaluate(async () => (await fetch('/de/api/site')).status)
   expect(beacons).toEqual([])
 })
@@ -60,7 +60,7 @@ test('A browser with Global Privacy Control sends no traffic', { tag: '@deep' },
   await openPage(page, '/alpin/de')
   await loaded
   await leave(page)
-  // The request of the page itself would be reported before this one.
+  // Makes a request, because a beacon of the page would be reported before it.
   await page.evaluate(async () => (await fetch('/de/api/site')).status)
   expect(beacons).toEqual([])
 })

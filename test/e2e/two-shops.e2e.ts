@@ -57,7 +57,7 @@ test(
     expect(await tracesOfAlpin(otherTab)).toEqual(['talstation.velo.control'])
     await otherTab.evaluate(() => localStorage.removeItem('talstation.velo.control'))
 
-    // The tab of the other shop has changed nothing here.
+    // Checks that the other shop's tab has not changed the booking of this tab.
     await page.reload()
     await expect(page.locator('#cart')).toHaveAttribute('data-state', 'open')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Mein Konto' })).toBeVisible()

@@ -16,7 +16,7 @@ const typesettingFlaws = (page: Page) =>
   )
 
 test(
-  'Numbers keep their units, and sizes have a decimal comma, in German',
+  'No line break separates numbers from units, and sizes have a decimal comma, in German',
   { tag: ['@phone', '@deep'] },
   async ({ page }) => {
     const days = await weekAhead(page.request)

@@ -23,7 +23,7 @@ test.describe('a group whose leader’s address is not proved', () => {
   test.use({ allowed: /answer: 409/ })
 
   test(
-    'the leader can complete the group once the staff vouch for it',
+    'the leader can complete the group after the staff have vouched for it',
     { tag: ['@phone', '@wide', '@deep'] },
     async ({ page, browser, onPhone }) => {
       const date = await weekAhead(page.request, onPhone ? 5 : 6, 'velo')

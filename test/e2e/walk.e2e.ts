@@ -135,7 +135,7 @@ const chooseSkis = async (page: Page, word: Words, who: string, skis: string, mo
 
 const fillIn = async (page: Page, word: Words, who: string, name: string, age?: string) => {
   const form = page.getByRole('group', { name: who, exact: true })
-  // All persons but one are folded.
+  // Opens the person's form, because all persons but one are folded.
   if (await button(page, `${word.open}: ${who}`).isVisible()) await button(page, `${word.open}: ${who}`).click()
   await form.getByLabel(word.firstname).fill(name)
   if (age !== undefined) await form.getByLabel(word.age).fill(age)
@@ -218,7 +218,7 @@ test.describe('two adults and a kid', () => {
       expect(await freeSkis(week)).toBe(before - 2)
       expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Anna')
       await db.end()
-      // Requests of the page may still be running.
+      // Closes the page first, because its requests may still be running.
       await page.close()
       await server.stop()
       await postgres.stop()

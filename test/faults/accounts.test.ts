@@ -49,7 +49,7 @@ const activationToken = async () => {
   return (mail as { token: string }).token
 }
 
-test('A link used at two servers at once sets one password and opens one session', async () => {
+test('A link used simultaneously at two servers sets one password and opens one session', async () => {
   const token = await activationToken()
   const answers = await two.atOnce(AT_ONCE, (anna, at) =>
     anna.send('POST', `${api}/activate`, { token, password: `Almrausch-${at}` }),
@@ -88,7 +88,7 @@ test('Wrong passwords at two servers count together towards an account’s limit
   expect(count(answers, 429)).toBe(AT_ONCE)
 })
 
-test('Concurrent bookings of one customer save each person once', async () => {
+test('Concurrent bookings of one customer save each person only once', async () => {
   const token = await activationToken()
   const [activated] = await two.atOnce(1, (anna) => anna.send('POST', `${api}/activate`, { token, password: PASSWORD }))
   const cookie = activated!.headers.get('set-cookie')!.split(';')[0]!

@@ -52,7 +52,7 @@ const statusesOf = (answers: readonly { status: number }[]) =>
 const refunds = async () =>
   (await two.servers[0]!.deps.db.selectFrom('refunds').select('amount').execute()).map(({ amount }) => amount)
 
-test('A refund sent many times to two servers is made once', async () => {
+test('A refund sent many times to two servers is made only once', async () => {
   const all = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)
@@ -89,7 +89,7 @@ test('One of two concurrent refunds is refused if they exceed the amount togethe
   }
 })
 
-test('Either the completion or the cancellation is refused if both are sent at once', async () => {
+test('If completion and cancellation are sent simultaneously, one of them is refused', async () => {
   const [maria, sepp] = await counters(two.servers)
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetOrders(two.servers[0]!.deps.db)

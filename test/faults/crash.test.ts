@@ -42,7 +42,7 @@ const crashFile = join(folder, 'point')
 
 beforeAll(async () => {
   postgres = await startPostgres()
-  // This connection may not be closed yet when PostgreSQL stops.
+  // Ignores errors of this connection, which may still be open when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -85,7 +85,7 @@ const until = async <T>(
       answer = await act()
       return isGood(answer)
     } catch (error) {
-      // The server restarts, so the connection broke or was refused.
+      // Tries again, because the server restarts and the connection broke or was refused.
       if (!(error instanceof TypeError)) throw error
       return false
     }
@@ -175,14 +175,16 @@ test('Control: the checks detect double refunds, lost money and orphaned stock',
     .insertInto('sandbox_refunds')
     .values({ ...refund, id: 'twice' })
     .execute()
-  expect(await disagreements(db)).toEqual([expect.stringMatching(/^a refund that the provider has not made once/)])
+  expect(await disagreements(db)).toEqual([
+    expect.stringMatching(/^a refund that the provider has not made exactly once/),
+  ])
   await db.deleteFrom('sandbox_refunds').where('id', '=', 'twice').execute()
 
   const payment = await db.selectFrom('payments').selectAll().where('state', '=', 'succeeded').executeTakeFirstOrThrow()
   await db.updateTable('payments').set({ state: 'abandoned' }).where('id', '=', payment.id).execute()
-  expect(await disagreements(db)).toContain(`money at the provider that the books do not know of: ${payment.id}`)
+  expect(await disagreements(db)).toContain(`a payment at the provider that the shop has not recorded: ${payment.id}`)
   await db.updateTable('payments').set({ state: 'succeeded' }).where('id', '=', payment.id).execute()
 
   await db.deleteFrom('stock_claims').where('reservation', '=', payment.reservation).execute()
-  expect(await disagreements(db)).toContainEqual(expect.stringMatching(/^stock that is taken by nobody/))
+  expect(await disagreements(db)).toContainEqual(expect.stringMatching(/^stock that is taken without a claim/))
 })

@@ -31,7 +31,7 @@ let db: Kysely<Database>
 let server: RunningServer
 beforeAll(async () => {
   postgres = await startPostgres()
-  // The test's own connections break too, which is expected.
+  // Ignores errors, because the test's own connections break too.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -109,7 +109,8 @@ test(
     expect(broken).toBeGreaterThan(VISITORS)
     expect(restarts).toBeGreaterThan(0)
     expect(statuses.filter((status) => ![201, 409, 503].includes(status))).toEqual([])
-    // PostgreSQL may still be recovering from the last restart, and a connection of the test may be broken.
+    // Repeats the checks, because PostgreSQL may still be recovering from the last restart, and a connection of the
+    // test may be broken.
     await expect.poll(() => reservationIds().catch(() => 'broken')).toEqual(booked.toSorted())
     await expect.poll(() => disagreements(db).catch(() => 'broken')).toEqual([])
     await expect.poll(async () => (await fetch(`${server.origin}/readyz`)).status).toBe(200)
@@ -132,7 +133,7 @@ test('Every call answers 503 within five seconds while the database hangs', asyn
   try {
     const orders = await Promise.all([
       timed(anna().checkout(helmet, key)),
-      // There are more orders than database connections.
+      // Sends more orders than there are database connections.
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
     // By now the server must also ask the database whether the shops have changed.

@@ -45,7 +45,7 @@ const membersOf = (id: string, memberUrl: string, servers: readonly Server[] = t
 
 const reservations = () => db().selectFrom('reservations').select(['id', 'payload']).execute()
 
-test('Two tabs that complete a group at once make one reservation', async () => {
+test('Two tabs that complete a group at the same time make one reservation', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const { first, second, id } = await tabs([pupil('Mia'), pupil('Ben')])
@@ -74,7 +74,7 @@ test('Members who save while the group is completed are booked or refused', asyn
 
 const wantsLastBoot = [withBoot('Mia', '27.5'), pupil('Ben')]
 
-test('If two groups order the last boots at once, one of them lacks boots', async () => {
+test('If two groups order the last boots simultaneously, one of them lacks boots', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     const groups = [await tabs(wantsLastBoot), await tabs(wantsLastBoot)]
@@ -106,7 +106,7 @@ const joinedAtOnce = async (servers: readonly Server[]) => {
   return answers.filter(({ status }) => status === 201).length
 }
 
-test('Members who join at once never exceed the group’s maximum', async () => {
+test('Members who join at the same time never exceed the group’s maximum', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await forgetAll()
     expect(await joinedAtOnce(two.servers)).toBe(groupTenant.shop.groups!.max)

@@ -162,7 +162,7 @@ const indexes = async () => {
   return rows
 }
 
-test('Two processes that start at once create an index only once', async () => {
+test('Two processes that start at the same time create an index only once', async () => {
   const [one, two] = await Promise.all([
     migrate(ours.db, { '9001-size': bySize }),
     migrate(other.db, { '9001-size': bySize }),
@@ -239,7 +239,7 @@ const addColour: Migration = {
   up: (db) => db.schema.alterTable('things').addColumn('colour', 'text').execute(),
 }
 
-test('A waiting migration does not block calls, and runs once its table is free', async () => {
+test('A waiting migration does not block calls, and runs when its table is free', async () => {
   const end = await openTransaction()
   const migrating = migrate(ours.db, { '9003-colour': addColour })
   const isWaiting = async () => {

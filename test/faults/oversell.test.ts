@@ -101,7 +101,7 @@ test('Control: orders that claim units in different order deadlock', { timeout: 
   await expect.poll(deadlocks).toBeGreaterThan(0)
 })
 
-test('An order sent twenty times at once makes one reservation', async () => {
+test('An order sent twenty times at the same time makes one reservation', async () => {
   const key = newKey()
   const answers = await atOnce(20, (anna) => anna.checkout(lastBoot, key))
   expect(count(answers, 201)).toBe(20)

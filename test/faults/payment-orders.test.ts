@@ -93,14 +93,14 @@ const EVERY = size({ share: 84, whole: 1 })
 const orders = ALL_ORDERS.filter((_, at) => at % EVERY === 0)
 
 test(
-  `every sequence of return, notification and poll pays once (${orders.length} of ${ALL_ORDERS.length})`,
+  `every sequence of return, notification and poll pays only once (${orders.length} of ${ALL_ORDERS.length})`,
   { timeout: size({ share: 60_000, whole: 30 * 60_000 }) },
   async () => {
     expect(ALL_ORDERS).toHaveLength(1680)
     for (const ways of orders) {
       const visit = await entered()
       for (const [at, way] of ways.entries()) {
-        // The shop may ask the provider again after a minute.
+        // Waits, because the shop may ask the provider again only after a minute.
         later(61)
         expect(await visit.ways[way](two.servers[at % 2]!)).toBe(200)
       }
@@ -152,7 +152,7 @@ test.each(WAYS)('A payment reported by %s after the hold’s end is accepted if 
   await expectPaidOnce()
 })
 
-test.each(WAYS)('A payment reported by %s is refunded once if the stock is gone', async (way) => {
+test.each(WAYS)('A payment reported by %s is refunded only once if the stock is gone', async (way) => {
   const visit = await entered()
   later(31 * 60)
   for (const { deps } of two.servers) await releaseEndedHolds(deps)
@@ -169,7 +169,7 @@ test.each(WAYS)('A payment reported by %s is refunded once if the stock is gone'
   expect(await taken()).toEqual([1, 1, 1])
 })
 
-test.each(WAYS)('A payment reported by %s after cancelling is refunded once', async (way) => {
+test.each(WAYS)('A payment reported by %s after cancelling is refunded only once', async (way) => {
   const visit = await entered()
   expect((await visit.anna.cancel(visit.id)).status).toBe(200)
   for (let again = 0; again < 3; again += 1) {

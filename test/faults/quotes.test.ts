@@ -57,7 +57,7 @@ const anew = async () => {
   await forgetOrders(db())
 }
 
-test('A quote accepted four times at once becomes one booking', async () => {
+test('A quote accepted four times at the same time becomes one booking', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -79,7 +79,7 @@ test('A quote accepted at both servers with one idempotency key gets one answer'
   expect(new Set(answers.map(({ body }) => body['bookingId'])).size).toBe(1)
 })
 
-test('A quote accepted and withdrawn at once ends either accepted or withdrawn', async () => {
+test('A quote accepted and withdrawn at the same time ends either accepted or withdrawn', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { tabs: both, anna, id } = await tabs()
@@ -122,7 +122,7 @@ test('A member erased while the quote is accepted is in no booking', async () =>
   }
 })
 
-test('Two staff members who answer at once send one quote with one hold', async () => {
+test('Two staff members who answer at the same time send one quote with one hold', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     const { anna, id } = await tabs()
@@ -147,7 +147,7 @@ test('Only one of two quotes that hold the last boots is sent', async () => {
   }
 })
 
-test('Jobs of two servers end a quote once, even while its leader accepts it', async () => {
+test('Jobs of two servers end a quote only once, even while its leader accepts it', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     await anew()
     now = new Date(`${TODAY}T09:00:00Z`)

@@ -42,7 +42,7 @@ let db: Kysely<Database>
 let servers: RunningServer[]
 beforeAll(async () => {
   postgres = await startPostgres()
-  // This connection may not be closed yet when PostgreSQL stops.
+  // Ignores errors of this connection, which may still be open when PostgreSQL stops.
   database = await openDatabase({ url: postgres.url }, () => {})
   db = database.db
   await migrate(db)
@@ -144,7 +144,7 @@ test('An order sent repeatedly to two processes makes one reservation', async ()
   expect(statusesOf(await orderAtOnce(2, halfPrice, key))).toEqual([409, 409])
 })
 
-test('A lost order and its changed repetition, sent at once, hold stock only once', TIME, async () => {
+test('A lost order and its changed repetition, sent simultaneously, hold stock only once', TIME, async () => {
   const differs = { ...lastBoot, remark: 'doch anders' }
   for (let round = 0; round < 5 * ROUNDS; round += 1) {
     const [key, second] = [newKey(), newKey()]
@@ -188,7 +188,7 @@ const booked = async () => {
   return { id: body.bookingId, cookie: { Cookie: headers.get('set-cookie')!.split(';')[0]! } }
 }
 
-test('a payment through two processes is started, booked and refunded once', TIME, async () => {
+test('a payment through two processes is started, booked and refunded only once', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { id, cookie } = await booked()
     const path = `/worked/de/api/checkout/${id}`

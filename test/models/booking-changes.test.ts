@@ -172,9 +172,9 @@ const personal = {
 type Example = [says: string, before: readonly BookingEvent[], event: BookingEvent, changes: Changed]
 
 const EXAMPLES: readonly Example[] = [
-  // Persons
+  // Examples about persons.
   [
-    'adds a kid behind the other one',
+    'adds a second kid after the first one',
     [restored],
     { type: 'person.add', personType: 3 },
     {
@@ -182,31 +182,31 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'adds nobody beyond the maximum',
+    'adds no person above the shop’s maximum',
     [restored, { type: 'person.add', personType: 1 }],
     { type: 'person.add', personType: 3 },
     {},
   ],
   [
-    'numbers a kid who is old enough among the youths',
+    'labels a kid who is old enough as a youth',
     [restored],
     { type: 'person.age', person: kid, age: 15 },
     { 'booking.persons.kids.0.age': 15, 'booking.persons.kids.0.label': 'Jugendlicher 1' },
   ],
   [
-    'insures one person',
+    'stores the coverage of one person',
     [restored],
     { type: 'person.coverage', person: second, coverage: true },
     { 'booking.persons.adults.1.coverage': true },
   ],
   [
-    'describes one person',
+    'stores the measures and answers of one person',
     [restored],
     { type: 'person.describe', person: second, description: { height: 178, answers: { powder: 10 } } },
     { 'booking.persons.adults.1.height': 178, 'booking.persons.adults.1.answers': { powder: 10 } },
   ],
   [
-    'chooses the fitting size with a measure',
+    'chooses the fitting size when a measure is entered',
     [restored],
     {
       type: 'person.describe',
@@ -219,16 +219,21 @@ const EXAMPLES: readonly Example[] = [
       'booking.persons.adults.0.products': [...ANNA.products, { ...helmet, count: 1 }],
     },
   ],
-  ['opens a person by the tab', [restored], { type: 'person.equip', person: kid }, { equipping: kid }],
-  ['opens a person by a button', [restored], { type: 'person.open', person: kid }, { equipping: kid }],
   [
-    'opens the next person without equipment',
+    'opens the equipment of a person by the person’s tab',
+    [restored],
+    { type: 'person.equip', person: kid },
+    { equipping: kid },
+  ],
+  ['opens the equipment of a person by a button', [restored], { type: 'person.open', person: kid }, { equipping: kid }],
+  [
+    'opens the equipment of the next person who has none',
     [restored, { type: 'step.open', step: 'products' }],
     { type: 'step.next', step: 'products' },
     { equipping: second },
   ],
 
-  // Equipment
+  // Examples about equipment.
   [
     'adds a line to one person',
     [restored],
@@ -236,13 +241,13 @@ const EXAMPLES: readonly Example[] = [
     { 'booking.persons.adults.1.products': [{ ...depot, count: 1 }] },
   ],
   [
-    'counts a second unit of the same line',
+    'raises the count when the same product is added again',
     [restored],
     { type: 'line.add', person: anna, choice: choiceOf(depot) },
     { 'booking.persons.adults.0.products.0.count': 3 },
   ],
   [
-    'chooses a set for two persons in the place of a line',
+    'replaces a line by a set for two persons',
     [restored],
     {
       type: 'set.choose',
@@ -263,63 +268,63 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'shares a line with another person',
+    'copies a line to another person',
     [restored],
     { type: 'line.share', choices: [{ person: second, instead: [], choices: [choiceOf(helmet)] }] },
     { 'booking.persons.adults.1.products': [{ ...helmet, count: 1 }] },
   ],
 
-  // Removals
+  // Examples about removals.
   [
-    'removes a person without choices at once',
+    'removes a person without choices immediately, without a question',
     [restored],
     { type: 'person.remove', person: second },
     { 'booking.persons.adults': [ANNA] },
   ],
   [
-    'asks before a person with choices goes',
+    'asks for confirmation before removing a person with choices',
     [restored],
     { type: 'person.remove', person: anna },
     { removal: { kind: 'person', person: anna } },
   ],
   [
-    'removes the person of the question',
+    'removes the person after the visitor has confirmed',
     [restored, { type: 'person.remove', person: anna }],
     { type: 'removal.confirm' },
     { 'booking.persons.adults': [ALONE], removal: null, removed: gone },
   ],
   [
-    'keeps the person of the question',
+    'keeps the person if the visitor does not confirm',
     [restored, { type: 'person.remove', person: anna }],
     { type: 'dialog.dismiss' },
     { removal: null },
   ],
   [
-    'puts a person back at the same place',
+    'restores a removed person at the same place',
     [restored, { type: 'person.remove', person: anna }, { type: 'removal.confirm' }],
     { type: 'removal.undo' },
     { 'booking.persons.adults': [ANNA, SECOND], removed: null },
   ],
   [
-    'removes one of two units at once',
+    'removes one of two units immediately, without a question',
     [restored],
     { type: 'line.remove', person: anna, id: 'depot' },
     { 'booking.persons.adults.0.products.0.count': 1, removed: goneLine('depot') },
   ],
   [
-    'puts the unit back',
+    'restores a removed unit',
     [restored, { type: 'line.remove', person: anna, id: 'depot' }],
     { type: 'removal.undo' },
     { 'booking.persons.adults.0.products.0.count': 2, removed: null },
   ],
   [
-    'asks before the last unit of a line goes',
+    'asks for confirmation before removing the last unit of a line',
     [restored],
     { type: 'line.remove', person: anna, id: 'ski' },
     { removal: { kind: 'line', person: anna, id: 'ski' } },
   ],
   [
-    'removes the line of the question',
+    'removes the line after the visitor has confirmed',
     [restored, { type: 'line.remove', person: anna, id: 'ski' }],
     { type: 'removal.confirm' },
     { 'booking.persons.adults.0.products': [{ ...depot, count: 2 }], removal: null, removed: goneLine('ski') },
@@ -338,7 +343,7 @@ const EXAMPLES: readonly Example[] = [
     { 'booking.persons.kids': [KID], removed: null },
   ],
   [
-    'removes nothing that can be put back with an unknown line',
+    'offers no undo when the removed line does not exist',
     [restored, { type: 'line.remove', person: anna, id: 'depot' }],
     { type: 'line.remove', person: second, id: 'depot' },
     { removal: { kind: 'line', person: second, id: 'depot' } },
@@ -350,48 +355,53 @@ const EXAMPLES: readonly Example[] = [
     { 'booking.persons.adults': [ANNA] },
   ],
   [
-    'asks before the last kid goes',
+    'asks for confirmation before removing the last kid',
     [restored],
     { type: 'person.removeLast', counted: 3 },
     { removal: { kind: 'person', person: kid } },
   ],
 
-  // Days, place and hours
+  // Examples about days, location and hours.
   [
-    'begins another period',
+    'begins another period with the clicked day',
     [restored],
     { type: 'day.click', day: '2026-12-27' },
     { 'booking.days.from': '2026-12-27', 'booking.days.to': null },
   ],
   [
-    'ends the period',
+    'ends the period with the second clicked day',
     [restored, { type: 'day.click', day: '2026-12-27' }],
     { type: 'day.click', day: '2026-12-29' },
     { 'booking.days.to': '2026-12-29' },
   ],
   [
-    'closes a period of one day',
+    'ends on its first day if no last day is chosen',
     [restored, { type: 'day.click', day: '2026-12-27' }, { type: 'step.open', step: 'calendar' }],
     { type: 'step.next', step: 'calendar' },
     { 'booking.days.to': '2026-12-27' },
   ],
   [
-    'collects at another place, not on the evening before',
+    'stores another location, and drops collection on the evening before',
     [restored, eve],
     { type: 'location.choose', location: 'berg' },
     { 'booking.location': 'berg', 'booking.pickupDayBefore': false },
   ],
-  ['collects on the evening before', [restored], eve, { 'booking.pickupDayBefore': true }],
+  ['stores collection on the evening before', [restored], eve, { 'booking.pickupDayBefore': true }],
   [
-    'collects on the day itself again',
+    'stores collection on the first day again',
     [restored, eve],
     { type: 'pickup.dayBefore', on: false },
     { 'booking.pickupDayBefore': false },
   ],
-  ['rents for four hours', byTheHour, { type: 'hours.choose', hours: 4 }, { 'booking.hours': 4 }],
-  ['rents for the whole day again', withHours, { type: 'hours.choose', hours: null }, { 'booking.hours': null }],
+  ['stores a duration of four hours', byTheHour, { type: 'hours.choose', hours: 4 }, { 'booking.hours': 4 }],
   [
-    'drops the hours of a longer rental',
+    'stores a duration of the whole day again',
+    withHours,
+    { type: 'hours.choose', hours: null },
+    { 'booking.hours': null },
+  ],
+  [
+    'drops the hours of a rental of several days',
     withHours,
     { type: 'draft.restored', draft: { ...draft, hours: 4 }, personal: null, step: 'cart' },
     {
@@ -400,30 +410,30 @@ const EXAMPLES: readonly Example[] = [
       'booking.persons.adults.0.products': ANNA.products,
     },
   ],
-  ['takes another rate', priced, { type: 'rate.choose', rate: 'standard' }, { 'booking.rate': 'standard' }],
+  ['stores another rate', priced, { type: 'rate.choose', rate: 'standard' }, { 'booking.rate': 'standard' }],
   [
-    'remembers the step and the total before a change',
+    'stores step and total when the visitor reopens an earlier step',
     priced,
     { type: 'step.open', step: 'calendar' },
     { detour: { from: 'cart', total: 9000 } },
   ],
   [
-    'remembers the step without a total',
+    'stores only the step when the visitor reopens an earlier step without a total',
     [restored],
     { type: 'step.open', step: 'calendar' },
     { detour: { from: 'cart' } },
   ],
 
-  // Services and words
+  // Examples about specials, the discount code and texts.
   [
-    'adds a service',
+    'adds a special',
     [restored],
     { type: 'special.toggle', special: 'delivery' },
     { 'booking.specials': ['service', 'delivery'] },
   ],
-  ['removes a service', [restored], { type: 'special.toggle', special: 'service' }, { 'booking.specials': [] }],
+  ['removes a special', [restored], { type: 'special.toggle', special: 'service' }, { 'booking.specials': [] }],
   [
-    'gives the evening before up for a delivery, and reports it',
+    'drops collection on the evening before for a delivery, and reports that',
     [restored, eve],
     { type: 'special.toggle', special: 'delivery' },
     {
@@ -433,7 +443,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'gives the delivery up for the evening before, and reports it',
+    'drops the delivery for collection on the evening before, and reports that',
     [restored, { type: 'special.toggle', special: 'delivery' }],
     eve,
     {
@@ -442,9 +452,14 @@ const EXAMPLES: readonly Example[] = [
       losses: [{ kind: 'excluded', lost: 'special', special: 'delivery' }],
     },
   ],
-  ['enters another code', [restored], { type: 'discount.enter', code: 'NEU' }, { 'booking.discountcode': 'NEU' }],
   [
-    'types an accommodation',
+    'stores another discount code',
+    [restored],
+    { type: 'discount.enter', code: 'NEU' },
+    { 'booking.discountcode': 'NEU' },
+  ],
+  [
+    'stores a typed accommodation',
     [restored],
     { type: 'accommodation.type', accommodation: { name: 'Haus Huber', address: 'Seeweg 4' } },
     { 'booking.accommodation': { name: 'Haus Huber', address: 'Seeweg 4' } },
@@ -455,15 +470,15 @@ const EXAMPLES: readonly Example[] = [
     { type: 'accommodation.choose', accommodation: null },
     { 'booking.accommodation': null },
   ],
-  ['writes a remark', [restored], { type: 'remark.write', remark: 'Bus' }, { 'booking.remark': 'Bus' }],
+  ['stores a message to the shop', [restored], { type: 'remark.write', remark: 'Bus' }, { 'booking.remark': 'Bus' }],
   [
-    'adds the time of return to that of pickup',
+    'stores the return time and keeps the collection time',
     [restored, { type: 'handover.choose', handover: { pickuptime: '10:00' } }],
     { type: 'handover.choose', handover: { returntime: '11:00' } },
     { 'booking.handover.returntime': '11:00' },
   ],
   [
-    'names everybody in another language',
+    'labels all persons in the new language',
     [restored],
     { type: 'language.changed', language: { locale: 'en', typeNames: { 1: 'Adult', 2: 'Youth', 3: 'Kid' } } },
     {
@@ -477,9 +492,9 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
 
-  // Answers of the shop
+  // Examples about answers of the shop.
   [
-    'marks what is missing in stock',
+    'marks lines with a shortfall',
     [restored],
     { type: 'stock.answered', stock },
     {
@@ -489,7 +504,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'counts the units of the visitor’s own reservation as free',
+    'treats the units of the visitor’s own reservation as free',
     [made, restored],
     { type: 'stock.answered', stock },
     { 'booking.persons.kids.0.products.0.outOfStock': 1, stock },
@@ -511,7 +526,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'stores the difference to the last offer, and drops a rate that is gone',
+    'stores the difference to the last total, and drops a rate that is no longer offered',
     edited,
     { type: 'offer.answered', offer: offer(9500, { rates: [{ id: 'standard' } as never] }) },
     {
@@ -537,7 +552,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'removes and reports what the shop no longer offers',
+    'removes and reports parts that the shop no longer offers',
     edited,
     { type: 'offer.unavailable', paths: ['persons.0.products.1.modelId', 'specials.0', 'rate'] },
     {
@@ -552,13 +567,13 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'drops the code after too many',
+    'removes the discount code after too many wrong ones',
     edited,
     { type: 'offer.tooManyCodes' },
     { 'booking.discountcode': null, errorcode: 'guesses' },
   ],
   [
-    'closes the notice of an error',
+    'closes the notice about an error',
     [...edited, { type: 'offer.tooManyCodes' }, { type: 'dialog.dismiss' }],
     { type: 'dialog.dismiss' },
     { errorcode: null },
@@ -574,22 +589,37 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'clears a code that is not valid',
+    'clears an invalid discount code',
     edited,
     { type: 'offer.answered', offer: offer(9000, { errorcode: ERROR_CODE.discountInvalid }) },
     { 'booking.discountcode': null, 'offer.errorcode': 800, errorcode: ERROR_CODE.discountInvalid },
   ],
   [
-    'closes the notice of lost parts',
+    'closes the notice about lost parts',
     [...edited, { type: 'offer.unavailable', paths: ['specials.0'] }],
     { type: 'losses.dismiss' },
     { losses: [] },
   ],
-  ['stores that there was no answer', [restored, settled], { type: 'offer.unreachable' }, { failure: 'unreachable' }],
-  ['stores that the server failed', [restored, settled], { type: 'offer.serverError' }, { failure: 'serverError' }],
-  ['stores that the shop refused', [restored, settled], { type: 'offer.refused' }, { failure: 'refused' }],
+  [
+    'stores that the request for prices got no answer',
+    [restored, settled],
+    { type: 'offer.unreachable' },
+    { failure: 'unreachable' },
+  ],
+  [
+    'stores that the server failed to answer with prices',
+    [restored, settled],
+    { type: 'offer.serverError' },
+    { failure: 'serverError' },
+  ],
+  [
+    'stores that the shop refused the request for prices',
+    [restored, settled],
+    { type: 'offer.refused' },
+    { failure: 'refused' },
+  ],
 
-  // The draft, personal data and orders
+  // Examples about the draft, personal data and orders.
   [
     'restores a draft',
     [],
@@ -606,7 +636,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'restores a draft without past days, unknown place and surplus persons, and reports them',
+    'restores a draft without past days, unknown location and surplus persons, and reports them',
     [],
     {
       type: 'draft.restored',
@@ -639,7 +669,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'keeps the booking without a draft',
+    'stays unchanged if there is no draft',
     [restored],
     { type: 'draft.restored', draft: null, personal: null, step: 'cart' },
     {},
@@ -659,13 +689,13 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'stores a part of personal data',
+    'stores a single field of personal data',
     [restored],
     { type: 'personal.saved', personal: { newsletter: true } },
     { 'booking.newsletter': true },
   ],
   [
-    'forgets every person, and the words of orders',
+    'clears the data of all persons and the texts of orders',
     [
       restored,
       { type: 'personal.saved', personal },
@@ -687,13 +717,13 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'adds an order without an answer',
+    'stores an order that got no answer',
     [{ type: 'order.sent', order: o1 }],
     { type: 'order.sent', order: o2 },
     { unanswered: [o1, o2] },
   ],
   [
-    'keeps an order that is sent again as the last one',
+    'moves an order that is sent again to the end of its unanswered orders',
     [
       { type: 'order.sent', order: o1 },
       { type: 'order.sent', order: o2 },
@@ -702,13 +732,13 @@ const EXAMPLES: readonly Example[] = [
     { unanswered: [o2, o1] },
   ],
   [
-    'forgets every order when one is taken',
+    'forgets all unanswered orders when the shop accepts one',
     [{ type: 'order.sent', order: o1 }],
     { type: 'order.taken' },
     { unanswered: [] },
   ],
   [
-    'forgets only the refused order',
+    'forgets only the order that the shop refuses',
     [
       { type: 'order.sent', order: o1 },
       { type: 'order.sent', order: o2 },
@@ -729,18 +759,23 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'renews the hold, and keeps the change',
+    'stores the new end of the hold, and keeps the change',
     [restored, { type: 'reservation.made', reservation: { ...reservation, change } }],
     { type: 'hold.renewed', reservation: { ...reservation, held: [], holdUntil: '2026-11-21T10:00:00.000Z' } },
     { 'reservation.held': [], 'reservation.holdUntil': '2026-11-21T10:00:00.000Z' },
   ],
   [
-    'ends the hold',
+    'has no held units after the end of the hold',
     [restored, made],
     { type: 'hold.ended' },
     { 'reservation.held': [], 'reservation.holdUntil': null },
   ],
-  ['gives the reservation up', [restored, made], { type: 'reservation.gone' }, { reservation: null }],
+  [
+    'forgets a reservation that no longer exists',
+    [restored, made],
+    { type: 'reservation.gone' },
+    { reservation: null },
+  ],
   [
     'closes other questions when another tab has paid',
     [restored, made, { type: 'person.remove', person: anna }],
@@ -765,7 +800,7 @@ const EXAMPLES: readonly Example[] = [
     { reservation: null },
   ],
   [
-    'begins a new booking, and keeps only the label of the address',
+    'begins again, and keeps only the white label',
     [
       ...edited,
       { type: 'offer.answered', offer: offer(9500) },

@@ -84,7 +84,7 @@ const isAddressGiven = (context: BookingContext, step: Step) => step !== 'accomm
 export const canContinue = (context: BookingContext, step: Step): boolean =>
   isChosen(withClosedDays(context), step) && isAddressGiven(context, step)
 
-/** The step after this one. On a detour, finished steps before the one that was left are passed over. */
+/** The step after this one. A detour skips finished steps before the step at which it began. */
 export const followingStep = (context: BookingContext, step: Step): Step | undefined => {
   const { detour, shop } = context
   const isPassed = (later: Step) =>
@@ -117,7 +117,7 @@ export const canBeOrdered = (context: BookingContext): boolean =>
 export const hasSomethingToLose = ({ products, firstname, height, isAutofilled }: Person): boolean =>
   products.length > 0 || (!isAutofilled && Boolean(firstname ?? height))
 
-/** The last person who counts as the type, which the label names. */
+/** The last person of the type that the label names. */
 export const lastCounted = (context: BookingContext, counted: 1 | 2 | 3): PersonRef | undefined => {
   const { adults, kids } = context.booking.persons
   const isCounted = ({ label }: Person) => label.startsWith(context.language.typeNames[counted])

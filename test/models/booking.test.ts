@@ -422,7 +422,7 @@ test('Generated paths reach every state and transition of the booking machine', 
           { type: 'route.entered', step: 'accommodation' },
         ],
       },
-      // This shop has no hours and only one rate, so both steps are skipped.
+      // This shop has no hours and only one rate, so the steps for duration and rates are skipped.
       {
         input: several,
         events: [
@@ -432,7 +432,7 @@ test('Generated paths reach every state and transition of the booking machine', 
           answered(offer(9, { rates: [rate('standard')] })),
         ],
       },
-      // This shop has one location, so that step is skipped.
+      // This shop has one location, so the location step is skipped.
       {
         input: inputWith(['tal']),
         events: [...onwardsFrom('entry', 'calendar'), ...theDays],
@@ -498,7 +498,7 @@ test('Generated paths reach every state and transition of the booking machine', 
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // Once one person has equipment, the next button always works, because it opens another person or a step.
+      // After one person has equipment, the next button always works, because it opens another person or a step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
       // At the accommodation, the next button is disabled while an accommodation that a special requires is missing.

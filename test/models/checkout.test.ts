@@ -516,7 +516,7 @@ test('Generated paths reach every state and transition of the checkout machine',
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
-      // The visitor can order only the total that the screen has shown, once the terms are accepted.
+      // The visitor can order only the total that the screen has shown, and only after accepting the terms.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       const isAccepted = snapshot.matches({ overview: { terms: 'accepted' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
@@ -649,7 +649,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     ],
     sent: ['hold.renewed', 'hold.ended'],
   },
-])('The checkout’s page $page sends the visit the events $sent', ({ page, events, sent }) => {
+])('The checkout page $page sends these events to the visit: $sent', ({ page, events, sent }) => {
   const types: string[] = []
   const listener = createActor(fromCallback(({ receive }) => receive(({ type }) => types.push(type)))).start()
   const checkout = createActor(checkoutMachine, {

@@ -85,7 +85,10 @@ const chose =
   })
 /** Begins the choice of single purposes with the stored ones. */
 const begun: Row<Context>['changes'] = ({ settings }) => ({ chosen: purposesOf(settings) })
-/** Switches a purpose. Statistics or advertising include the tag manager, and switching it off clears both. */
+/**
+ * Switches a purpose. Statistics and advertising include the tag manager, and switching the tag manager off clears
+ * both.
+ */
 const toggled: Row<Context>['changes'] = ({ chosen }, { purpose }) => {
   if (purpose === 'googletools') return { chosen: chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true } }
   return chosen.analyticCookies

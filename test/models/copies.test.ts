@@ -13,7 +13,7 @@ const rows: readonly Row<object>[] = [
   { in: 'dismissed', on: 'copies.differ', to: 'differing' },
 ]
 
-test('Generated paths reach every state and transition of the chart for differing copies', () => {
+test('Generated paths reach every state and transition of the chart for two tabs’ bookings', () => {
   const walk = walkMachine(copiesMachine, {
     parts: [{ input: undefined, events }],
     facts: () => null,

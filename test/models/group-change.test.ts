@@ -517,7 +517,7 @@ test('Generated paths reach every state and transition of a group’s change', (
 /** Returns the change as it would be sent at the offer's price. */
 const sentOf = (context: ChangeContext) => sentChange({ ...context, offer })
 
-test('A sent change contains places, removed parts, amount and fee, and keeps unknown data', () => {
+test('A sent change has persons’ places, removed parts, amount and fee, and keeps unknown data', () => {
   const change = createActor(groupChangeMachine, { input }).start()
   const steps = [opened, remove('booked-1'), add, edit('new', 'Ida'), { type: 'offer.answered', offer }] as const
   for (const step of steps) change.send(step)

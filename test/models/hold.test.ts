@@ -42,7 +42,7 @@ const rows: readonly Row<HoldContext>[] = [
 ]
 
 test('Generated paths reach every state and transition of the hold’s countdown', () => {
-  /** For each end of an extended hold, the minute of its notice. */
+  /** The minute at which the notice is shown, for each end of an extended hold. */
   const WARNED: Record<string, number> = {
     [40 * MINUTE]: 35,
     [90 * MINUTE]: 85,

@@ -99,7 +99,7 @@ type Example = [says: string, before: readonly LeaderEvent[], event: LeaderEvent
 
 const EXAMPLES: readonly Example[] = [
   [
-    'has the data of the server after it was opened',
+    'has the server’s data after it was opened',
     [],
     opened,
     {
@@ -113,13 +113,13 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'remembers the table before a typed letter',
+    'stores the table before a typed letter, for undo',
     [opened],
     edited('p1', 'Leo'),
     { version: 3, 'table.past': [TABLE], 'table.present.rows.0': LEO, 'table.last': 'p1.firstname' },
   ],
   [
-    'undoes letters of one cell together',
+    'undoes all letters typed into one cell together',
     [opened, edited('p1', 'L')],
     edited('p1', 'Leo'),
     { version: 4, 'table.present.rows.0': { ...LEO, version: 4 } },
@@ -141,7 +141,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'repeats the first of two undone changes',
+    'redoes the first of two undone changes',
     [opened, edited('p1', 'Leo'), edited('p2', 'Mia'), { type: 'table.undo' }, { type: 'table.undo' }],
     { type: 'table.redo' },
     {
@@ -157,7 +157,7 @@ const EXAMPLES: readonly Example[] = [
     { version: 3, 'table.past': [TABLE], 'table.present.rows': [IDA] },
   ],
   [
-    'gives a product in one size to every person of the choice',
+    'gives a product in one size to all chosen persons',
     [opened],
     {
       type: 'equipment.give',
@@ -174,7 +174,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'gives a product in the place of others',
+    'replaces the other products by a given product',
     [opened, given],
     { type: 'equipment.replace' },
     {
@@ -185,7 +185,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'gives a product beside others',
+    'keeps the other products beside a given product',
     [opened, given],
     { type: 'equipment.add' },
     {
@@ -199,7 +199,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'takes a pasted table as far as it has places',
+    'takes as many rows of a pasted table as it has places',
     [opened],
     {
       type: 'table.edit',
@@ -247,13 +247,13 @@ const EXAMPLES: readonly Example[] = [
     { 'general.location': 'berg', 'general.pickupDayBefore': false },
   ],
   [
-    'shows the first cell that is missing',
+    'shows the first cell with missing data',
     [opened, { type: 'offer.answered', offer }, edited('p1', '')],
     { type: 'cell.show', cell: null },
     { shown: { row: 'p1', column: 'firstname' } },
   ],
   [
-    'knows what was saved',
+    'stores which rows the server has saved',
     [
       opened,
       { type: 'offer.answered', offer },
@@ -279,7 +279,7 @@ const EXAMPLES: readonly Example[] = [
     },
   ],
   [
-    'keeps what was saved before',
+    'keeps rows that were saved before',
     [opened, { type: 'offer.answered', offer }, edited('p1', 'Leo'), elapsed],
     {
       type: 'changes.saved',
@@ -289,7 +289,7 @@ const EXAMPLES: readonly Example[] = [
     { 'group.persons': [ben, ida, { ...ida, id: 'p3' }] },
   ],
   [
-    'takes what members have written',
+    'takes over the entries that members have saved',
     [opened, { type: 'offer.answered', offer }, { type: 'group.refresh' }],
     {
       type: 'group.refreshed',
@@ -367,13 +367,13 @@ test.each<{ says: string; draft?: typeof kept; before: readonly ChangeEvent[]; e
     },
   },
   {
-    says: 'counts a change of the general data',
+    says: 'raises its version when its general data changes',
     before: [booked],
     event: { type: 'general.change', change: { remark: 'Zug' } },
     changes: { 'general.remark': 'Zug', version: 1 },
   },
   {
-    says: 'remembers the table before a typed letter',
+    says: 'stores the table before a typed letter, for undo',
     before: [booked],
     event: edited('booked-0', 'Leo'),
     changes: {

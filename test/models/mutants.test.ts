@@ -15,7 +15,7 @@ const { seed, count, most } = isWhole
   ? { seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')), count: 60, most: 5 }
   : { seed: 6, count: 6, most: 0 }
 
-test('Changes of charts and rules by chance make a test fail', { timeout: 90 * 60_000 }, () => {
+test('Randomly chosen changes of charts and rules make a test fail', { timeout: 90 * 60_000 }, () => {
   const output = execFileSync(process.execPath, ['test/mutants/main.ts', String(seed), String(count)], {
     encoding: 'utf8',
     // The tests of each mutant run at the size of `npm test`.

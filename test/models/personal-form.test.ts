@@ -250,7 +250,7 @@ test('A completed person is folded, and the focus moves to the next open part', 
   expect(isFolded(form.getSnapshot().context, 0)).toBe(false)
 })
 
-test('The form opens the first incomplete person, and persons who lack only one field', () => {
+test('The form unfolds the first incomplete person, and persons who lack only one field', () => {
   const people = [{ ...anna }, {}, {}, {}]
   const { form, moved } = started(
     opened(people, { required: [REQUIRED, ['age', 'height'], ['age', 'height'], ['age']] }),
@@ -278,7 +278,7 @@ test('Known valid measures have no fields until the visitor chooses to change th
   expect(shown()).toEqual(['firstname', 'age', 'weight', 'height'])
 })
 
-test('A contact below 18 corrects a known age', () => {
+test('A contact below 18 can correct a known age', () => {
   const { form } = started(opened([{ ...anna, age: 12 }], { required: [['firstname', 'age']] }))
   expect(shownFields(form.getSnapshot().context)[0]).toEqual(['firstname', 'age'])
 })

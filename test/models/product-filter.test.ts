@@ -238,7 +238,7 @@ test('Generated paths reach every state and transition of the questionnaire', ()
   expectWhole('productFilter', walk)
 })
 
-test('The questions follow each other, and the way back leads through the same ones', () => {
+test('Going back in the questionnaire shows the earlier questions in reverse order', () => {
   const input = { candidates, answers: {} }
   const logic = productFilterMachine.provide({ actors: { recommend: fromCallback(() => {}) as never } })
   const filter = createActor(logic, { input }).start()

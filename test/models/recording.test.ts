@@ -165,7 +165,7 @@ const earlier = (recording: Recording): Recording => ({
   })),
 })
 
-test('A recording by earlier charts is marked and replayed as far as possible', async () => {
+test('A recording made by earlier charts is marked and replayed as far as possible', async () => {
   const recording = earlier((await recordedVisit()).recording())
   recording.segments[0]!.steps.push({
     kind: 'event',

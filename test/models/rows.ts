@@ -4,7 +4,7 @@ import { merged, type Effects } from './effects.ts'
 import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
-/** An event, as tables read it: each row knows the fields of its own event. */
+/** An event as rows read it. Its fields have no types, because each row knows the fields of its own event. */
 // oxlint-disable-next-line typescript/no-explicit-any -- A union of all events of all charts would need a cast in each row.
 export type ReadEvent = Sent & Record<string, any>
 

@@ -9,7 +9,7 @@ import { checkedRecording } from '#server/recordings/checked-recording.ts'
 import { CHANGE_INPUT } from '#test/support/booked-group.ts'
 import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
 
-/** A recording as shops have stored them: every form, with its answers. */
+/** A recording of every form with its answers, as shops have stored it. */
 const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )
@@ -34,7 +34,7 @@ const ENDS = {
 test.each([
   ['as it is stored', STORED],
   ['as it is received', checkedRecording(STORED)],
-])('A stored recording is replayed to the same states and contexts except folds, %s', (_, recording) => {
+])('A stored recording is replayed to the same states and contexts, except folded persons: %s', (_, recording) => {
   const { moments } = replayRecording(recording)
   const others = moments.filter(({ verdict }) => verdict !== 'same')
   expect(others.map(({ chart, event, verdict }) => `${chart} ${event?.type} ${verdict}`)).toEqual(FOLDED)

@@ -128,7 +128,7 @@ const VISITS: Record<string, Told> = {
     money: 'paid',
     stock: 'booked',
   },
-  'a card form that is left': {
+  'a card form that the visitor has left': {
     visit: [held, opened, on('session', '/user')('login.submit', { anonymous: 'idle' })],
     key: undefined,
     money: 'unreported',
@@ -151,7 +151,7 @@ const VISITS: Record<string, Told> = {
     money: 'open',
     stock: 'held',
   },
-  'a payment that comes after the hold': {
+  'a payment after the end of the hold': {
     visit: [opened, late('expired', 'declined')],
     key: 'checkout.check.failed.declined',
     money: 'refunded',
@@ -167,7 +167,7 @@ const VISITS: Record<string, Told> = {
     money: 'open',
     stock: 'held',
   },
-  'equipment that is gone when the payment begins': {
+  'equipment that is sold out when the payment begins': {
     visit: [held, paying('payment.outOfStock', { payment: { refused: 'outOfStock' } })],
     key: 'checkout.payment.refused.outOfStock',
     money: 'nothing',
@@ -351,7 +351,7 @@ test('A refused card is reported as the failure, however soon the visitor tries 
   expect(failure).toMatchObject({ key: 'checkout.check.failed.declined', count: 2 })
 })
 
-test('A refusal is reported rather than a field that was left empty later', () => {
+test('A report names a refusal as the failure, not a field left empty later', () => {
   const forgotten = on('personalForm', '/checkout')('form.submit', 'invalid')
   expect(story(held, opened, declined, forgotten).failure?.key).toBe('checkout.check.failed.declined')
   expect(story(forgotten).failure?.key).toBe('personalForm.invalid')

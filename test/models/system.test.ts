@@ -110,7 +110,7 @@ const GROUP_ACTIONS: Record<string, Action> = {
           ),
         ],
   ),
-  'goes on in the group': inGroup(
+  'continues in the group': inGroup(
     (leader) => leader.matches({ flow: 'filling' }),
     () => [{ type: 'step.next', key: newId() }],
   ),
@@ -122,23 +122,23 @@ const GROUP_ACTIONS: Record<string, Action> = {
     tab.bar.isOnBooking && group.isOpen
       ? () => tab.bar.go({ path: `/groups/${SLUG}`, booking: null, hash: '' })
       : undefined,
-  'adds somebody': inGroup(isAt('persons'), (leader) => {
+  'adds a person': inGroup(isAt('persons'), (leader) => {
     const id = newId()
     return rowsOf(leader).length < GROUP_BOUNDS.max
       ? edits({ kind: 'add', ids: [id] }, named(id, 'firstname', 'Ben'), equipped(id))
       : undefined
   }),
-  'renames the first': inGroup(isAt('persons'), (leader) => {
+  'renames the first person': inGroup(isAt('persons'), (leader) => {
     const [first] = rowsOf(leader)
     return first && edits(named(first.id, 'firstname', `${first.texts.firstname ?? ''}a`))
   }),
-  'takes it back': inGroup(isAt('persons'), ({ context }) =>
+  'undoes the last edit': inGroup(isAt('persons'), ({ context }) =>
     context.table.past.length > 0 ? [{ type: 'table.undo' }] : undefined,
   ),
-  'does it again': inGroup(isAt('persons'), ({ context }) =>
+  'redoes the undone edit': inGroup(isAt('persons'), ({ context }) =>
     context.table.future.length > 0 ? [{ type: 'table.redo' }] : undefined,
   ),
-  'removes the last': inGroup(isAt('persons'), (leader) => {
+  'removes the last person': inGroup(isAt('persons'), (leader) => {
     const last = rowsOf(leader).at(-1)
     return last && edits({ kind: 'remove', row: last.id })
   }),
@@ -209,7 +209,7 @@ const ACTIONS: Record<string, Action> = {
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
       : onBooking({ type: 'removal.confirm' }, { type: 'dialog.dismiss' })(tab, shop),
-  'goes on': (tab) => {
+  'continues to the next step': (tab) => {
     const step = tab.bar.isOnBooking ? pageOfHash(tab.bar.place.hash) : undefined
     return step && step !== 'productfilter' ? () => tab.visit.send({ type: 'step.next', step }) : undefined
   },
@@ -260,7 +260,7 @@ const ACTIONS: Record<string, Action> = {
   },
   'goes to the start page': (tab) =>
     tab.bar.isOnBooking ? undefined : () => tab.bar.go({ path: '/', booking: null, hash: '' }),
-  'keeps the choices': (tab) =>
+  'keeps the choices of the paid booking': (tab) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? () => tab.visit.send({ type: 'booking.keep' })
       : undefined,
@@ -289,7 +289,7 @@ const stateOf = (tab: Tab) => {
   return {
     href: tab.bar.href,
     draft: toDraft(booking),
-    // Empty fields are stored as null, so both count as the same.
+    // Treats null as undefined, because empty fields are stored as null.
     personal: JSON.stringify(personalOf(booking), (_, value: unknown) => value ?? undefined),
     reservation: reservation?.bookingId ?? null,
     unanswered: unanswered.map(({ key }) => key),
@@ -363,7 +363,7 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
     ...inFirst(TO_OVERVIEW),
     { name: 'closes the tab and opens another', at: 1 },
     ...inFirst(['orders', 'pays']),
-    { name: 'keeps the choices', at: 1 },
+    { name: 'keeps the choices of the paid booking', at: 1 },
   ],
   [
     ...inFirst(['accepts cookies', ...TO_OVERVIEW, 'logs in', 'logs out']),
@@ -371,12 +371,12 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   ],
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'orders']),
   [
-    ...inFirst(['goes to a new group', 'describes the group', 'goes on in the group', 'adds somebody']),
+    ...inFirst(['goes to a new group', 'describes the group', 'continues in the group', 'adds a person']),
     ...inSecond(['opens the group', 'begins an entry', 'saves the entry', 'begins an entry', 'leaves the entry']),
-    ...inFirst(['renames the first', 'takes it back', 'does it again']),
+    ...inFirst(['renames the first person', 'undoes the last edit', 'redoes the undone edit']),
     ...inSecond(['changes an entry', 'begins an entry', 'saves the entry', 'removes an entry']),
-    ...inFirst(['adds somebody', 'removes the last', 'adds somebody', 'goes back to the data of the group']),
-    ...inFirst(['describes the group', 'goes on in the group', 'goes on in the group', 'goes on in the group']),
+    ...inFirst(['adds a person', 'removes the last person', 'adds a person', 'goes back to the data of the group']),
+    ...inFirst(['describes the group', 'continues in the group', 'continues in the group', 'continues in the group']),
     ...inFirst(['completes the group, and gets no answer', 'sends the completion again']),
     ...inSecond(['begins an entry']),
   ],
@@ -384,16 +384,21 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
     ...inFirst([
       'goes to a new group',
       'describes the group',
-      'goes on in the group',
-      'adds somebody',
-      'adds somebody',
+      'continues in the group',
+      'adds a person',
+      'adds a person',
     ]),
-    ...inFirst(['goes on in the group', 'completes the group']),
+    ...inFirst(['continues in the group', 'completes the group']),
   ],
 ]
 
 /** Actions that need the state of the document, so no reload may come before them. */
-const NEED_DOCUMENT = new Set(['sends the order again', 'sends the completion again', 'takes it back', 'does it again'])
+const NEED_DOCUMENT = new Set([
+  'sends the order again',
+  'sends the completion again',
+  'undoes the last edit',
+  'redoes the undone edit',
+])
 
 /** The names of the actions that any walk has made. */
 const everDone = new Set<string>()
@@ -403,7 +408,7 @@ const WALKS = size({ share: 6, whole: 40 })
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
-  'Walk %i in two tabs survives back, forward and reload after each step',
+  'Walk %i in two tabs keeps its state after back, forward and reload',
   { timeout: 600_000 },
   async (seed) => {
     const random = seededRandom(seed)

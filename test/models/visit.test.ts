@@ -290,7 +290,7 @@ test('The visit starts a chart as soon as the chart is loaded', () => {
   ])
 })
 
-test('The booking receives a changed language at once', () => {
+test('The booking receives a changed language immediately', () => {
   const { visit } = visitWith()
   visit.send({ type: 'language.changed', language: { ...input.language, locale: 'en' } })
   expect(visit.getSnapshot().context.booking.getSnapshot().context.language.locale).toBe('en')

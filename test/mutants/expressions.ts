@@ -80,7 +80,7 @@ const ofPattern = (node: Node): Edit[] => {
     const twin = properties.find((each) => keyOf(each) === other)
     if (!twin || twin.start < property.start) return []
     const value = property.value as Node
-    // A pattern that has both fields exchanges them.
+    // Exchanges both fields, because the pattern contains both.
     return value.type === 'Identifier'
       ? [
           {

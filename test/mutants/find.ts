@@ -218,7 +218,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
 
   // Functions beside the chart, which its guards, actions and inputs use.
   mistakes('rule of a chart changed', program, isOfChart)
-  // An action in a list is changed as an action, and as a payload where it sends an event: never twice.
+  // Drops duplicates, because an action that sends an event is changed as an action and as a payload.
   const seen = new Set<string>()
   return mutants.filter(({ code: changed }) => !seen.has(changed) && seen.add(changed))
 }

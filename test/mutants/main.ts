@@ -14,7 +14,7 @@ const LIMIT = 10 * 60_000
 const [seed = 1, count = 60] = process.argv.slice(2).map(Number)
 const mutants = pickMutants(seed, count)
 
-/** Tries some of the mutants in a process of their own, which a mutant with an endless loop cannot leave. */
+/** Tries some of the mutants in a separate process, because a mutant with an endless loop never ends. */
 const failedTests = async (from: number, to: number): Promise<FailedTest[][]> => {
   const args = ['test/mutants/try.ts', seed, count, from, to].map(String)
   try {

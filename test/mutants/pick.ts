@@ -17,7 +17,10 @@ const changedFiles = (): string[] =>
     .filter((file) => !isTest(file))
     .toSorted()
 
-/** A number that depends on the seed and on the change, not on its line: other changes of the code keep the choice. */
+/**
+ * A number for the order of picking. It depends on the seed and on the change, but not on its line, so that other edits
+ * of a file keep the choice.
+ */
 const lotOf = ({ file, place }: Mutant, seed: number) =>
   createHash('sha1')
     .update(`${seed} ${file} ${place.replace(/^line \d+/, '')}`)

@@ -32,7 +32,7 @@ export interface TestShop {
 export interface TestShopOptions {
   today?: IsoDay
   tenants?: Tenant[]
-  /** Replaces dependencies that reading calls do not need. */
+  /** Replacements for dependencies of the server, such as the clock. */
   deps?: Partial<Deps>
   environment?: Partial<Environment>
 }

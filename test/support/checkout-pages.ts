@@ -32,7 +32,7 @@ export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', o
   return days
 }
 
-/** Unfolds somebody whose personal data is missing. */
+/** Unfolds the form of a person whose personal data is missing. */
 export const openPerson = (page: Page, label: string) =>
   page.getByRole('button', { name: `Ausfüllen: ${label}`, exact: true }).click()
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** True once an element has had the focus, until the visitor presses beside all controls. */
+  /** True after an element has had the focus, until the visitor presses beside all controls. */
   hadFocus: boolean
   heading: string
 }
@@ -35,7 +35,7 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // While a page loads, it may have nothing to focus.
+  // Ignores a lost focus while a page loads, because the page may have nothing to focus yet.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
     // Either the page's heading or the focused heading of a message must be visible.

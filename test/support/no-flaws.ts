@@ -73,7 +73,7 @@ const controlFlaws = () => {
   const shown = <E extends Element>(selector: string) =>
     [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Elements with a size of one pixel are for screen readers only.
+      // Leaves out elements with a size of one pixel, because they are for screen readers only.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
   // Links within a sentence are left out, because they have the height of its lines.
@@ -113,7 +113,7 @@ const cutOff = () => {
   if (scrollWidth > screen) flaws.push(`the page scrolls sideways by ${scrollWidth - screen} px`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { width, height, left, right } = element.getBoundingClientRect()
-    // Elements with a size of one pixel are for screen readers only.
+    // Leaves out elements with a size of one pixel, because they are for screen readers only.
     if (width <= 1 || height <= 1 || element.closest(`${SCROLLED}, svg, [data-part="hidden"]`)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)

@@ -39,7 +39,7 @@ export const prepared = async (
   try {
     fs.renameSync(begun, ready)
   } catch {
-    // Another process has created the folder meanwhile.
+    // Keeps the folder that another process has created meanwhile.
     fs.rmSync(begun, { recursive: true })
   }
   return ready

@@ -217,8 +217,8 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // The fetched group differs only in values that a recording replaces by stand-ins. It must be fetched again
-  // nevertheless.
+  // The fetched group differs only in values that a recording replaces by stand-ins. The page must fetch the group
+  // again nevertheless.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })

@@ -98,7 +98,7 @@ export const WORKED_CARTS: WorkedCart[] = [
     vat: 1850,
   },
   {
-    title: 'D: sixteen days, beyond the end of the list',
+    title: 'D: sixteen days, more than the price list names',
     payload: booking(16, [adult(1, ['ski', 'depot'])]),
     lines: [29200, 4500],
     coverage: 0,

@@ -9,7 +9,7 @@ import { sheetFor } from './sheet.ts'
 const checkout = chartOf(checkoutMachine)
 const booking = chartOf(bookingMachine)
 
-test('The main way of checkout continues from the new payment document to the success page', () => {
+test('The checkout chart’s main way leads from the new payment document to the success page', () => {
   const { way } = sheetFor(checkout, checkout.root)
   expect(way.map(({ state }) => state.path)).toEqual([
     'arriving',
@@ -23,7 +23,7 @@ test('The main way of checkout continues from the new payment document to the su
   expect(way.filter(({ isNewPage }) => isNewPage).map(({ state }) => state.path)).toEqual(['payment'])
 })
 
-test('A failed payment check has its failures below it, each marked as solvable or final', () => {
+test('The payment check’s picture shows its failures below, each as recoverable or blocked', () => {
   const { way } = sheetFor(checkout, checkout.root)
   const sides = way.find(({ state }) => state.path === 'check')!.sides
   expect(sides.map(({ state, mood }) => [state.path, mood])).toEqual([
@@ -49,7 +49,7 @@ test('A state is drawn in the picture of the innermost part around it', () => {
   expect(sheetRoots(checkout).map(({ path }) => path)).not.toContain('check.failed')
 })
 
-test('Every trouble that is listed only for pictures is a state of its chart', () => {
+test('Every trouble state that only pictures list is a state of its chart', () => {
   for (const [id, paths] of Object.entries(MORE_TROUBLES)) {
     const chart = chartOf(STATECHARTS.find((machine) => machine.id === id)!)
     const known = statesOf(chart.root).map(({ path }) => path)

@@ -39,7 +39,8 @@ const shows = ({ page }: Hand) =>
     const { canvas, answer } = testCamera
     const pen = canvas.getContext('2d')!
     pen.fillRect(0, 0, canvas.width, canvas.height)
-    // A canvas sends a picture only after it was painted, and a busy browser drops pictures. A camera sends more.
+    // Paints again and again, because a canvas sends a picture only after it was painted, and a busy browser drops
+    // pictures.
     setInterval(() => pen.fillRect(0, 0, 1, 1), 100)
     answer(canvas.captureStream(10))
   })

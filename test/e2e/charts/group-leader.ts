@@ -243,12 +243,12 @@ const takesPart: readonly LeaderEvent[] = [
 
 const NEW_GROUP = ['a new group']
 const OPENING = ['a group’s page before its answer']
-const STEPS = ['a group whose steps are opened', 'a group that is completed']
+const STEPS = ['a group whose steps are opened', 'a group that is ready to be completed']
 const WRITTEN = ['a group whose names are edited']
 const DATA = ['a group whose general data is edited']
 const HURRY = ['a group that is completed before its changes are saved']
 const COPIED = ['a group into which a table is pasted']
-const EQUIPPED = ['a group whose persons get equipment at once']
+const EQUIPPED = ['a group whose persons all get equipment']
 const LACKS = ['a group with a person without a name', 'a group with too few persons', 'a group with too many persons']
 
 const completes = (event: LeaderEvent, how: How) => ({
@@ -310,7 +310,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       context.offer !== null,
       context.group?.count === 9,
       context.issues.length,
-      // This refusal is shown if the group could not be opened.
+      // Tells whether the page shows the shop's refusal to open the group.
       snapshot.matches({ flow: 'unopened' }) && context.refusal !== null,
     ]
   },
@@ -338,10 +338,10 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
       },
     },
     'a group whose steps are opened': opened(ENOUGH),
-    'a group that is completed': opened(ENOUGH),
+    'a group that is ready to be completed': opened(ENOUGH),
     'a group whose names are edited': opened(ENOUGH),
     'a group into which a table is pasted': opened(ENOUGH),
-    'a group whose persons get equipment at once': opened(HELMETS),
+    'a group whose persons all get equipment': opened(HELMETS),
     'a group whose general data is edited': opened(
       ENOUGH,
       [{ type: 'step.open', step: 'generalData' }],
@@ -508,14 +508,14 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     },
     'the leader renames a person after a message about the number of persons': {
       sends: letters('Anna'),
-      ...isIn('a group with too few persons', 'a group that is completed'),
+      ...isIn('a group with too few persons', 'a group that is ready to be completed'),
       in: ['flow.filling.persons.belowMinimum', 'flow.filling.persons.aboveMaximum'],
       if: (snapshot) => nameOfFirst(snapshot as Known) === 'Kind 1',
       does: does((hand) => firstCell(hand).fill('Anna')),
     },
 
     // These events complete the group.
-    ...after(['a group that is completed'], {
+    ...after(['a group that is ready to be completed'], {
       'the leader accepts conditions and terms': {
         sends: accepted,
         in: 'flow.filling.conditions',

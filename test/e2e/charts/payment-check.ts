@@ -50,7 +50,7 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
       does: answers({ state: 'processing' }),
     },
     'the check gets no answer': { sends: 'check.unreachable', does: ({ answer }) => answer(CALL, 'nothing') },
-    'the visitor requests the outcome at once': {
+    'the visitor requests the outcome immediately': {
       sends: 'check.now',
       in: 'waiting.long',
       does: presses('checkout.check.slow.now'),

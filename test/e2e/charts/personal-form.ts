@@ -56,7 +56,7 @@ const fill = (at: number, fields: Record<string, string | number>) => async (han
     await (field === 'country' ? input.selectOption(String(text)) : input.fill(String(text)))
   }
 }
-/** Finishes a person by the button, whose label names the next one. */
+/** Finishes a person's part by its button, whose label names the next person. */
 const finish = (at: number) => (hand: Hand) =>
   person(hand.page, WHO[at]!).locator('[data-part="person-finish"] button').click()
 const next = ({ page }: Hand) => button(page, 'checkout.personal.next').click()

@@ -32,7 +32,7 @@ for (const [locale, tag, weeks] of [
       const used = (await linkTo(shop.dataDir, email, '/user/welcome/')).split('/').at(-1)!
       await page.context().clearCookies()
 
-      await test.step('a page that needs a login explains it', async () => {
+      await test.step('a page that needs a login explains why', async () => {
         await page.goto(`${root}/user/profile`)
         await expect(page).toHaveURL(/\/login\?next=userprofile$/)
         await expect(page.getByText(say('account.login.needed'))).toBeVisible()

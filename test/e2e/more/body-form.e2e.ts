@@ -3,7 +3,7 @@ import { keepDraft, weekAhead } from '#test/support/booking.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-test('Measures are asked once per person and choose the sizes', { tag: '@deep' }, async ({ page }) => {
+test('Each person’s measures are asked only once and determine the sizes', { tag: '@deep' }, async ({ page }) => {
   const days = await weekAhead(page.request, 0)
   const choices = { rate: null, hours: null, location: 'talstation', pickupDayBefore: false, specials: [] }
   const adult = { type: 1 as const, age: null, coverage: false, products: [] }
@@ -33,7 +33,7 @@ test('Measures are asked once per person and choose the sizes', { tag: '@deep' }
     await expectNoFlaws(page)
   })
 
-  await test.step('each measure chooses sizes, and the person’s name replaces the number', async () => {
+  await test.step('each measure chooses sizes, and the typed name replaces the person’s number', async () => {
     await form.getByLabel('Körpergröße').pressSequentially('8')
     await form.getByLabel('Gewicht').pressSequentially('75')
     await form.getByText('Fortgeschritten', { exact: true }).click()

@@ -43,7 +43,7 @@ test(
       await expect(comfort.getByRole('heading')).toBeFocused()
     })
 
-    await test.step('the kid does not keep skis of 120 cm', async () => {
+    await test.step('skis of 120 cm do not fit the kid, and one press corrects them', async () => {
       await page.getByRole('tab', { name: /^Kind 1/ }).click()
       const children = card('Kinderski')
       await expect(children).toContainText('120 cm passt nicht zu 104 cm.')

@@ -7,7 +7,7 @@ import { expect, test } from '#test/support/shop.ts'
 
 const LONG = 'Konstantin-Alexander'
 
-test('The leader’s table keeps first names visible, cuts off no text, and prints', async ({ page }) => {
+test('The leader’s table keeps first names visible, cuts off no text, and can be printed', async ({ page }) => {
   const persons = pupils(24).map((pupil) => ({ ...pupil, lastname: LONG, email: `${LONG}@example.com`, height: 140 }))
   const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 10), persons })
   await page.setViewportSize({ width: 900, height: 700 })
@@ -49,7 +49,7 @@ test('A booking of 24 persons is folded on a phone and printed completely @phone
   await payFor(page.request, bookingId)
   await page.goto(`/alpin/de/checkout/success?booking=${bookingId}`)
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()
-  // A busy machine may show the first page in the fallback font, which is larger. The next page has the shop's font.
+  // Reloads the page, because a busy machine may show the first one in the fallback font, which is larger.
   await page.evaluate(() => document.fonts.ready)
   await page.reload()
   await expect(page.getByText(/^24 × Skistöcke/)).toBeVisible()

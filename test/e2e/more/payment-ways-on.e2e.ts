@@ -17,7 +17,7 @@ test('A closed payment page can be opened again to pay', { tag: '@phone' }, asyn
   await expectNoFlaws(later)
   await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await isPaymentOpen(later)
-  // This tab has never shown the overview of the booking.
+  // Pays in a tab that has never shown the overview of the booking.
   await later.getByRole('link', { name: 'Zur Buchung' }).click()
   await later.getByRole('link', { name: 'Jetzt bezahlen' }).click()
   await isPaymentOpen(later)
@@ -62,7 +62,8 @@ test.describe('an unpaid booking whose first day has come', () => {
   test('every payment page says that the booking can no longer be paid', async ({ page }) => {
     await openPayment(page, 8)
     const booking = bookingOf(page.url())
-    // The test changes the answer, because it cannot move the server's clock, as test/contract/payment.test.ts does.
+    // Changes the server's answer, because this test cannot move the server's clock, as test/contract/payment.test.ts
+    // does.
     const date = { from: '2026-01-05', to: '2026-01-07' }
     await page.route(`**/api/checkout/${booking}`, async (route) => {
       const response = await route.fetch()

@@ -113,7 +113,7 @@ test('The overview in another tab shows that the booking is paid', async ({ page
   await expect(checkout).not.toHaveURL(/checkout/)
 })
 
-test('A tab that was suspended shows the payment and can keep its choices', async ({ page }) => {
+test('A suspended tab shows that its booking is paid, and can keep its choices', async ({ page }) => {
   await openBooking(page, 1)
   const asleep = await openTab(page)
   await expect(asleep.locator('#cart')).toContainText('Premiumski')

@@ -33,7 +33,7 @@ const MISSING = [
     words: 'Bitte wählen Sie den Zeitraum Ihrer Leihe.',
   },
   {
-    what: 'a first day of today',
+    what: 'a first day that is today',
     draft: (today: string) => ({ days: { from: today, to: today } }),
     where: 'calendar',
     words: 'Die Leihe beginnt frühestens morgen und endet nicht vor dem ersten Tag.',
@@ -59,7 +59,7 @@ for (const address of ['/#cart', '/checkout'])
   })
 
 test.describe('a visitor at the cart', () => {
-  // A page always loads with persons, because without a draft it has two adults.
+  // Removes both adults of a new booking, because a page always loads with persons.
   test('a visitor without persons is asked to add a person', async ({ page }) => {
     await openPage(page, '/de')
     for (let left = 2; left > 0; left -= 1)

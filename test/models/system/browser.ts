@@ -154,7 +154,7 @@ export class AddressBar {
       get state() {
         return state()
       },
-      // The pages of a model do not scroll.
+      // The options are empty, because the pages of this model do not scroll.
       options: {},
       navigate: ({ to, search, hash, replace = false, reloadDocument = false }: Navigation) => {
         const { place } = this
