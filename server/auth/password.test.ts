@@ -7,14 +7,14 @@ test('A password is stored as salted Argon2id (19 MiB, t = 2, p = 1)', async () 
   expect(second).not.toBe(first)
 })
 
-test('Only the exact password matches', async () => {
+test('Only the exact password matches its hash', async () => {
   const hash = await hashPassword('Almrausch-77')
   expect(await isPassword(hash, 'Almrausch-77')).toBe(true)
   for (const wrong of ['almrausch-77', 'Almrausch-7', 'Almrausch-77 ', ''])
     expect(await isPassword(hash, wrong)).toBe(false)
 })
 
-test('A hash with earlier parameters still matches', async () => {
+test('A password hash with earlier parameters still matches its password', async () => {
   const hash = '$argon2id$v=19$m=64,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$'
   const { argon2Sync } = await import('node:crypto')
   const tag = argon2Sync('argon2id', {

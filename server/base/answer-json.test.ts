@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { jsonBytes, shareJson } from './answer-json.ts'
 
-test('An answer with shared parts equals the output of JSON.stringify', () => {
+test('The serialization of an answer with shared parts equals the output of JSON.stringify', () => {
   fc.assert(
     fc.property(
       fc.dictionary(

@@ -35,7 +35,7 @@ test.each([
   expect(outcomeOf(code, { testmode: false })).toBe(outcome)
 })
 
-test('A successful test payment counts as paid only in test mode', () => {
+test('A successful test payment is a success only in test mode', () => {
   for (const code of ['000.100.110', '000.100.112', '000.100.105']) {
     expect(outcomeOf(code, { testmode: true })).toBe('success')
     expect(outcomeOf(code, { testmode: false })).toBe('declined')

@@ -165,7 +165,7 @@ test('A group of sixty that lacks two boots holds no units', async ({ task }) =>
   expect(await held('large')).toBe(0)
 })
 
-test('Groups with missing units hold no more per network address than unpaid bookings', async ({ task }) => {
+test('Groups with missing units have the same limit per network address as unpaid bookings', async ({ task }) => {
   const boot = { id: 'boot', count: 1, modelId: 'soft', property1: '27.5' }
   for (let nth = 0; nth < 5; nth += 1) {
     const anna = stranger('large')
@@ -256,7 +256,7 @@ test('Orders from one network address under invented e-mail addresses hold 140 u
 const placesOf = (count: number, nth: number) =>
   adults(count, [{ id: 'depot', count: 10 }]).map((person) => ({ ...person, email: `invented${nth}@example.com` }))
 
-test('Bookings that cost nothing have the limits of unpaid ones, also when changed', async ({ task }) => {
+test('Bookings that cost nothing have the same limits as unpaid bookings, also when changed', async ({ task }) => {
   const free = (count: number, nth: number) => order({ date: WEEK, dc: 'GRATIS', persons: placesOf(count, nth) })
   const anna = stranger('large')
   const first = await anna.order(free(1, 0))

@@ -155,7 +155,7 @@ test.each(Object.entries(WAYS))(
   },
 )
 
-test('All calls that send mails together send a victim at most ten an hour', async ({ task }) => {
+test('All calls together send a victim at most ten mails an hour', async ({ task }) => {
   const rounds = size({ share: 2, whole: 4 })
   for (let at = 0; at < rounds; at += 1)
     for (const way of Object.values(WAYS).toReversed()) await way(stranger(`198.51.100.${at}`), victim(at))

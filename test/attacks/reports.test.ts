@@ -48,7 +48,7 @@ describe('a stranger’s report', () => {
     expect(cpu() - begun).toBeLessThan(2_000)
   })
 
-  test('a report that unpacks beyond the size limit is refused at once', async ({ task }) => {
+  test('a report that unpacks beyond the size limit is refused immediately', async ({ task }) => {
     const begun = cpu()
     const answer = await send(largeReport(2000))
     recordFigure(task, `refused after ${(cpu() - begun).toFixed(0)} ms of the server`)

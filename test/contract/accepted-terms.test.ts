@@ -112,7 +112,7 @@ test('A voluntary right of withdrawal ends after fourteen days or when the renta
   )
 })
 
-test('A shop that issues invoices names the invoice after the booking number', async () => {
+test('The invoice’s file is named after the booking number if the shop issues invoices', async () => {
   const invoices = { legal: { ...workedTenant.shop.legal, invoices: true } }
   await replaceShop(shopWith('Erste Fassung', invoices), 'invoices')
   const { anna, bookingId, number } = await book()

@@ -326,7 +326,7 @@ describe('wrong passwords', PATIENCE, () => {
   })
 })
 
-test('Mails are limited for each recipient and for each sender', async () => {
+test('The number of account mails is limited for each recipient and for each sender', async () => {
   const answers: number[] = []
   for (let at = 0; at < 6; at += 1)
     answers.push((await shop.browser({ address: `198.51.100.${at}` }).forgot('nobody@example.com')).status)

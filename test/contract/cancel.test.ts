@@ -135,7 +135,7 @@ describe('cancelling', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('cancelling an open booking costs nothing and releases its stock and code', async () => {
+  test('cancelling an open booking costs nothing and releases its stock and discount code', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder({ dc: 'EINMAL' }))
     on('2026-03-08')
@@ -147,7 +147,7 @@ describe('cancelling', () => {
     ).toBe(201)
   })
 
-  test('cancelling an expired booking releases nothing a second time', async () => {
+  test('cancelling an expired booking does not release its units a second time', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(bootsOrder())
     later(40 * 60)

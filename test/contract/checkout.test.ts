@@ -172,7 +172,7 @@ describe('a special that excludes collecting on the evening before', () => {
       })
   })
 
-  test('a special that needs an accommodation has a price before one is chosen', async () => {
+  test('a special that needs an accommodation has a price even before the accommodation is chosen', async () => {
     const { status } = await visitor(shop.app).send(
       'POST',
       '/worked/de/api/prices',
@@ -330,7 +330,7 @@ describe('a valid order', () => {
 })
 
 describe('amounts that a client sends', () => {
-  test('amounts in the order do not set a price', async () => {
+  test('amounts that the client sends in an order do not change its price', async () => {
     const persons = [adult([{ id: 'ski', count: 1, price: { amount: 1 }, amount: 1 } as never])]
     const { status, body } = await visitor(shop.app).checkout(
       order({ persons, price: { amount: 1 }, amount: 1, cart: { price: { amount: 1 } } }),
@@ -596,7 +596,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
   const lost = order({ persons: [adult([boot('27.5')])], dc: 'EINMAL' })
   const differs = (keys: string[], more = {}) => ({ ...lost, remark: 'doch anders', unanswered: keys, ...more })
 
-  test('a second order replaces a first one that was not answered, by its key', async () => {
+  test('a second order replaces an unanswered first order that it names by its key', async () => {
     const key = newKey()
     const first = await visitor(shop.app).checkout(lost, key)
     const anna = visitor(shop.app)
@@ -619,7 +619,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })
 
-  test('a second order replaces the lost first one even if that replaced an earlier order', async () => {
+  test('a second order replaces a lost first order that had replaced an earlier one', async () => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(lost)
     const key = newKey()

@@ -552,7 +552,7 @@ describe('privacy', () => {
     expect(await removeExpired(shop.deps)).toBe(0)
   })
 
-  test('the job removes expired sessions, links, keys, counts and unconfirmed accounts', async () => {
+  test('the job removes expired sessions, links, keys, request counts and unconfirmed accounts', async () => {
     const anna = await shop.customer(ANNA)
     await anna.checkout(order())
     await anna.forgot(ANNA)

@@ -187,7 +187,7 @@ describe('completing a group', () => {
 })
 
 describe('units that the group lacks', () => {
-  test('missing units are listed by person with the nearest free size, and others are held', async () => {
+  test('missing units are listed by person with the nearest free size, other units are held', async () => {
     const free = await freeBoots('26.5')
     const { anna, id, group } = await groupOf(Array.from({ length: free + 1 }, (_, at) => withBoot(`P${at}`, '26.5')))
     // The offer shows the shortfall to the leader before the completion.

@@ -556,7 +556,7 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
     expect(imported).toEqual(['worked'])
   })
 
-  test('a location’s id that another shop already uses is a mistake', async () => {
+  test('a location’s id that another shop already uses is reported as a mistake', async () => {
     await run(writeFolder('first'))
     expect((await run(writeFolder('second'))).mistakes).toEqual([
       expect.stringContaining('second/locations.json, 0.id: "tal" is a location of the shop first already. Ids of'),
@@ -586,7 +586,7 @@ describe('a mistake is reported with file, path, reason and remedy', () => {
     ])
   })
 
-  test('copying a folder without changing the shop’s code is a mistake', async () => {
+  test('copying a folder without changing the shop’s code is reported as a mistake', async () => {
     await run(writeFolder('worked'))
     const copy = writeFolder('copy', { 'shop.json': { ...shop, name: 'Copy' } })
     expect((await run(copy)).mistakes).toEqual([

@@ -66,7 +66,7 @@ test('A request with a cookie or an access link is never answered from the cache
   expect((await page('/worked/de/checkout')).text).not.toBe((await page('/worked/de/checkout')).text)
 })
 
-test('Each shop and language has its own page', async () => {
+test('Each shop and language has its own cached pages', async () => {
   expect((await page('/other/de')).text).toContain('Other')
   expect((await page('/worked/de')).text).not.toContain('Other')
 })

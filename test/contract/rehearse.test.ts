@@ -108,7 +108,7 @@ const rehearsed = async (changes: FolderChanges = {}): Promise<string[]> => {
   return said
 }
 
-test('With an unchanged folder, every recorded visit ends as it was recorded', async () => {
+test('With an unchanged folder, every replayed visit ends as it was recorded', async () => {
   expect(await rehearsed()).toEqual(['0 of 1 recorded visits would end differently.'])
 })
 

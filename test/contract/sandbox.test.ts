@@ -223,7 +223,7 @@ describe('the pages', () => {
     expect(policy).not.toContain('unsafe')
   })
 
-  test('a body larger than a card needs is refused', async () => {
+  test('a request body larger than card data needs is refused', async () => {
     const answer = await anna.send('POST', '/sandbox/v1/checkouts', `entityId=${'x'.repeat(20_000)}`, {
       ...credentials,
       'Content-Type': 'application/x-www-form-urlencoded',

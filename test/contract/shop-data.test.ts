@@ -84,7 +84,7 @@ describe('GET /api/site', () => {
     for (const secret of ['hosts', 'vatPercent', 'numberPrefix', 'code']) expect(settings).not.toHaveProperty(secret)
   })
 
-  test('the call for the site returns the shop’s day, current and coming seasons', async () => {
+  test('the call for the site returns the shop’s date, current and coming seasons', async () => {
     const { today, seasons } = await read<Site>('/api/site')
     expect(today).toBe(TODAY)
     expect(seasons.slice(0, 3)).toEqual([

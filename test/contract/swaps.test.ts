@@ -120,7 +120,7 @@ test('Swaps offer another size, model or location with the resulting price', asy
   ])
 })
 
-test('A period whose last day is sold out can start a day earlier', async () => {
+test('If the last day is sold out, a swap to an earlier period is offered', async () => {
   await takeAll({ from: '2026-03-11', to: '2026-03-12' })
   const swaps = await ask(wanted())
   expect(swaps.at(-1)).toEqual({

@@ -98,7 +98,7 @@ test.describe('a used or expired link', () => {
   )
 
   test(
-    'a link reloaded after its token has left the address explains what to do',
+    'a link’s page explains what to do when it is reloaded without its token',
     { tag: '@deep' },
     async ({ page }) => {
       await page.goto('/alpin/en/user/password-reset/never-was-one')
@@ -140,7 +140,7 @@ test.describe('a wrong password', () => {
   test.use({ allowed: /answer: (401|429)/ })
 
   test(
-    'login shows one message for every cause, until the limit of attempts is reached',
+    'every failed login shows the same message, until the limit of attempts is reached',
     { tag: '@deep' },
     async ({ page, shop }) => {
       const email = await becomeCustomer(page, shop.dataDir)

@@ -75,7 +75,7 @@ test.describe('a booking without a price', () => {
     test.use({ allowed: /answer: 429/ })
 
     test(
-      'after too many wrong codes, the code is removed with the time to retry',
+      'after too many wrong codes, the cart drops the code and says when to retry',
       { tag: '@deep' },
       async ({ page }) => {
         await keepPoles(page, { discountcode: 'SKI10' })

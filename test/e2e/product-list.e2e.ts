@@ -10,7 +10,7 @@ const HALF = 4060
 
 test.use({ viewport: { width: 360, height: 740 } })
 
-test('The list of an adult’s equipment is short on a phone', { tag: '@deep' }, async ({ page }) => {
+test('An adult’s equipment takes less than 4,060 pixels of height on a phone', { tag: '@deep' }, async ({ page }) => {
   await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 4)), persons: [adult] })
   await page.goto('/#products')
   const step = page.locator('#products')

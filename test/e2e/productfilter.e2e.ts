@@ -77,7 +77,7 @@ const allRound: Skier = { skills: 'Fortgeschritten', powder: 20, turn: 50, heigh
 
 test.describe('the questionnaire', () => {
   test(
-    'the questionnaire recommends up to three models, and its answers reach checkout',
+    'the questionnaire recommends up to three models, and checkout shows its answers',
     { tag: '@deep' },
     async ({ page }) => {
       const loaded: string[] = []
@@ -130,7 +130,7 @@ test.describe('the questionnaire', () => {
       await expect(page).toHaveURL(/#products$/)
       await expect(tab(page, 'Erwachsener 1')).toBeFocused()
 
-      await test.step('body sizes reach checkout and stay out of localStorage', async () => {
+      await test.step('measures are shown at checkout and not stored in localStorage', async () => {
         await expect(cart(page)).toContainText('140,00 €')
         expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
         await button(cart(page), 'Zum Warenkorb').click()

@@ -585,7 +585,7 @@ test(
       await button(page, 'Erwachsener 2 entfernen').click()
       await expect(page.getByRole('tab')).toHaveCount(1)
     })
-    await test.step('one press adds boots and poles, and opens the person who gets them', async () => {
+    await test.step('one press adds a person’s boots and poles, and opens the person’s tab', async () => {
       await button(cartStep(page), 'Ansehen: Ihr Warenkorb').click()
       await expect(page.locator('#products')).toContainText('Erwachsener 1: ohne Schuhe und Skistöcke')
       await button(page, 'Fehlendes dazunehmen').click()

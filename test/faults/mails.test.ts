@@ -97,7 +97,7 @@ test('Two processes together send each mail only once', async () => {
   expect(sentTo).toHaveLength(MAILS)
 })
 
-test('A mail that is being sent slowly is left alone until its lease ends', async () => {
+test('No other process sends a mail that is being sent slowly, until its lease ends', async () => {
   await queue(1)
   const begun = Promise.withResolvers<void>()
   const taken = Promise.withResolvers<void>()

@@ -44,7 +44,7 @@ const count = (statuses: { status: number }[], wanted: number) =>
 
 const lastBoot = order({ persons: [adult([{ id: 'ski', count: 1 }, boot('27.5')])] })
 
-test('the last unit goes to one of many orders, and the others report the shortfall', TIME, async () => {
+test('the last unit goes to one of many orders, and others are refused with shortfalls', TIME, async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = await atOnce(AT_ONCE, (anna) => anna.checkout(lastBoot))
     expect(count(answers, 201)).toBe(1)

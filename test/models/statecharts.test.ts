@@ -52,7 +52,7 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine
   },
 )
 
-test('Every chart has a starter, and pages start charts in states that exist', () => {
+test('It is known what starts each chart, and pages start charts in existing states', () => {
   const charts = new Map(FILES.map(({ chart }) => [chart.id, chart]))
   expect(Object.keys(STARTED_BY).toSorted()).toEqual([...charts.keys()].toSorted())
   const shown = Object.values(STARTED_BY).flatMap((starter) => (starter.kind === 'page' ? starter.states : []))

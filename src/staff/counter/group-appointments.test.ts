@@ -26,6 +26,6 @@ test('Appointments are grouped by location and hour; those without a time come l
   ])
 })
 
-test('A day without appointments has no locations', () => {
+test('A day without appointments lists no locations', () => {
   expect(groupAppointments([])).toEqual([])
 })

@@ -42,7 +42,7 @@ test('Cards beside the booking’s steps show its other regions and the charts o
   )
 })
 
-test('A state is drawn in the picture of the innermost part around it', () => {
+test('A state is drawn in the picture of the smallest part that contains it', () => {
   expect(sheetOf(booking, 'step.products.choosing.looking').path).toBe('step.products.choosing')
   expect(sheetOf(booking, 'offer').path).toBe('')
   expect(sheetOf(checkout, 'check.failed.declined').path).toBe('check')

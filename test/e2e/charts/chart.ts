@@ -230,7 +230,7 @@ export const testChart = <M extends AnyStateMachine>(name: string, chart: ShownC
           // `npm test` leaves this replay out, because test/e2e/replay.e2e.ts replays a visit.
           if (!isWhole) return
           test.setTimeout(test.info().timeout * 2)
-          await test.step('the staff see the same visit', () => expectReplayed(page))
+          await test.step('a replay shows the staff the same visit', () => expectReplayed(page))
         },
       )
   })

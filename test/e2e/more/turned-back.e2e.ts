@@ -78,7 +78,7 @@ test.describe('a visitor at the cart', () => {
 })
 
 test.describe('an incomplete booking at checkout', () => {
-  test('at checkout, a person without equipment leads back to the steps with a link', async ({ page }) => {
+  test('at checkout, a link leads back to the steps if a person has no equipment', async ({ page }) => {
     await keepPoles(page, { persons: [adult(poles), adult()] })
     await page.goto('/checkout')
     await expect(step(page, 'cart').getByRole('alert')).toContainText('Jede Person braucht mindestens einen Artikel.')
