@@ -35,7 +35,7 @@ export const writeLargeTenant = (parent: string, products: number): string => {
     join(folder, 'shop.json'),
     JSON.stringify({ ...shop, code: LARGE, name: 'Großverleih', hosts: [], maxPersons: MAX_PERSONS }),
   )
-  // Locations are renamed, because their ids must be unique across shops.
+  // Renames the locations, because their ids must be unique across shops.
   const locations = JSON.parse(readFileSync(join(folder, 'locations.json'), 'utf8')) as { id: string }[]
   const renamed = locations.map((location) => ({ ...location, id: `${LARGE}-${location.id}` }))
   writeFileSync(join(folder, 'locations.json'), JSON.stringify(renamed))

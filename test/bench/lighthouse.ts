@@ -136,7 +136,7 @@ export const openLighthouse = async (port: number) => {
         const page = await context.newPage()
         if (state) {
           await context.setCookie(...state.cookies)
-          // This page does not load the app, which would overwrite what is stored.
+          // Opens a page that does not load the app, because the app would overwrite what is stored.
           await page.goto(new URL('/readyz', url).href)
           await page.evaluate(
             (stored) => {

@@ -31,7 +31,7 @@ const watchAnswers = () => {
         const now = read(selector)
         if (now === before || now === '') requestAnimationFrame(look)
         else {
-          // The message arrives only after this frame is painted.
+          // Resolves by a message, because a message arrives only after this frame is painted.
           const { port1, port2 } = new MessageChannel()
           port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
           port1.start()

@@ -48,7 +48,7 @@ export const startShop = async (kind: DatabaseKind, seed: Seed = seedBusyTenant)
   const { db, close } = await openDatabase(
     postgres ? { url: postgres.url } : { folder: join(dataDir, 'db') },
     mustNotBreak,
-    // The database gets the longer limits, because storing a thousand shops takes longer than a call may take.
+    // Opens the database with the longer limits, because storing a thousand shops takes longer than a call may take.
     WORK_LIMITS,
   )
   await migrate(db)

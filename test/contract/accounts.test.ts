@@ -142,7 +142,7 @@ describe('a link in a mail', () => {
     const anna = shop.browser()
     await anna.register(ANNA)
     const token = await shop.tokenTo(ANNA, 'activation')
-    // The sent rows are deleted, because sending a mail removes its token (server/mail).
+    // Deletes the mails, because their tokens are removed only when they are sent (server/mail).
     await shop.db.deleteFrom('mails').execute()
     const tables = ['customers', 'customer_tokens', 'customer_sessions', 'account_requests'] as const
     const stored = async () =>

@@ -96,7 +96,7 @@ describe('beginning a group', () => {
     for (const [more, errorcode] of tries)
       for (const kind of ['reservation', 'inquiry'])
         expect(await anna().begin({ kind, general: general(more) })).toMatchObject({ status: 409, body: { errorcode } })
-    // On these days only collection on the evening before is possible.
+    // Begins a group on days on which only collection on the evening before is possible.
     const eve = general({ date: { from: '2026-03-16', to: '2026-03-18' }, pickupDayBefore: true })
     expect((await anna().begin({ general: eve })).status).toBe(201)
   })

@@ -360,7 +360,7 @@ test.each(['confirmed', 'changed', 'reminder'] as const)(
   'A mail of kind %s is not sent if its booking has been cancelled',
   async (kind) => {
     const { anna, bookingId } = await book()
-    // The collection is tomorrow.
+    // Moves the clock to the day before the collection.
     minutesLater(6 * 24 * 60)
     await queue({ kind }, { reservation: bookingId })
     expect((await anna.cancel(bookingId)).status).toBe(200)

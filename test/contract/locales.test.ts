@@ -179,7 +179,7 @@ const AVOIDED: Partial<Record<Locale, Avoided[]>> = {
       ],
     },
     { word: /Abholung aus der Unterkunft/, instead: 'Rückholung' },
-    // A shop must explain that its Schutzpaket is no insurance.
+    // Allows the word where a shop explains that its Schutzpaket is no insurance.
     { word: /[Vv]ersicher/, instead: 'Schutzpaket', allowed: /keine Versicherung/g },
     // Allows the label that the specification demands for a line without a model.
     { word: /[Pp]rodukt/, instead: 'Artikel, Ausrüstung', allowed: /Standardprodukt/g },

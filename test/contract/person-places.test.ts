@@ -168,7 +168,7 @@ const plant = async () => {
       { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },
     ])
     .execute()
-  // This request to register is not processed yet.
+  // Leaves this request to register unprocessed.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
 }

@@ -317,7 +317,7 @@ describe('accepting a quote', () => {
 describe('the stock of a quote', () => {
   test('a quote holds its stock until its last day ends or it is withdrawn', async () => {
     const { anna, id, quote } = await quoted({ holdsStock: true })
-    // This is the midnight that ends 5 March in Vienna.
+    // The hold ends with the midnight that ends 5 March in Vienna.
     expect(quote.heldUntil).toBe('2026-03-05T23:00:00.000Z')
     expect(await claims()).toBe(1)
     expect((await maria.withdraw(id, quote.id)).status).toBe(200)

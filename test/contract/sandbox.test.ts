@@ -180,7 +180,7 @@ describe('a card', () => {
     await pay('4200000000000091', { 'card.cvv': '737' })
     const rows = await shop.db.selectFrom('sandbox_payments').selectAll().execute()
     expect(rows.map(({ last4 }) => last4)).toContain('0091')
-    // Whole values are compared, because an id or a time may contain these digits.
+    // Compares whole values, because an id or a time may contain the digits of the security code.
     expect(rows.flatMap((row) => Object.values(row))).not.toContain('737')
     for (const text of [JSON.stringify(rows), JSON.stringify(shop.logged)]) {
       expect(text).not.toContain('4200000000000091')

@@ -37,7 +37,7 @@ const start = (env: Record<string, string> = {}, command: string[] = ['serve']) 
       })
     void exit.then(() => reject(new Error(`It ended:\n${output}`)))
   })
-  // Some tests expect the start to fail and do not await the address. This prevents an unhandled rejection there.
+  // Prevents an unhandled rejection in tests that expect the start to fail and do not await the address.
   origin.catch(() => {})
   const server = {
     origin,
@@ -133,7 +133,7 @@ describe('Starting the server', TIME, () => {
     const answer = once(sending, 'response')
     sending.write(body.slice(0, 10))
     await once(sending, 'socket')
-    // When this later request is answered, the server has read the head of the earlier one.
+    // Sends a later request, whose answer shows that the server has read the head of the earlier one.
     await fetch(`${origin}/healthz`)
     server.kill('SIGTERM')
     await server.prints('Closing')

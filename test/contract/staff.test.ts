@@ -1164,7 +1164,7 @@ describe('a refund that the provider has refused', () => {
           },
         }),
       )
-    // The refund was sent again, and has no answer yet.
+    // Marks the refund as sent again and not answered yet.
     await shop.db.updateTable('refunds').set({ state: 'sending' }).where('id', '=', refund).execute()
     await notifyRefund(refund, '700.400.200')
     expect((await maria.reservation(number)).body).toMatchObject({ failedRefunds: [], sums: { owed: 1313 } })

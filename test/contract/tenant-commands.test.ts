@@ -269,7 +269,7 @@ describe('prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // Another spreadsheet writes the same table with other separators and quotes.
+    // Changes separators and quotes, as another spreadsheet writes the same table.
     edit(csv, (text) =>
       text.replaceAll(',', '.').replaceAll(';', ',').replaceAll('\r\n', '\n').replaceAll(/^ski-/gm, '"ski-'),
     )
@@ -277,7 +277,7 @@ describe('prices', () => {
     expect(await tenant('prices', 'import', folder, csv)).toEqual([
       'Nothing changes: these are the prices of the folder.',
     ])
-    // If cells are separated by commas, amounts with a comma are in quotes.
+    // Puts amounts with a comma in quotes, because commas separate the cells.
     await tenant('prices', 'export', folder, csv)
     edit(csv, (text) => text.replaceAll(/\d+,\d\d/g, '"$&"').replaceAll(';', ','))
     expect(await tenant('prices', 'import', folder, csv)).toEqual([

@@ -26,11 +26,11 @@ const LOCALES = [
   ['en', '@phone', 9],
 ] as const
 
-// The server refuses the wrong password that is entered to erase the account.
+// Allows the refusal of the wrong password that is entered to erase the account.
 test.use({ allowed: /answer: 422/ })
 
 const choosePassword = async (page: Page, say: ReturnType<typeof words>, submit: string, password: string) => {
-  // The page removes the token from the address as soon as it is hydrated.
+  // Waits until the page has removed the token from the address, which happens at hydration.
   await expect(page).toHaveURL(/\/-$/)
   await page.getByRole('textbox', { name: say('account.field.password'), exact: true }).fill(password)
   await page.getByRole('textbox', { name: say('account.field.repeat') }).fill(password)
@@ -209,7 +209,7 @@ for (const [locale, tag, weeks] of LOCALES) {
     await expect(pages.getByRole('link', { name: say('account.pages.next') })).toHaveCount(0)
     await pages.getByRole('link', { name: say('account.pages.previous') }).click()
     await expect(cards).toHaveCount(20)
-    // An old link may name a page that no longer exists.
+    // Opens an old link to a page that no longer exists.
     await page.goto(`${root}/user/reservations?page=7`)
     await expect(page).toHaveURL(/\?page=2$/)
     await expect(cards).toHaveCount(1)

@@ -7,7 +7,7 @@ import { words } from '#test/support/words.ts'
 
 /* In these tests, an account is open in two tabs of one browser. */
 
-// The expected 409 is the server's refusal to save over newer data.
+// Allows the server's refusal to save over newer data.
 test.use({ allowed: /answer: 409/ })
 
 const say = words('de')

@@ -298,7 +298,8 @@ test.describe('missing calendar data', () => {
     'days can be chosen without calendar data, and the data can be requested again',
     { tag: '@deep' },
     async ({ page }) => {
-      // A request without an answer would be repeated automatically, perhaps only after the failures have ended.
+      // Answers 503, because a request without an answer would be repeated automatically, perhaps only after the
+      // failures have ended.
       await page.route('**/api/calendar', (route) => route.fulfill({ status: 503, json: { error: 'unavailable' } }))
       const winter = await openCalendar(page)
       await expect(page.getByText('Preise und Auslastung fehlen gerade')).toBeVisible()
@@ -394,7 +395,7 @@ test.describe('the location step', () => {
     { tag: '@deep' },
     async ({ page }) => {
       const winter = await nextWinter(page, '/de')
-      // Kirchdorf closes at noon on Sundays, so the evening before must not be one.
+      // Chooses a first day whose evening before is no Sunday, because Kirchdorf closes at noon on Sundays.
       const from = ['12-27', '12-28'].find((day) => weekdayOf(addDays(winter(day), -1)) !== 7)!
       await openWithDays(page, [from, '12-30'], { at: 'calendar', location: 'kirchdorf', pickupDayBefore: true })
       await pick(page, winter('12-26'), winter('12-30'))
@@ -437,7 +438,7 @@ test('A shop with a single location has no location step', { tag: '@deep' }, asy
         }),
     )
     await button(page, 'Weiter zum Zeitraum').click()
-    // The complete scroll would be hundreds of pixels long, while folding the step above moves the page by only twenty.
+    // Accepts the twenty pixels of the folding step, but not the complete scroll of hundreds of pixels.
     expect(await distance).toBeLessThan(60)
   })
 
@@ -507,7 +508,7 @@ test(
 test('A click before the session is known still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // The schemas that parse the stored booking load after the first screen. This test delays them.
+  // Delays the schemas that parse the stored booking, which load after the first screen.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise
@@ -590,7 +591,7 @@ test.describe('accessibility', { tag: ['@phone', '@wide'] }, () => {
         await button(page, next[0]).click()
         const free = page.locator('[data-part="day"]:not([aria-disabled])')
         await free.first().click()
-        // At the end of a month or season, only one day may be free. One day is enough for a rental.
+        // Chooses a last day only if another day is free, because one day is enough for a rental.
         if ((await free.count()) > 1) await free.last().click()
         await expectNoFlaws(page)
         await test.step('every control is large enough to be touched', async () => {

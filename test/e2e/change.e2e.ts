@@ -100,7 +100,7 @@ test(
 
 /** Removes the kid from the stored drafts, and sets the cancellation fee to half of the amount. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
-  // This page does not load the app, which would overwrite the stored booking.
+  // Opens a page that does not load the app, because the app would overwrite the stored booking.
   await page.goto('/readyz')
   await page.evaluate(() => {
     const booking = JSON.parse(sessionStorage.getItem('talstation.alpin.booking')!) as BookingDraft
@@ -153,7 +153,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
 })
 
 test.describe('a group too large for the booking screen', () => {
-  // Persons of the group lack sizes, so the server refuses the completion, and the leader's pages name these persons.
+  // Allows the refusal of a completion in which persons lack sizes. The leader's pages name these persons.
   test.use({ allowed: /answer: 409/ })
 
   test(

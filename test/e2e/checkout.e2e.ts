@@ -119,7 +119,7 @@ test.describe('an order', () => {
     await expect(page.getByText('Bitte stimmen Sie den AGB zu, bevor Sie bestellen.')).toBeVisible()
     await expect(terms(page)).toBeFocused()
     await page.getByRole('link', { name: 'AGB lesen' }).click()
-    // The dialog reacts to Escape only after it has received the focus.
+    // Waits until the dialog has the focus, because the dialog reacts to Escape only then.
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
     await page.keyboard.press('Escape')
     await acceptTerms(page)
@@ -130,7 +130,7 @@ test.describe('an order', () => {
       await page.route(
         '**/api/checkout',
         async (route) => {
-          // The request names a total that is one euro lower than the one shown.
+          // Sends a total that is one euro lower than the one shown.
           const { amountSeen, ...body } = route.request().postDataJSON() as { amountSeen: number }
           await route.continue({ postData: JSON.stringify({ ...body, amountSeen: amountSeen - 100 }) })
         },
@@ -413,7 +413,7 @@ test('A second payment attempt succeeds after a declined card', { tag: '@deep' }
   await expectNoFlaws(page)
   await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
   await isPaymentOpen(page)
-  // The bank of this card asks for confirmation.
+  // Pays with a card whose bank asks for confirmation.
   await pay(page, CARD.bankAsks)
   await page.getByRole('button', { name: 'Zahlung bestätigen' }).click()
   await isBooked(page)

@@ -30,7 +30,7 @@ const lookAround = async (page: Page) => {
 }
 
 test.describe('consent on an isolated network', () => {
-  // The tag manager cannot be loaded, because the test's browser resolves no other host.
+  // Allows the error of the tag manager, which cannot be loaded because the test's browser resolves no other host.
   test.use({ allowed: /googletagmanager/ })
 
   test('only consent lets the page contact another host, starting with the tag manager', async ({
@@ -166,7 +166,7 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
     }).observe({ type: 'layout-shift', buffered: true })
     Object.assign(globalThis, { shifts })
   })
-  // Another shop's page has filled the cache with the scripts, so only the stored answer is missing here.
+  // Opens another shop's page first, which fills the cache with the scripts, so that only the stored answer is missing.
   await page.goto('/velo/de')
   await page.goto(`/${TRACKING_SHOP}/de`)
   await expect(consentOf(page)).toBeVisible()
@@ -182,8 +182,8 @@ test('Booking by keyboard works while the cookie question is open', async ({ pag
   await expect(page.getByRole('heading', { name: 'Wann geht’s los?' })).toBeFocused()
   await expect(page.locator('[data-part="calendar-grid"]').first()).toBeVisible()
   await expect(consentOf(page)).toBeVisible()
-  // The last line of the page must be scrolled above the question about cookies. The key press stops the page from
-  // scrolling to the opened step half a second later.
+  // Presses a key, so that the page does not scroll to the opened step half a second later. The last line of the page
+  // must be scrolled above the cookie question.
   await page.keyboard.press('Tab')
   await cookieButton(page).focus()
   const last = await cookieButton(page).boundingBox()

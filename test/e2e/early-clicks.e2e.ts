@@ -35,7 +35,7 @@ test('A click before hydration takes effect when the page is hydrated', async ({
   await expect(page.getByLabel('Kind 3', { exact: true })).toHaveCount(0)
   await expect(kids.getByRole('status')).toHaveText('2')
   await expect(kids.getByRole('status')).not.toHaveAttribute('data-early')
-  // Each early click must count once.
+  // Each early click must take effect exactly once.
   await more.click()
   await expect(page.getByLabel('Kind 3', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Kind 4', { exact: true })).toHaveCount(0)

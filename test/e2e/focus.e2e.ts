@@ -11,11 +11,11 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const isAt = async (page: Page, heading: string, title = heading) => {
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeFocused()
   await expect.poll(() => page.title()).toBe(`${title} – Alpin Sport Zirbental`)
-  // The main heading may be in a part that loads later, so the check is repeated.
+  // Repeats the check, because the main heading may be in a part that loads later.
   await expect.poll(() => headingFlawsOf(page)).toEqual([])
 }
 
-// Alpin grants no withdrawals, so their page is a 404.
+// Allows a 404, because Alpin grants no withdrawals and has no page for them.
 test.use({ allowed: /^failed:|answer: 404/ })
 
 test(
@@ -115,7 +115,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// Other tests also check headings, by `expectNoFlaws`, but only where axe runs.
+// Checks headings here too, because `expectNoFlaws` checks them in other tests only where axe runs.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

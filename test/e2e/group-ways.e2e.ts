@@ -55,7 +55,7 @@ test('Back, Forward and a reload stay within the screens of a group', { tag: '@d
   await expect(page).toHaveURL(/#leader$/)
   expect(await page.evaluate(() => history.length)).toBe(entries)
 
-  // The request uses the page's current language.
+  // Waits for a request in the page's new language.
   const offered = page.waitForResponse(/\/alpin\/en\/api\/groups\/group\/[^/]+\/offer$/)
   await page.getByRole('link', { name: 'EN: English' }).click()
   await offered
@@ -109,7 +109,7 @@ test.describe('a refused completion', () => {
     'the refusal of a completion names persons and nearest sizes, and holds other units',
     { tag: '@deep' },
     async ({ page }) => {
-      // The shop has three units of this size at the location.
+      // Chooses a size of which the location has three units.
       const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
       const [first, second, third, fourth, ...others] = pupils(8)
       const persons = [first, second, third, fourth].map((person) => ({ ...person!, products: [size] }))
@@ -291,7 +291,7 @@ test(
         products: [{ id: 'helm-kinder', count: 1 }],
       })),
     })
-    // A leader who pays at the shop must prove the e-mail address by opening a mail.
+    // Opens the mailed link, because a leader who pays at the shop must prove the e-mail address.
     await page.goto(await linkTo(shop.dataDir, email, `/groups/${group.id}`))
     await expect(heading(page, 'Wer ist dabei? Skikurs 4b')).toBeVisible()
     await page.goto(`/velo/en/groups/${group.slug}`)

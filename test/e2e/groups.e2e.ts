@@ -196,7 +196,7 @@ const titleOf = async (tab: Page) => {
 }
 
 test.describe('two tabs of one leader', () => {
-  // The server answers 409 to the slower tab.
+  // Allows the 409 that the slower tab gets.
   test.use({ allowed: /answer: 409/ })
 
   test(

@@ -57,7 +57,7 @@ const openImprint = async (page: Page, answer: object) => {
 }
 
 test.describe('a text with malicious HTML', () => {
-  // Some browsers report the content that they block while they parse the text.
+  // Allows reports of blocked content, which some browsers make while they parse the text.
   test.use({ allowed: /^console: Content security policy:/ })
 
   test('a page shows a text with malicious HTML without running its scripts', async ({ page }) => {

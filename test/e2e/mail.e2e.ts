@@ -43,7 +43,7 @@ test(
 )
 
 test.describe('another device', () => {
-  // Without the cookie, the server answers as for an unknown booking.
+  // Allows the answers about an unknown booking, which the server also gives without the cookie.
   test.use({ allowed: /answer: (404|422)/ })
 
   test(

@@ -75,7 +75,7 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openMore(page)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // An invalid address is sent first, because the refusal must not repeat the typed text.
+  // Enters an invalid address first, because the refusal must not repeat the typed text.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
   // Matches the visitor's data in every spelling of an address or a log.

@@ -134,7 +134,7 @@ test.describe('the questionnaire', () => {
         await expect(cart(page)).toContainText('140,00 €')
         expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('178')
         await button(cart(page), 'Zum Warenkorb').click()
-        // The shop asks once about missing boots and poles.
+        // Continues despite the shop's question about missing boots and poles.
         await button(cart(page), 'Zum Warenkorb').click()
         await button(page.locator('#cart'), 'Weiter zu Ihren Daten').click()
         await expect(page.getByText(/75\s*kg, 178\s*cm, Fortgeschritten/)).toBeVisible()

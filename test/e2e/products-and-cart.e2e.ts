@@ -340,7 +340,7 @@ test.describe('a notice of the offer', () => {
     async ({ page }) => {
       const { today } = (await (await page.request.get('/alpin/de/api/site')).json()) as Site
       const year = Number(today.slice(0, 4)) + (today.slice(5) < '12-15' ? 0 : 1)
-      // Kirchdorf is closed at Christmas.
+      // Books days at Christmas, when Kirchdorf is closed.
       const days = { from: `${year}-12-22`, to: `${year}-12-25` }
       await openShop(page, [adult(poles)], { step: 'cart', days, location: 'kirchdorf' })
       const dialog = page.getByRole('dialog', { name: 'Das geht leider nicht' })

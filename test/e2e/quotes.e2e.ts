@@ -64,7 +64,7 @@ test.describe('a quote', () => {
     await page.goto(`/alpin/groups/${group.slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Ihre Anfrage ist bei uns' })).toBeVisible()
     await sendQuote(staff, email)
-    // The leader comes back to the open page.
+    // Acts like a leader who comes back to the open page.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     await expect(page.getByRole('heading', { level: 1, name: 'Unser Angebot für Ihre Gruppe' })).toBeFocused()
     await expect(page.getByText('Gern für die ganze Klasse.')).toBeVisible()

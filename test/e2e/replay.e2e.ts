@@ -5,7 +5,7 @@ import { expectNoFlaws, standStill } from '#test/support/no-flaws.ts'
 import { report, REPORTED_VISITS } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-// These errors are expected: the shop refuses orders and completions, a session has ended, and a connection is
+// Allows the errors of visits in which the shop refuses orders and completions, a session ends, and a connection is
 // interrupted.
 test.use({ allowed: /answer: 40[149]|^failed:/ })
 

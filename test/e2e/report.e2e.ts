@@ -19,7 +19,7 @@ import { isRecording, report } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
 import { expectNoFlaws, violationsOf } from '#test/support/no-flaws.ts'
 
-// The server refuses the order.
+// Allows the server's refusal of the order.
 test.use({ allowed: /answer: 409/ })
 
 test(
@@ -211,7 +211,7 @@ const ofNothing: RecordedStep = {
 }
 
 test.describe('a report whose recording cannot be replayed', () => {
-  // The page logs the error that the replay throws.
+  // Allows the page's log of the error that the replay throws.
   test.use({ allowed: /^console: .*TypeError/ })
 
   for (const [steps, words] of [

@@ -32,11 +32,11 @@ test(
     const freeCpu = await slowDown(page)
     await page.goto('/alpin/de', { waitUntil: 'commit' })
 
-    // These taps come before any script has loaded.
+    // Taps before any script has loaded.
     await tapOn(page, 'Ein Kind mehr')
     await tapOn(page, 'Ein Erwachsener weniger')
     await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-    // A slow processor makes the test slow, so later steps use it only in a deep run.
+    // Ends the slowing of the processor except in a deep run, because it makes the test slow.
     if (!isWhole) await freeCpu()
 
     await tapOn(page, 'Weiter zum Zeitraum')

@@ -12,9 +12,9 @@ const removeSkis = async (page: Page) => {
   await page.goto('/#cart')
   await page.locator('#cart').getByRole('button', { name: 'Premiumski von Erwachsener 1 entfernen' }).click()
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Entfernen' })
-  // The clock stops only after the dialog is open, because its motion needs time.
+  // Waits until the dialog is open before the clock is stopped, because the dialog's motion needs time.
   await confirm.click({ trial: true })
-  // From here on, the page's time passes only when a test advances it.
+  // Stops the page's time, which then passes only when a test advances it.
   const now = await page.evaluate(() => Date.now())
   await page.clock.install({ time: now })
   await page.clock.pauseAt(now + 60_000)

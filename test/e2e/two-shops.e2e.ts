@@ -50,7 +50,7 @@ test(
     expect(await tracesOfAlpin(otherTab)).toEqual([])
     expect(requests.filter((request) => OF_ALPIN.test(request))).toEqual([])
 
-    // A key that is copied on purpose proves that the search finds traces.
+    // Copies a key on purpose, to prove that the search finds traces.
     await otherTab.evaluate(() =>
       localStorage.setItem('talstation.velo.control', localStorage.getItem('talstation.alpin.booking')!),
     )

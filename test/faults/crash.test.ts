@@ -130,7 +130,7 @@ const visit = async (point: CrashPoint, supervised: SupervisedServer) => {
   const started = await until(() => anna.startPayment(bookingId))
   now('card')
   const card = at === 'card' ? CARD.notifiedBeforeReturn : CARD.succeeds
-  // The card is entered only once, because a visitor who misses the outcome sees it on returning to the shop.
+  // Enters the card only once, because a visitor who misses the outcome sees it on returning to the shop.
   await anna.enterCard({ ...started }, card).catch(() => {})
   await until(
     () => anna.paymentState(bookingId),

@@ -136,7 +136,7 @@ test('Every call answers 503 within five seconds while the database hangs', asyn
       // Sends more orders than there are database connections.
       ...Array.from({ length: 20 }, () => timed(anna().checkout(helmet))),
     ])
-    // By now the server must also ask the database whether the shops have changed.
+    // By now the server must ask the database whether the shops have changed, so pages get 503 too.
     const paths = ['/readyz', '/worked/de', '/worked/de/api/site', '/tenant-files/worked/test/ski.svg']
     const others = await Promise.all(paths.map((path) => timed(fetch(server.origin + path))))
     for (const answer of [...orders, ...others])

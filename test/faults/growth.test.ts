@@ -140,7 +140,8 @@ test('No statement scans a whole new table that has no statistics yet', async ()
       select 'worked', 'tal', 'size' || n, 'size' || n, 9, false from generate_series(1, 300) as n returning *)
     insert into stock_days (tenant, location, unit, day, taken, capacity)
     select tenant, location, unit, date '${TODAY}' - n, 1, 9 from units, generate_series(1, 100) as n`)
-  // PostgreSQL without statistics guesses from the size of the files, as for tables that were never analyzed.
+  // Deletes the statistics, so that PostgreSQL guesses from the size of the files, as for tables that were never
+  // analyzed.
   await client.query('delete from pg_statistic')
   await client.query(`update pg_class set relpages = 0, reltuples = -1, relallvisible = 0
     where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace`)

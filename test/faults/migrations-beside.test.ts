@@ -234,7 +234,7 @@ test(
     await beside.end()
     expect(beside.load.refused).toEqual([])
 
-    // A migration that locks a table for long makes calls fail, which proves that the test notices it.
+    // Locks a table for long, to prove that the test notices calls that fail.
     const locked = startLoad(before.origin)
     await migrateBeside(['9999-control'], TABLE_IS_LOCKED)
     await locked.end()

@@ -194,7 +194,7 @@ test('An import during an order leaves no day with the earlier capacity', async 
         imported.resolve,
         imported.reject,
       )
-      // The import is either waiting for this transaction or done already.
+      // Waits until the import waits for this transaction, or is done already.
       await Promise.race([imported.promise, lockIsAwaited()])
     })
     await imported.promise

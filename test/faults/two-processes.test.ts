@@ -48,7 +48,7 @@ beforeAll(async () => {
   await migrate(db)
   const tenant = { ...workedTenant, discounts: [{ code: 'EINMAL', percent: 50, maxUses: 1 }] }
   await storeTenant(db, { tenant, version: 'test', files: new Map() }, days.from)
-  // Limits are off, because fifty refused codes at once would exceed the limit of one network address.
+  // Turns limits off, because fifty refused codes would exceed the limit of one network address.
   const env = { DATABASE_URL: postgres.url, RATE_LIMITS: 'off', JOBS_EVERY_SECONDS: '3600' }
   servers = await Promise.all([startServer(env), startServer(env)])
 }, 180_000)

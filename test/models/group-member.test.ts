@@ -224,7 +224,7 @@ test('Generated paths reach every state and transition of a member’s entries',
     },
     invariant: (snapshot) => {
       const { row, issues } = snapshot.context
-      // Only a complete person is sent, and a refused person stays open.
+      // Only a complete entry is sent, and a refused entry stays open.
       if (snapshot.matches('saving')) expect(row?.texts.firstname).toBe('Ben')
       if (issues.length > 0) expect([snapshot.matches('entering'), snapshot.matches('saving')]).toContain(true)
       if (snapshot.matches('listing')) expect(row).toBeNull()

@@ -339,7 +339,7 @@ const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, 
   storeRefusal: (_, { errorcode }) => ({ changes: { refusal: errorcode } }),
   forgetRefusal: () => ({ changes: { refusal: null } }),
   storeReminderRefusal: (_, { errorcode }) => ({ changes: { reminderRefusal: errorcode } }),
-  // Only persons who got a reminder have its day.
+  // Only persons who got a reminder have the reminder's day.
   storeReminded: ({ group }) => ({
     changes: {
       reminded: ['p2'],

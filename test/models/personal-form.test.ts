@@ -208,7 +208,7 @@ test('Generated paths reach every state and transition of the form of personal d
       const shown = shownProblems(context)
       // The form shows no problem before it was submitted, a person was finished, or the server refused a field.
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
-      // A folded person has no problem to correct.
+      // The folded form of a person has no problem to correct.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
       // A person who copies the contact's fields shows the contact's values.
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)

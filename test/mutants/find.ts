@@ -126,7 +126,8 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
     for (const each of all) without('transition removed', each)
     for (const [at, first] of all.entries()) {
       const second = all[at + 1]
-      // Two alternatives with guards exclude each other, so swapping them has no effect.
+      // Swaps only alternatives of which the second has no guard, because two alternatives with guards exclude each
+      // other.
       if (second && !valueOf(second, 'guard')) swapped('order of alternatives swapped', first, second)
     }
     for (const each of value.type === 'ArrayExpression' ? all : [value]) {
@@ -137,7 +138,8 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
       if (guard)
         add('guard negated', { ...guard, text: `isNot(${sourceOf(guard)})` }, `import { not as isNot } from 'xstate';`)
       const reenter = valueOf(each, 'reenter')
-      // A state inside is entered again in any case, so entering its parent again must do something.
+      // A target inside is entered again in any case, so the change matters only if entering its parent again does
+      // something.
       const isInside = textOf(target)?.startsWith('.') === true
       if (reenter && (!isInside || restarts(place.state))) add('reenter changed', { ...reenter, text: 'false' })
       else if (!reenter && target && isInside && restarts(place.state))

@@ -69,7 +69,7 @@ export const keepDraft = async (
   origin = '',
   typed?: CheckoutDraft,
 ): Promise<void> => {
-  // This page does not load the app, which would overwrite the stored booking.
+  // Opens a page that does not load the app, because the app would overwrite the stored booking.
   await page.goto(`${origin}/readyz`)
   await page.evaluate(([key, text]) => (text === null ? undefined : sessionStorage.setItem(key, text)), [
     `talstation.${tenant}.checkout`,
@@ -78,7 +78,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // The tab's own booking is removed, because the app would prefer it.
+      // Removes the tab's own booking, because the app would prefer that booking.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,

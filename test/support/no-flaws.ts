@@ -54,7 +54,7 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
   return page.evaluate(
     async (part) => {
       const { run } = (globalThis as unknown as { axe: { run: (...asked: object[]) => Promise<AxeResults> } }).axe
-      // Stylesheets are not loaded, because only an experimental rule needs them, which does not run here.
+      // Loads no stylesheets, because only an experimental rule needs them, which does not run here.
       const preload = { assets: ['media'] }
       const { violations } = await run(part, { resultTypes: ['violations'], iframes: false, preload })
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
   cpSync('tenants/velo', folder, { recursive: true })
-  // Locations are renamed, because their ids must be unique across shops.
+  // Renames the locations, because their ids must be unique across shops.
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.json'),
   ))

@@ -62,7 +62,7 @@ export const copyOf = (folder: string): string => {
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
-    // BASE_URL is cleared, because Vitest sets it.
+    // Clears BASE_URL, because Vitest sets it.
     env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     encoding: 'utf8',
     stdio: 'pipe',
@@ -145,7 +145,7 @@ export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const { db } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // A test may have changed the tables themselves. Such a database is not used again.
+    // Does not use the database again if a test has changed the tables themselves.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

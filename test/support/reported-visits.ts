@@ -106,7 +106,7 @@ export const REPORTED_VISITS = {
     return page
   },
   groupShort: async (page: Page) => {
-    // The shop has three units of this size at the location.
+    // Chooses a size of which the location has three units.
     const size = { id: 'snowboardschuh-kinder', count: 1, modelId: 'hopfel-halt', property1: 'EU 30' }
     const persons = pupils(8).map((person, at) => (at < 4 ? { ...person, products: [size] } : person))
     const { slug } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 11), persons })

@@ -27,7 +27,7 @@ export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    // Closing the server does not wait for connected clients.
+    // Closes the server without waiting for connected clients.
     closeTimeout: 1,
     onRcptTo: ({ address }, _session, done) =>
       address.startsWith('unknown@')

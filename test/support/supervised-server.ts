@@ -23,7 +23,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   const start = () => {
     current = startServer(env, COMMAND)
     death = restartWhenDead(current)
-    // The functions that wait for the server get the rejection themselves, so it is ignored here.
+    // Ignores the rejection here, because the functions that wait for the server get it themselves.
     current.catch(() => {})
     death.catch(() => {})
   }

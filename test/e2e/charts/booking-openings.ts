@@ -141,7 +141,7 @@ export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOn
       await keepDraft(page, draft, tenant)
       await page.goto(`/${tenant}/de${step === 'entry' ? '' : `#${step}`}`)
       const isPriced = draft.days.from !== null && draft.persons.some(({ products }) => products.length > 0)
-      // The first price is announced before the walk begins, because a walk may end at the same price.
+      // Waits for the announcement of the first price, because a walk may end at the same price.
       if (isPriced) await expect(page.getByText(/^Warenkorb: /)).toBeAttached()
     },
   }

@@ -88,7 +88,7 @@ const isAtExtras = (snapshot: { value: unknown }) =>
 const byItself = () => Promise.resolve()
 /** Expects no message about free units that are unknown, because the visitor can continue without them. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
-  // The message about missing prices is shown until they arrive.
+  // Ignores the message about missing prices, which is shown until the prices arrive.
   if ((value as { offer: string }).offer === 'known')
     await expect(page.getByText(say('misc.offline.unreachable.title'), { exact: true })).toHaveCount(0)
 }
@@ -312,8 +312,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         if: isAt('specials'),
         does: async ({ page }) => {
           await page.setViewportSize({ width: 360, height: 780 })
-          // The button is disabled for less than half a second, so the page's clock is stopped until the test has seen
-          // it disabled.
+          // Stops the page's clock, because the button is disabled for less than half a second.
           await page.clock.install()
           await page.clock.pauseAt(Date.now() + 1000)
           await page.locator('[data-way-on="bar"]').click()
@@ -619,7 +618,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'removal.confirm' }, ...settles],
         does: async (hand) => {
           await inDialog('misc.removal.confirm')(hand)
-          // The snackbar does not close while the pointer is over it.
+          // Hovers over the snackbar, which does not close while the pointer is over it.
           if (await section(hand.page, 'products').isVisible())
             await hand.page.locator('[data-part="snackbar"]').hover()
         },
@@ -689,7 +688,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
         sends: [{ type: 'person.coverage', person: personAt, coverage: false }, ...settles],
         in: 'swapNotice.swapped',
         if: ({ context }) => context.booking.persons.adults[0]?.coverage === true,
-        // The name of the person's coverage is only read to screen readers.
+        // Clicks the first box, because the name of the person's coverage is only read to screen readers.
         does: ({ page }) => section(page, 'cart').locator('[data-part="checkbox"]').first().click(),
       },
     }),
@@ -788,7 +787,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'discount.refused': async (hand, _, snapshot) => {
       const refused = hand.page.getByText(say('specials.discount.refused'))
       if (!isAt('specials')(snapshot)) return expect(refused).toHaveCount(0)
-      // A refused code that the browser had stored leaves an empty field.
+      // Expects the error only beside a code, because a refused code that the browser had stored leaves an empty field.
       const flaws = async () => Number((await codeField(hand).inputValue()) !== '') - (await refused.count())
       return expect.poll(flaws, 'the field with a refused code').toBe(0)
     },

@@ -893,7 +893,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     'flow.completing.sending': ({ page }) => expect(button(page, 'groups.conditions.completing')).toBeVisible(),
     'flow.unreachable': ({ page }) => expect(text(page, 'groups.conditions.unreachable.title')).toBeVisible(),
     'flow.completed': ({ page }) => expect(page).toHaveURL(/\/groups\/success\?booking=/),
-    // React pauses before it shows a part that has loaded, so the page's clock is advanced until then.
+    // Advances the page's clock, because React pauses before it shows a part that has loaded.
     'flow.alreadyCompleted': ({ page }) =>
       expect
         .poll(async () => {

@@ -65,7 +65,7 @@ export const paymentCheck: ShownChart<typeof paymentCheckMachine> = {
     asking: isAsking,
     'waiting.briefly': isAsking,
     'waiting.long': ({ page }) => expect(text(page, 'checkout.check.slow.title')).toBeVisible(),
-    // The outcome is shown instead of the waiting message.
+    // Expects no waiting message, because the page shows the outcome instead.
     known: ({ page }) => expect(page.getByText(say('checkout.check.processing'), { exact: true })).toHaveCount(0),
   },
 }

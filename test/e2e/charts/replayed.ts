@@ -67,7 +67,7 @@ export const expectReplayed = async (page: Page): Promise<void> => {
     }, at)
     await expect(staff.locator('[data-part="replay-error"], [data-part="message"]')).toHaveCount(0)
     expect(
-      // These errors are expected, because the address of the payment form is not recorded.
+      // Ignores the errors of the payment form, whose address is not recorded.
       errors.filter((error) => !/Failed to load resource|'about:blank'/.test(error)),
       `step ${at}`,
     ).toEqual([])

@@ -253,7 +253,7 @@ test.describe('a refused change', () => {
     await goToStep(page, 'specials')
     await page.locator('#specials').getByText('Erwachsener 1', { exact: true }).click()
     await goToOverview(page)
-    // The request names a total that is a cent lower than the one shown.
+    // Sends a total that is a cent lower than the one shown.
     await page.route('**/api/checkout/*', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback()
       const order = route.request().postDataJSON() as { amountSeen: number }

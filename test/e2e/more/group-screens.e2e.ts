@@ -96,7 +96,7 @@ test('A member’s entry lists its equipment without breaking words @phone', asy
 })
 
 test.describe('after the completion', () => {
-  // The stranger's page requests a group that is not open to it.
+  // Allows the refusal of the stranger's request for the group.
   test.use({ allowed: /answer: 409/ })
 
   test('after the completion, members see their own equipment and strangers see nothing', async ({ page, browser }) => {
