@@ -19,7 +19,7 @@ const notify = (notification: unknown) => {
   })
 }
 
-/** Returns one copy of a value for each of its texts, with `end` appended to this text. */
+/** Returns copies of a value. In each copy, `end` is appended to another one of the value's texts. */
 const withEnd = (value: unknown, end: string): unknown[] => {
   if (typeof value === 'string') return [`${value}${end}`]
   if (value === null || typeof value !== 'object') return []

@@ -78,7 +78,7 @@ const restored = (
   return context
 }
 
-/** Stores a booking in the texts of the browser, and reads it again. */
+/** Stores a booking as texts, as the browser does, and reads it again. */
 const reloaded = (input: BookingInput, { booking }: BookingContext) => {
   const kept = JSON.stringify({
     booking: toDraft(booking),

@@ -10,7 +10,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const SUCCEEDS = '4200000000000091'
 
-/** A set of skis and boots that costs 10 % less than both. */
+/** A set of skis and boots that costs 10 % less than the two products alone. */
 const comfort: FolderSet = {
   id: 'comfort',
   title: { de: 'Set Komfort', en: 'Comfort set' },

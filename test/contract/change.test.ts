@@ -161,7 +161,7 @@ describe('changing a paid booking', () => {
     expect(await taken()).toEqual({ ...bootsOn('10', '11', '12'), ...helmets })
     expect(await ledger()).toEqual(['19.00', '12.00'])
     expect(await mails()).toEqual(['confirmed', 'changed'])
-    // The cancellation refunds both payments.
+    // The cancellation refunds the payment of the booking and the payment of the change.
     expect((await anna.cancel(id)).body).toEqual({ status: STATUS.cancelled, fee: 0, refund: 3100 })
     await sendRefunds(shop.deps)
     expect((await ledger()).slice(2).toSorted()).toEqual(['-12.00', '-19.00'])

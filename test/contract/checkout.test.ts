@@ -614,7 +614,7 @@ describe('an order whose response was lost, followed by a changed one', () => {
     const before = await written()
     expect((await visitor(shop.app).checkout(lost, key)).status).toBe(409)
     expect(await written()).toEqual(before)
-    // A third order names both keys, so it replaces the reservation.
+    // A third order names the keys of the two earlier orders, so it replaces the reservation.
     expect((await visitor(shop.app).checkout(differs([key, second], { remark: 'noch anders' }))).status).toBe(201)
     expect(await written()).toMatchObject({ reservations: 1, stock_claims: 1, taken: 3, uses: 1 })
   })

@@ -608,7 +608,7 @@ describe('privacy', () => {
     const rows = () =>
       shop.db.selectFrom('mails').select(['mail', 'recipient', 'reservation']).orderBy('recipient').execute()
     const outbox = await shop.db.selectFrom('mails').selectAll().execute()
-    // All mails are sent except Ida's, because the mail server does not take it.
+    // Sends all mails except Ida's, which the mail server does not accept.
     for (const row of outbox) if (row.recipient !== 'ida@example.com') await closeMail(shop.db, row, shop.clock())
     expect(JSON.stringify((await rows()).filter(({ recipient }) => recipient === 'eva@example.com'))).not.toContain(
       'Anna',

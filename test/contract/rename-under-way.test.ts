@@ -52,7 +52,7 @@ const renameElsewhere = async () => {
   code = `shop${renames}`
 }
 
-/** The interval between renames: the shop is renamed before every call whose number is a multiple of this one. */
+/** The interval between renames: the shop is renamed before every call whose number is a multiple of this interval. */
 const EVERY = size({ share: 4, whole: 1 })
 
 /** The rename waits this many milliseconds for calls that still use the old code. */

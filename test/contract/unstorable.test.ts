@@ -94,7 +94,7 @@ test('A NUL character in a form of the sandbox causes no server error', async ()
   }
 })
 
-/** Returns one copy of a value for each of its texts, with a NUL in this text. */
+/** Returns copies of a value. In each copy, another one of the value's texts ends with a NUL. */
 const withNul = (value: unknown): unknown[] => {
   if (typeof value === 'string') return [`${value}\0`]
   if (value === null || typeof value !== 'object') return []

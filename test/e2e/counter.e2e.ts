@@ -178,7 +178,7 @@ test(
     await page.getByRole('button', { name: 'Ein Tag früher' }).click()
     await expect(card).toBeVisible()
 
-    // A tick is stored, so others see it when they open the booking.
+    // A tick is stored, so other staff see it when they open the booking.
     await tick(card.getByRole('checkbox', { name: `Schutzpaket: ${name} Berger` }))
     await expect(card.getByRole('checkbox', { checked: true })).toHaveCount(1)
     await page.emulateMedia({ media: 'print' })

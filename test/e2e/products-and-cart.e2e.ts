@@ -77,7 +77,7 @@ test(
       const card = product(page, 'Skistöcke')
       await expect(card).toContainText('Wir fragen später: Körpergröße')
       const title = await card.getByRole('heading').elementHandle()
-      // Measures both positions at once, because the page may scroll between two measurements.
+      // Measures the positions of title and card together, because the page may scroll between two measurements.
       const placeInCard = () =>
         card.evaluate((element, text) => text.getBoundingClientRect().top - element.getBoundingClientRect().top, title)
       const before = await placeInCard()

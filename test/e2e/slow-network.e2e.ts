@@ -36,7 +36,7 @@ test(
     await tapOn(page, 'Ein Kind mehr')
     await tapOn(page, 'Ein Erwachsener weniger')
     await expect(page.getByRole('group', { name: 'Kinder' }).getByRole('status')).toHaveText('1', { timeout: 45_000 })
-    // Ends the slowing of the processor except in a deep run, because it makes the test slow.
+    // Ends the slowing of the processor except in a deep run, because a slow processor makes the test slow.
     if (!isWhole) await freeCpu()
 
     await tapOn(page, 'Weiter zum Zeitraum')

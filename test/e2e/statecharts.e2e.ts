@@ -44,7 +44,7 @@ test(
     ).toHaveCount(13)
     await expectNoFlaws(page)
 
-    // A box opens its own picture, and a search finds states of all charts.
+    // A box of the chart opens its own picture, and a search finds states of all charts.
     await page
       .getByRole('link', { name: /^Dialog/ })
       .first()

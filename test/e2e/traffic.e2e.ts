@@ -8,7 +8,7 @@ import { consentOf } from '#test/support/tracking-shop.ts'
 
 const isBeacon = (request: Request) => request.url().endsWith('/api/traffic')
 
-/** Ends the page for its scripts only, because Playwright reports no requests of a page that is gone. */
+/** Tells only the page's scripts that the page ends, because Playwright reports no requests of a page that was left. */
 const leave = (page: Page) => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')))
 
 /** Collects the beacons of the browser's pages. */

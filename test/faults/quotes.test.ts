@@ -116,7 +116,7 @@ test('A member erased while the quote is accepted is in no booking', async () =>
     ])
     const booked = await db().selectFrom('reservations').select(['payload', 'held_for_group']).execute()
     expect(JSON.stringify(booked)).not.toContain('Mia')
-    // An accepted quote has become one booking before the erasure. A refused one has become none.
+    // An accepted quote has become one booking before the erasure. A refused quote has become none.
     expect(booked.filter((row) => row.held_for_group === null)).toHaveLength(accepted.status === 200 ? 1 : 0)
     expect([200, 409]).toContain(accepted.status)
   }

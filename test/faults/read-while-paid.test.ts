@@ -17,7 +17,7 @@ const DECIDED_LATE = '4200000000000042'
 
 const clock = () => new Date(`${TODAY}T09:00:00Z`)
 
-/** A plugin runs `meanwhile` once, after this many more queries. */
+/** The plugin runs `meanwhile` one time, after this many more queries. */
 let queriesLeft = 0
 let meanwhile: (() => Promise<void>) | undefined
 const hasHappened = () => meanwhile === undefined

@@ -71,7 +71,10 @@ const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: Booki
   return bare.slice(open + 1).includes(true) || (open > 0 && !bare.includes(false))
 }
 
-/** In one shop of these tests, the location is closed on the first day, so only the evening before is left. */
+/**
+ * In one shop of these tests, the location is closed on the first day, so only collection on the evening before is
+ * possible.
+ */
 const isClosedOnFirstDay = ({ shop, booking }: BookingContext) =>
   shop.locations.some(({ closed }) => closed.some(({ start }) => start === booking.days.from)) &&
   booking.location !== null &&

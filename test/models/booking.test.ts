@@ -332,7 +332,7 @@ const theFamily: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** One of two persons has equipment, so the next button opens the other one. */
+/** One of two persons has equipment, so the next button opens the other person. */
 const [equipped] = draft.persons
 const bare = { ...equipped!, products: [] }
 const theEquipment: Events = [
@@ -348,7 +348,7 @@ const theEquipment: Events = [
   { type: 'booking.reset' },
 ]
 
-/** A line and a person are removed, and restored while the snackbar offers it. */
+/** A line and a person are removed, and restored while the snackbar offers to undo the removal. */
 const theUndo: Events = [
   restored,
   { type: 'line.remove', person, id: 'depot' },

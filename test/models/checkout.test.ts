@@ -324,7 +324,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['confirmTotal'],
     changes: (context) => ({ seen: context.priced!.amount }),
   },
-  // If the refusal names the total that the booking shows already, that total counts as seen.
+  // If the refusal names the total that the booking shows already, the visitor has seen that total.
   {
     in: 'overview.total.changed',
     on: 'order.totalChanged',
@@ -635,7 +635,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
     sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
-  // The order may have arrived at the shop, so it still counts as unanswered.
+  // The order may have arrived at the shop, so the booking still lists it as unanswered.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],

@@ -42,7 +42,7 @@ const textOf = (value: unknown): string | undefined => {
   return text
 }
 
-/** True if both are equal as JSON, where a missing key equals undefined. */
+/** True if both values are equal as JSON, where a missing key equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
 /** The text of the event in a message of failure. */

@@ -36,7 +36,7 @@ const TWIN = new Map<string, string>(
   ]),
 )
 
-/** Calls that are left out: the list stays as it is. */
+/** Methods whose calls a mutant leaves out, so that the list stays as it is. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'slice'])
 
 const isText = (node: Node) =>
@@ -152,7 +152,10 @@ const isLeftOut = (node: Node, parent: Node): boolean =>
     ['description', 'meta', 'id'].includes(keyOf(node)) &&
     parent.type === 'ObjectExpression')
 
-/** Lists the mistakes in a part of a file, in the order of its text; `isOther` names parts that have another kind. */
+/**
+ * Lists the mistakes in a part of a file, in the order of its text. `isOther` names parts that other kinds of mutants
+ * change.
+ */
 export const mistakesIn = (root: Node, code: string, isOther: (node: Node) => boolean = () => false): Edit[] => {
   const visit = (node: Node): Edit[] => [
     ...ofNode(node, code),

@@ -218,7 +218,7 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
   }
   walk(program, { state: undefined, beside: undefined })
 
-  // Functions beside the chart, which its guards, actions and inputs use.
+  // Adds mistakes in functions beside the chart, which the chart's guards, actions and inputs use.
   mistakes('rule of a chart changed', program, isOfChart)
   // Drops duplicates, because an action that sends an event is changed as an action and as a payload.
   const seen = new Set<string>()

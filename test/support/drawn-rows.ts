@@ -51,7 +51,7 @@ const listen = () => {
 /** Starts to record rows. It must be called before the page is opened. */
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
-/** Lists the ids of the rows that an action draws, each once. */
+/** Lists the ids of the rows that an action draws, without repetition. */
 export const drawnBy = async (page: Page, act: () => Promise<void>): Promise<string[]> => {
   await page.evaluate(() => {
     window.drawnRows = []

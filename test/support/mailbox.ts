@@ -13,7 +13,7 @@ const linksTo = async (dataDir: string, recipient: string, part: string): Promis
     .filter((link) => link.includes(part))
 }
 
-/** Waits until there are `count` such links, and returns the newest one. */
+/** Waits until `count` mails to the recipient have a link with this part, and returns the newest link. */
 export const linkTo = async (dataDir: string, recipient: string, part: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await linksTo(dataDir, recipient, part)).length, { timeout: 40_000 }).toBe(count)
   return (await linksTo(dataDir, recipient, part))[0]!

@@ -21,7 +21,9 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
     call,
     login: (email = STAFF, password = STAFF_PASSWORD) => call('POST', '/login', { email, password }),
     reservation: (number: string) => call<StaffReservation>('GET', `/reservations/${encodeURIComponent(number)}`),
-    /** Makes an action on a booking. The type of the answer includes refusals, so that tests can read both. */
+    /**
+     * Makes an action on a booking. The type of the answer includes that of refusals, so that tests can read either.
+     */
     act: (number: string, action: string, body: unknown = {}, key: string | null = newKey()) =>
       call<StaffReservation & Record<string, unknown>>(
         'POST',

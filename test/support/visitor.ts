@@ -91,7 +91,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** Sends an order. The type of the answer includes refusals, so that tests can read both. */
+    /** Sends an order. The type of the answer includes that of refusals, so that tests can read either. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),

@@ -88,7 +88,7 @@ export const settles = [SETTLED, answered()]
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
-/** The answer for a booking whose discount code, if it has one, is the shop's. */
+/** The answer for a booking. It contains the shop's discount code if the booking has a code. */
 export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
   context.booking.discountcode === null ? answered() : discounted
 /** The events by which the shop answers a change at once. The answer repeats the booking's discount code, if any. */

@@ -393,7 +393,7 @@ export const booking: ShownChart<typeof bookingMachine> = {
       },
       'the visitor chooses collection on the evening before': {
         sends: [{ type: 'pickup.dayBefore', on: true }, ...settles, stocked],
-        // Chooses it only at the Talstation, because the other location is closed on Sunday evenings.
+        // Chooses the evening before only at the Talstation, because the other location is closed on Sunday evenings.
         if: ({ context: { booking } }) => !booking.pickupDayBefore && booking.location === 'talstation',
         does: ({ page }) => section(page, 'location').locator('[data-part="checkbox"]').click(),
       },
