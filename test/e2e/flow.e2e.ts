@@ -28,7 +28,7 @@ const storedBooking = (tab: Page) => tab.evaluate(() => localStorage.getItem('ta
 const paid = (tab: Page) =>
   tab.evaluate(() => JSON.parse(localStorage.getItem('talstation.alpin.paid') ?? '[]') as string[])
 
-/** Holds the offer back until it is released, and leaves only one rate in it. */
+/** Holds the offer back until the test releases it, and leaves only one rate in the offer. */
 const holdPrices = async (page: Page) => {
   const requested = page.waitForRequest('**/api/prices')
   const { promise, resolve } = Promise.withResolvers<void>()

@@ -26,7 +26,7 @@ const removeSkis = async (page: Page) => {
 test('A removed line can be restored from the snackbar', { tag: ['@phone', '@wide', '@deep'] }, async ({ page }) => {
   await removeSkis(page)
   await expect(snackbar(page).getByRole('alert')).toHaveText('Premiumski von Erwachsener 1 entfernt')
-  // A snackbar that has the focus does not close.
+  // Focuses the snackbar's button, because a snackbar with the focus does not close.
   const undo = snackbar(page).getByRole('button', { name: 'Rückgängig' })
   await undo.focus()
   await page.clock.resume()
