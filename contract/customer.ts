@@ -177,7 +177,7 @@ export type ProfileInput = z.infer<typeof ProfileInput>
 export const Profile = z.extend(ProfileInput, {
   /** The customer's data. Fields may be missing if the account began with a booking. */
   ...z.omit(FieldsAsTyped, { age: true, email: true }).shape,
-  /** The e-mail address cannot be changed. */
+  /** The e-mail address, which the customer cannot change. */
   email: z.string(),
   /** The version of the profile, which a save sends back. */
   version: z.optional(z.string()),
@@ -231,7 +231,9 @@ export const ReservationSummary = z.object({
   status: ReservationStatus,
   /** True if the booking is open, but its hold has ended. */
   expired: z.boolean(),
-  /** The time of a withdrawal, as in `Reservation`. */
+  /**
+   * The time at which the customer withdrew from the booking, as in `Reservation`. It is absent without a withdrawal.
+   */
   withdrawnAt: z.optional(Instant),
   bookedAt: Instant,
   from: IsoDay,

@@ -32,7 +32,7 @@ export const ExtraKey = matching(
   /^(coverage|packed|special\.[a-z0-9][a-z0-9.-]{0,63}|person\.(0|[1-9]\d?)\.(out|back))$/,
 )
 
-/** The state of a tick. `done` means that the staff have made it. */
+/** The state of a tick. `done` means that the staff have made the tick. */
 export const ExtraState = z.enum(['open', 'done'])
 export type ExtraState = z.infer<typeof ExtraState>
 
@@ -188,7 +188,9 @@ export const FoundBooking = z.object({
   status: ReservationStatus,
   /** True if the hold has ended and the stock is free again. */
   expired: z.boolean(),
-  /** The time of a withdrawal, as in `Reservation`. */
+  /**
+   * The time at which the customer withdrew from the booking, as in `Reservation`. It is absent without a withdrawal.
+   */
   withdrawnAt: z.optional(Instant),
   contact: z.object({ name: z.string(), phone: z.string() }),
   groupname: z._default(z.nullable(z.string()), null),

@@ -24,8 +24,8 @@ export type GroupEvent =
 
 /**
  * The life of a group on the server until it becomes a reservation. The group can be changed only in the state
- * `collecting`. The leader can also read an inquiry and the shop's answer. In all other states, calls answer 704, as
- * for an unknown group. A completed group continues as a reservation (`reservationMachine`).
+ * `collecting`. The leader can also read an inquiry and the shop's answer. In all other states, calls answer the error
+ * code 704, as for an unknown group. A completed group continues as a reservation (`reservationMachine`).
  */
 export const groupReservationMachine = setup({
   types: { events: {} as GroupEvent },

@@ -7,7 +7,7 @@ import { isTooLong, RENTAL_DAYS_MAX } from '#domain/pricing/rates.ts'
 import { coverAll, firstBookableDay } from '#domain/calendar/seasons.ts'
 import { offersDayBefore, serviceOf } from '#domain/calendar/service.ts'
 
-/** The data on which it depends whether a day can be chosen. */
+/** The data that decides whether a day can be chosen. */
 export interface CalendarFacts {
   today: IsoDay
   /** The shop's local time, such as `2026-12-24T16:30`. */

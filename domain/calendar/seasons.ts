@@ -46,7 +46,7 @@ const isWithin = ({ from, to }: { from: string; to: string }, day: string) =>
 export const overlap = (a: { from: string; to: string }, b: { from: string; to: string }): boolean =>
   isWithin(a, b.from) || isWithin(b, a.from)
 
-/** Returns the season of a day. The first day of a rental decides which season's prices count. */
+/** Returns the season of a day. The season of the first rental day decides the prices of a rental. */
 export const seasonOn = (seasons: readonly Season[], day: IsoDay): Season | undefined =>
   seasons.find((season) => recurrences(season, day).some((range) => covers(range, day)))
 

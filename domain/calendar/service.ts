@@ -16,7 +16,9 @@ export const offersDayBefore = (location: PickupLocation, period: DayRange, now:
 }
 
 /**
- * Returns the service of a location for a period. `closed` is the day of collection or return on which it is closed.
+ * Tells whether equipment can be collected and returned at a location for a period. `closed` is the day of collection
+ * or return on which the location is closed. `dayBefore` tells whether collection on the day before is offered, or is
+ * even the only possibility.
  */
 export const serviceOf = (
   location: PickupLocation,

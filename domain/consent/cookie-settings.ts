@@ -24,7 +24,7 @@ export const purposesOf = ({ analyticCookies, marketingCookies, googletools }: C
   googletools,
 })
 
-/** Returns the settings after a choice. */
+/** Returns the settings after the visitor has chosen purposes. */
 export const withChoice = (settings: CookieSettings, chosen: CookiePurposes, decidedAt: string): CookieSettings => ({
   ...settings,
   ...purposesOf(chosen),

@@ -8,7 +8,7 @@ import type { Places } from '#domain/booking/booked-parts.ts'
 type Line = PersonDifference['lines'][number]
 type Person = BookingPayloadInput['persons'][number]
 
-/** A booking to be compared, whose cart has the titles. */
+/** A booking that is compared with another version of it. Its cart has the titles of products and models. */
 interface Compared {
   booking: Omit<Reservation['booking'], 'newsletter' | 'termsAccepted' | 'createUser' | 'persons'> & {
     persons: readonly Person[]

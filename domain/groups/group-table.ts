@@ -12,7 +12,7 @@ export interface GroupTable {
 }
 
 export interface TableRules extends EditRules {
-  /** True if the leader takes equipment, and so is the first row. */
+  /** True if the leader takes equipment. The leader's row is then the first one. */
   takesPart: boolean
 }
 

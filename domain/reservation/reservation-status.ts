@@ -9,7 +9,7 @@ type Stored = Pick<Reservation, 'status' | 'expired' | 'withdrawnAt'>
 export const isPaid = ({ status }: Pick<Stored, 'status'>): boolean =>
   status === STATUS.paid || status === STATUS.completed
 
-/** Tells whether the customer still has to pay, at collection. */
+/** Tells whether the amount is still due, because the customer pays it at collection. */
 export const isDueAtShop = (
   { status }: Pick<Stored, 'status'>,
   { payAtShop }: { payAtShop?: boolean | undefined },

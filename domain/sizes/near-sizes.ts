@@ -1,4 +1,4 @@
-/** A model's sizes, in the order of the shop. */
+/** A model with its sizes, in the order of the shop's list. */
 export interface SizedModel {
   variants: readonly { property1: string; disabled: boolean }[]
 }

@@ -6,8 +6,8 @@ import { everybody, type Line, type Person, type Persons } from '#domain/persons
 import { shortfallOf, unitKey } from './units.ts'
 
 /**
- * The number of free units by `unitKey`. Units that lines of the booking take count as free until another reservation
- * holds them.
+ * The number of free units by `unitKey`. Units that the visitor has chosen still count as free, because lines hold no
+ * units before the order.
  */
 export type FreeUnits = ReadonlyMap<string, number>
 

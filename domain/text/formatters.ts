@@ -10,7 +10,7 @@
  */
 const MOST = 100
 
-/** Caches the formatters that `make` builds. */
+/** Returns a function that builds a formatter with `make` once for each key, and then returns the cached one. */
 export const cached = <K extends string, T>(make: (key: K) => T): ((key: K) => T) => {
   const made = new Map<K, T>()
   return (key) => {

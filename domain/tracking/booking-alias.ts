@@ -12,7 +12,7 @@ export const aliasAt = (at: number): string => `alias${String(at).padStart(17, '
 export const placeOfAlias = (booking: string): number | undefined =>
   ALIAS.test(booking) ? Number(booking.slice('alias'.length)) : undefined
 
-/** Returns the booking id in an address. */
+/** Returns the booking id in an address, or undefined if there is none or only an alias. */
 export const bookingInAddress = ({ searchParams }: URL): string | undefined => {
   const booking = searchParams.get('booking')
   return booking !== null && OPAQUE_ID_PATTERN.test(booking) && !ALIAS.test(booking) ? booking : undefined

@@ -2,7 +2,7 @@ import { and, not, stateIn } from 'xstate'
 import { bookingSetup } from './actions.ts'
 import { questionOf } from './context.ts'
 
-/** The region of the dialogs. Only one dialog can be open. */
+/** The region of the dialogs. It is one region, so that only one dialog can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that can be open.',
   meta: { noAddress: 'A dialog belongs to the moment, so a reload closes it.' },

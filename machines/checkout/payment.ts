@@ -119,7 +119,6 @@ export const check = checkoutSetup.createStateConfig({
 /** The standings for which a guard is tested, in this order. If none applies, the reservation is `cancelled`. */
 const STANDINGS = ['paid', 'unpaid', 'expired', 'withdrawn'] as const satisfies readonly Standing[]
 
-/** The page of the reservation. */
 export const success = checkoutSetup.createStateConfig({
   description: 'The page of the reservation for its owner, who can return to it at any time.',
   meta: { address: { path: '/checkout/success', hash: '', step: 'ordersuccess', hasBooking: true } },

@@ -23,7 +23,7 @@ export type PersonalFormEvent =
   | { type: 'booking.read'; asked: AskedPeople }
   | { type: 'field.write'; person: number; field: PersonalField; text: string }
   | { type: 'contact.takeOver'; person: number; isTaking: boolean }
-  /** The visitor finishes one person. The form folds the person if complete. */
+  /** The visitor finishes one person. If the person's fields are complete, the form folds them to a summary. */
   | { type: 'person.finish'; person: number }
   | { type: 'person.open'; person: number }
   /** The visitor opens the fields of the known measures, which a sentence shows. */

@@ -72,7 +72,9 @@ const unanswered = (snapshots: Snapshots): Effect | null => {
   return isOrderOpen || isGroupOpen ? only('nothing', 'open') : null
 }
 
-/** Returns the effect of a completed group. A group that pays online is not settled yet. */
+/**
+ * Returns the effect of a completed group; undefined for a group that pays online, because its payment is still due.
+ */
 const completed = (snapshots: Snapshots): Effect | undefined => {
   const completion = recordedLeader(snapshots)?.completion
   if (completion?.kind === 'inquiry') return only('inquired')

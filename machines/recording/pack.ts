@@ -39,7 +39,7 @@ export interface Packer {
 }
 
 /**
- * Creates a packer.
+ * Creates a packer, which converts values to JSON and collects their long parts in `parts`.
  * @param parts the parts of values that were packed before
  */
 export const createPacker = (parts: Parts = {}): Packer => {

@@ -109,7 +109,10 @@ const changeSetup = setup({
     isAtPersons: stateIn({ flow: { filling: 'persons' } }),
     isPriced: and([stateIn({ keeping: 'kept' }), ({ context }) => context.offer?.cart != null]),
     isAccepted: ({ context }) => context.termsAccepted,
-    /** True after any edit, even if it was undone. So the draft may contain no difference, which the screen shows. */
+    /**
+     * True after any edit, even if the leader has undone it. The last screen shows whether anything differs from the
+     * booking.
+     */
     isTouched: ({ context }) => context.version > 0,
   },
   actions: {
