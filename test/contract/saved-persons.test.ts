@@ -98,7 +98,7 @@ describe('the sizes of a person', () => {
     expect(mia).not.toHaveProperty('shoesize')
   })
 
-  test('sizes copied from a booking are removed when its time for claims has passed', async () => {
+  test('sizes copied from a booking are removed when the booking’s time for claims has passed', async () => {
     const anna = await shop.customer('anna@example.com')
     await anna.call('POST', '/persondata', { type: 3, firstname: 'Mia', lastname: 'Berger' })
     await book(anna, { shoesize: 33 })

@@ -60,7 +60,7 @@ describe('a booking that is paid at the shop', () => {
     expect(await vouchedActions(number)).toMatchObject([{ by: STAFF }])
   })
 
-  test('only the staff can vouch for a booking, one time, and not after its cancellation', async () => {
+  test('only the staff can vouch for a booking, only once, and not after its cancellation', async () => {
     const { number } = await proved()
     expect((await counter(shop.app).act(number, 'vouch')).status).toBe(401)
     await maria.act(number, 'vouch')

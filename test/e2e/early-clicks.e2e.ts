@@ -128,7 +128,7 @@ test('Going back while parts of a page hydrate loads the previous page', { tag: 
   await expect(page.getByRole('banner').getByRole('link', { name: 'EN: English' })).toHaveAttribute('href', '/velo/en')
 })
 
-test('A step that was opened before it was loaded takes the focus', { tag: '@deep' }, async ({ page }) => {
+test('A step that was opened before it was loaded gets the focus', { tag: '@deep' }, async ({ page }) => {
   const release = await holdScripts(page, '**/booking-*.js')
   await openPage(page, '/velo/de')
   await page.getByRole('button', { name: 'Weiter zum Zeitraum' }).click()

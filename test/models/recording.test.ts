@@ -111,7 +111,7 @@ test('A recording whose unpacked size is too large loses its oldest steps before
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
-test('Events while the browser is busy are recorded in order with their times', () => {
+test('Events that happen while the browser is busy are recorded in order with their times', () => {
   let seconds = 0
   const idle: (() => void)[] = []
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()

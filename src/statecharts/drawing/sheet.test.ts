@@ -49,7 +49,7 @@ test('A state is drawn in the picture of the smallest part that contains it', ()
   expect(sheetRoots(checkout).map(({ path }) => path)).not.toContain('check.failed')
 })
 
-test('Every trouble state that only pictures list is a state of its chart', () => {
+test('Every trouble state listed only for pictures exists in its chart', () => {
   for (const [id, paths] of Object.entries(MORE_TROUBLES)) {
     const chart = chartOf(STATECHARTS.find((machine) => machine.id === id)!)
     const known = statesOf(chart.root).map(({ path }) => path)
