@@ -38,8 +38,8 @@ export const postHold = defineCall('POST', '/api/checkout/{bookingId}/hold', {
 
 /**
  * The reasons for which a payment fails. `declined`: the card was declined. `abandoned`: no card was entered so far.
- * `unavailable`: the provider did not answer or did not start the payment. `cancelled`: the booking was cancelled.
- * `over`: the rental days have begun.
+ * `expired`: the hold has ended, so a payment that still arrives may be refunded. `unavailable`: the provider did not
+ * answer or did not start the payment. `cancelled`: the booking was cancelled. `over`: the rental days have begun.
  */
 export const PAYMENT_ERRORS = ['declined', 'abandoned', 'expired', 'unavailable', 'cancelled', 'over'] as const
 

@@ -72,7 +72,7 @@ export interface Giving {
   notOffered: readonly string[]
 }
 
-/** Finds the result of giving a product to an audience. Persons who have it already are left out. */
+/** Finds the result of giving a product to an audience. Persons who already have this product are left out. */
 export const givingTo = (
   rows: readonly GroupRow[],
   product: KnownProduct,

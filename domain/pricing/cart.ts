@@ -81,7 +81,10 @@ const itemsOf = (
   })
 }
 
-/** Returns the number of persons with equipment, or of units of the products of some categories. */
+/**
+ * Returns the number by which a special's price is multiplied: the persons with equipment, or the units of the products
+ * in some categories.
+ */
 const specialCount = ({ categories }: Tenant, per: SpecialUnit, persons: readonly CartPerson[]): number => {
   if (per === 'person') return persons.filter(({ items }) => items.length > 0).length
   const products = categories.filter(({ id }) => per.pairsOf.includes(id)).flatMap((category) => category.products)

@@ -94,8 +94,8 @@ export type TableEvent =
    */
   | { type: 'equipment.give'; giving: Giving }
   /**
-   * The leader's answers to this question: replace the product that a person already has, add the new one, or change
-   * nothing.
+   * The leader's answers to the question about a second product of the same kind: replace the product that a person
+   * already has, add the new one, or change nothing.
    */
   | { type: 'equipment.replace' }
   | { type: 'equipment.add' }
