@@ -5,7 +5,7 @@ import { questionOf } from './context.ts'
 /** The region of the dialogs. It is one region, so that only one dialog can be open. */
 export const dialogRegion = bookingSetup.createStateConfig({
   description: 'The one dialog that can be open.',
-  meta: { noAddress: 'A dialog belongs to the moment, so a reload closes it.' },
+  meta: { noAddress: 'The browser does not store open dialogs, so a reload closes them.' },
   initial: 'closed',
   on: { 'booking.paidElsewhere': { target: '.paidElsewhere', actions: 'closeDialogs' } },
   states: {

@@ -240,7 +240,7 @@ export const groupMemberMachine = setup({
     },
     confirmingRemoval: {
       description: 'A dialog asks the member whether to remove the entry.',
-      meta: { noAddress: 'A question belongs to the moment, so a reload closes it.' },
+      meta: { noAddress: 'The browser does not store open questions, so a reload closes them.' },
       on: {
         'removal.keep': { target: 'listing', actions: 'close' },
         'removal.confirm': 'removing',

@@ -36,7 +36,7 @@ const leader = leaderSetup.createStateConfig({
   states: {
     writing: { description: 'The leader fills in the form.' },
     invalid: { description: 'Data is missing or invalid. The screen names it.' },
-    refused: { description: 'The shop does not accept this kind of group, or not on these days.' },
+    refused: { description: 'The shop accepts no groups of this kind, or none on these days. The screen says so.' },
     unreachable: {
       description: 'The shop has not answered, so the group may have begun. The leader can send it again.',
     },
