@@ -51,6 +51,20 @@ const machineTexts = async (id: string) => {
   }
 }
 
+/** Fills in the hashes of the charts' sources, which recordings contain. */
+const hashedCharts: Plugin = {
+  name: 'hashed-charts',
+  transform: {
+    filter: { id: /\/src\/base\/chart-hashes\.ts$/ },
+    handler: async () => {
+      const { chartHashes } = (await loadModule(
+        'server/recordings/chart-hashes.ts',
+      )) as typeof import('./server/recordings/chart-hashes.ts')
+      return { code: `export const CHART_HASHES = ${JSON.stringify(await chartHashes())}`, moduleType: 'js', map: null }
+    },
+  },
+}
+
 /**
  * Removes the descriptions of states from the browser's machines: visitors do not need them, and staff read them in the
  * charts' English texts. The reasons why states have no address are removed too.
@@ -173,6 +187,7 @@ export default defineConfig(({ command }) => ({
     routesWithoutLinks,
     precompiledMessages,
     describedByWords,
+    hashedCharts,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
     // These locales have no region, because React Aria has its English texts under en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },

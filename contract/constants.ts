@@ -125,7 +125,7 @@ export const COOKIE_SETTINGS_MONTHS = 12
  * The version of the format of recordings. Raise it when the format changes. A changed chart needs no new version,
  * because a recording contains the hash of each chart.
  */
-export const RECORDING_VERSION = 1
+export const RECORDING_VERSION = 2
 
 /** The number of days after which a recording is deleted. */
 export const RECORDING_DAYS = 30

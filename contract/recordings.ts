@@ -12,10 +12,16 @@ import { TEXT_MAX } from './limits.ts'
 import { Email, Instant, IsoDay, lines, Locale, matching, OpaqueId } from './primitives.ts'
 
 /**
- * The limits of one recording: its segments, the steps of a segment, the bytes of its JSON, and its characters when
- * unpacked.
+ * The limits of one recording: its segments, the steps of a segment, the characters of its JSON, and its characters when
+ * unpacked. The server decompresses no more than `inflated` bytes, which leaves room for letters of several bytes.
  */
-export const RECORDING_MAX = { segments: 20, steps: 2_000, bytes: 1_000_000, unpacked: 20_000_000 } as const
+export const RECORDING_MAX = {
+  segments: 20,
+  steps: 2_000,
+  bytes: 1_000_000,
+  unpacked: 20_000_000,
+  inflated: 2_000_000,
+} as const
 
 /**
  * Matches the code of a recording. A code has no letters and digits that are easily confused, because people read codes
@@ -123,6 +129,8 @@ export const RecordedStep = z.discriminatedUnion('kind', [
   /** `snapshot` is the chart's state at the beginning of the recording, or when the chart started later. */
   z.object({ kind: z.literal('start'), at, actor: ActorName, snapshot: Packed }),
   RecordedEvent,
+  /** The chart's state in between. A replay that differs continues with it. */
+  z.object({ kind: z.literal('snapshot'), at, actor: ActorName, snapshot: Packed }),
   /** The actor has stopped because the visitor left its page. */
   z.object({ kind: z.literal('end'), at, actor: ActorName }),
   RecordedPage,
@@ -137,7 +145,7 @@ export const RecordedSegment = z.object({
   locale: Locale,
   /** The size of the window in CSS pixels. */
   width: z.int().check(z.gte(0), z.lte(20_000)),
-  /** The hash of each chart's definition. A chart with another hash may behave differently. */
+  /** The hash of each chart's sources. A chart with another hash may behave differently. */
   charts: z.record(ActorName, Hash),
   /** The number of earlier steps that were dropped because the recording was too long. */
   dropped: z.int().check(z.gte(0)),
@@ -147,7 +155,7 @@ export type RecordedSegment = z.infer<typeof RecordedSegment>
 
 /** The events of a visit, with stand-ins instead of personal data. */
 export const Recording = z.object({
-  version: z.literal(RECORDING_VERSION),
+  version: z.literal([1, RECORDING_VERSION]),
   segments: z.array(RecordedSegment).check(z.minLength(1), z.maxLength(RECORDING_MAX.segments)),
   /** Values that are long or repeated, by their hashes. */
   parts: z.record(Hash, Packed),
@@ -161,17 +169,25 @@ export const ReportNote = z.object({
 })
 export type ReportNote = z.infer<typeof ReportNote>
 
+const ReportFields = z.extend(ReportNote, {
+  /**
+   * The id of the visit's booking. The server links the report to the booking only if the browser's cookie gives access
+   * to the booking.
+   */
+  bookingId: z.optional(OpaqueId),
+})
+
+/** A recording as JSON, compressed by gzip, in base64. */
+const CompressedRecording = matching(/^[A-Za-z\d+/]+={0,2}$/)
+
+/** A report as a page of the release before sends it: with a recording that is not compressed. */
+const EarlierReport = z.extend(z.extend(Recording, ReportFields.shape), { version: z.literal(1) })
+
 export const postRecording = defineCall('POST', '/api/support/recordings', {
   access: 'anyone',
   summary:
     'Stores the recording of a visit for 30 days, and returns the code by which the staff open it. Browser and server both remove personal data from the recording. The visitor’s message, e-mail address and booking are stored beside it',
-  body: z.extend(z.extend(Recording, ReportNote.shape), {
-    /**
-     * The id of the visit's booking. The server links the report to the booking only if the browser's cookie gives
-     * access to the booking.
-     */
-    bookingId: z.optional(OpaqueId),
-  }),
+  body: z.union([z.extend(ReportFields, { recording: CompressedRecording }), EarlierReport]),
   bytesMax: RECORDING_MAX.bytes,
   status: 201,
   answer: z.object({ code: RecordingCode }),

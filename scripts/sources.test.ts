@@ -105,6 +105,7 @@ const OF_A_LANGUAGE = [
   'domain/text/value-formatters.ts',
   'src/inspector/inspect.ts',
   'server/cli/demo.ts',
+  'server/cli/spoken-states.ts',
   'server/tenants/time-zone.ts',
 ]
 

@@ -18,10 +18,12 @@ const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LO
 /** Describes an address by its path below shop and language: "/checkout/overview". */
 export const describeAddress = ({ route, hash }: RecordedAddress): string => `${route}${hash && `#${hash}`}`
 
+const WITHOUT_EVENT = { start: 'begins', snapshot: 'continues from a snapshot', end: 'ends' } as const
+
 /** Describes an event by its type and the data that the visitor has chosen. */
 const describeEvent = ({ kind, event, address }: Moment): string => {
   if (kind === 'address') return describeAddress(address!)
-  if (!event) return kind === 'end' ? 'ends' : 'begins'
+  if (!event) return WITHOUT_EVENT[kind as keyof typeof WITHOUT_EVENT]
   const { type, ...rest } = event
   return Object.keys(rest).length === 0 ? type : `${type} ${shortened(JSON.stringify(rest))}`
 }

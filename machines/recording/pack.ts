@@ -1,4 +1,3 @@
-import type { AnyStateMachine } from 'xstate'
 import type { RecordedSegment, RecordedStep, Recording } from '#contract/recordings.ts'
 
 /* Packs values into JSON that contains each long part once, under its hash. A recording stays small this way,
@@ -157,7 +156,7 @@ export const unpack = (packed: unknown, parts: Parts, known = new Map<string, un
 }
 
 const packedOf = (step: RecordedStep): unknown[] => {
-  if (step.kind === 'start') return [step.snapshot]
+  if (step.kind === 'start' || step.kind === 'snapshot') return [step.snapshot]
   return step.kind === 'event' ? [step.event, step.value] : []
 }
 
@@ -174,14 +173,3 @@ export const unpackedSize = (
     .flatMap(({ steps }) => steps.flatMap(packedOf))
     .reduce<number>((sum, packed) => sum + weigh(packed), 0)
 }
-
-/**
- * Returns the hash of a chart's transitions, without the code of guards and actions. Descriptions and addresses are
- * left out, because browsers lack some of them.
- */
-export const definitionHash = (machine: AnyStateMachine): string =>
-  contentHash(
-    JSON.stringify(machine.definition, (key, value: unknown) =>
-      key === 'description' || key === 'meta' ? undefined : value,
-    ),
-  )

@@ -1,15 +1,8 @@
-import type {
-  AnyActor,
-  AnyActorRef,
-  AnyEventObject,
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  InspectionEvent,
-} from 'xstate'
+import type { AnyActor, AnyActorRef, AnyEventObject, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import { RECORDING_VERSION } from '#contract/constants.ts'
 import { PAGE, RECORDING_MAX, type RecordedSegment, type RecordedStep, type Recording } from '#contract/recordings.ts'
 import type { OpenAddress } from './address.ts'
-import { createPacker, definitionHash, neededParts, unpackedSize } from './pack.ts'
+import { createPacker, neededParts, unpackedSize } from './pack.ts'
 import { createRedaction, isRecorded, type RecordedName } from './redact.ts'
 
 /** Data about the document that is recorded, which each segment contains. */
@@ -18,6 +11,8 @@ export interface RecordedDocument {
   today: string
   locale: RecordedSegment['locale']
   width: number
+  /** The hash of each chart's sources, by the chart's id. */
+  hashes: Readonly<Record<string, string>>
   now: () => Date
   /** Calls the function when the browser is idle. */
   whenIdle: (work: () => void) => void
@@ -39,10 +34,10 @@ interface Limits {
 }
 
 /**
- * The number of steps between two checks of the recording's size. Checks are rare, because each serializes the whole
- * recording.
+ * The number of steps between two snapshots, and between two checks of the recording's size. Checks are rare, because
+ * each serializes the whole recording.
  */
-const SIZE_EVERY = 50
+const STEPS_BETWEEN = 50
 
 export interface Recorder {
   /** Returns the recording so far. */
@@ -83,7 +78,9 @@ export const record = (
   let packer = createPacker()
   let kept: KeptStep[] = []
   let dropped = 0
-  let sinceSize = 0
+  let sinceSnapshots = 0
+  /** The actors whose snapshot is stored as soon as they have processed all events that were sent to them. */
+  const due = new Set<AnyActor>()
   /** Steps that happened but are not stored yet, in their order. */
   const happened: (() => void)[] = []
 
@@ -107,7 +104,8 @@ export const record = (
   const begin = (actor: AnyActor, chart: RecordedName, started: AnyMachineSnapshot, at: number) => {
     const name = freeName(chart)
     names.set(actor, name)
-    charts[chart] ??= definitionHash(actor.logic as AnyStateMachine)
+    const hash = recorded.hashes[chart]
+    if (hash !== undefined) charts[chart] = hash
     const snapshot = packer.pack(redacted(chart, started))
     kept.push({ step: { kind: 'start', at, actor: name, snapshot }, after: snapshot })
   }
@@ -158,12 +156,28 @@ export const record = (
     return kept.length < before
   }
 
-  const keepSmall = () => {
-    sinceSize += 1
+  /** Stores the due snapshots. A chart without an event since its last snapshot needs none. */
+  const addSnapshots = () => {
+    for (const actor of due) {
+      if (sent.get(actor)?.length) continue
+      due.delete(actor)
+      const last = kept.findLast(({ step }) => step.actor === names.get(actor))
+      if (last?.step.kind !== 'event' || last.after === undefined) continue
+      const { at } = kept.at(-1)!.step
+      kept.push({ step: { kind: 'snapshot', at, actor: last.step.actor, snapshot: last.after }, after: last.after })
+    }
+  }
+
+  const afterStep = () => {
+    sinceSnapshots += 1
+    const isFull = sinceSnapshots >= STEPS_BETWEEN
+    if (isFull) {
+      sinceSnapshots = 0
+      for (const actor of names.keys()) due.add(actor)
+    }
+    addSnapshots()
     const isLong = kept.length > limits.steps
-    if (!isLong && sinceSize < SIZE_EVERY) return
-    sinceSize = 0
-    if (isLong || isLarge()) shorten()
+    if (isLong || (isFull && isLarge())) shorten()
   }
 
   const expect = (actor: AnyActor, name: RecordedName, event: AnyEventObject, at: number) => {
@@ -190,7 +204,7 @@ export const record = (
     expected.step.value = packer.pack(snapshot.value)
     expected.step.hash = packer.hash(state)
     expected.after = packer.pack(state)
-    keepSmall()
+    afterStep()
   }
 
   const beginAny = (actor: AnyActor) => {

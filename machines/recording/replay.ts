@@ -9,7 +9,7 @@ import {
   type Recording,
 } from '#contract/recordings.ts'
 import { RECORDED_CHARTS, restoreEvent, restoreSnapshot } from './charts.ts'
-import { definitionHash, createPacker, unpack, type Parts } from './pack.ts'
+import { createPacker, unpack, type Parts } from './pack.ts'
 import { chartOfActor, createRedaction, RECORDED, type RecordedName } from './redact.ts'
 
 /** The result of comparing a replayed step with the recording. */
@@ -44,10 +44,22 @@ export interface Moment {
   address: RecordedAddress | null
 }
 
+/** A part of the replay in which a chart differs from the recording. */
+export interface Difference {
+  actor: string
+  chart: RecordedName
+  /** The index of the first moment that differs. */
+  from: number
+  /**
+   * The index of the moment at which the chart is as recorded again, by itself or by a snapshot; null if there is none.
+   */
+  until: number | null
+}
+
 export interface ReplayedVisit {
   moments: Moment[]
-  /** The charts that have changed since the recording was made, so that their replay may differ. */
-  older: RecordedName[]
+  /** The parts that differ, in the order of their first moments. */
+  differences: Difference[]
 }
 
 type Replayed = Omit<Moment, 'at' | 'segment'>
@@ -65,6 +77,8 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   const redaction = createRedaction(segment.today)
   const { hash } = createPacker()
   const lost = new Set<string>()
+  /** The actors whose state differs from the recorded one. */
+  const differing = new Set<string>()
   /**
    * The regions and fields that later releases have added to each actor's chart. They are not compared, because the
    * recording lacks them.
@@ -85,7 +99,25 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
       value: typeof value === 'object' ? without(value, regions) : value,
       context: redaction.context(chart, without(context as object, fields)),
     }
-    return hash(compared) === recordedHash ? 'same' : 'differs'
+    if (hash(compared) !== recordedHash) {
+      differing.add(actor)
+      return 'differs'
+    }
+    differing.delete(actor)
+    return 'same'
+  }
+
+  /** Restores a chart from a recorded snapshot. */
+  const restore = (actor: string, chart: RecordedName, packed: unknown) => {
+    const snapshot = SnapshotShape.parse(unpack(packed, parts))
+    const restored = restoreSnapshot(chart, snapshot)
+    added.set(actor, {
+      regions: addedNames(restored.value as StateValue, snapshot.value),
+      fields: addedNames(restored.context as object, snapshot.context),
+    })
+    snapshots = { ...snapshots, [actor]: restored }
+    lost.delete(actor)
+    differing.delete(actor)
   }
 
   return segment.steps.flatMap((step): Replayed[] => {
@@ -103,22 +135,17 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
       snapshots = others
       return [{ ...moment, verdict: 'same', snapshots, address }]
     }
-    const event = kind === 'start' ? null : EventShape.parse(unpack(step.event, parts))
-    const recorded = kind === 'start' ? null : StateValueShape.parse(unpack(step.value, parts))
+    // Keeps a chart whose replay is exact, because its snapshot would only repeat it.
+    if (kind === 'snapshot' && !lost.has(actor) && !differing.has(actor)) return []
+    const event = kind === 'event' ? EventShape.parse(unpack(step.event, parts)) : null
+    const recorded = kind === 'event' ? StateValueShape.parse(unpack(step.value, parts)) : null
     const tried = { ...moment, event, recorded, address }
     try {
       if (kind === 'event') {
         const verdict = taken(actor, chart!, event, step.hash)
         return [{ ...tried, verdict, snapshots }]
       }
-      const snapshot = SnapshotShape.parse(unpack(step.snapshot, parts))
-      const restored = restoreSnapshot(chart!, snapshot)
-      added.set(actor, {
-        regions: addedNames(restored.value as StateValue, snapshot.value),
-        fields: addedNames(restored.context as object, snapshot.context),
-      })
-      snapshots = { ...snapshots, [actor]: restored }
-      lost.delete(actor)
+      restore(actor, chart!, step.snapshot)
       return [{ ...tried, verdict: 'same', snapshots }]
     } catch {
       lost.add(actor)
@@ -127,18 +154,42 @@ const replaySegment = (segment: RecordedSegment, parts: Parts): Replayed[] => {
   })
 }
 
-const olderCharts = ({ segments }: Recording): RecordedName[] =>
-  RECORDED.filter((name) =>
-    segments.some(({ charts }) => charts[name] !== undefined && charts[name] !== definitionHash(RECORDED_CHARTS[name])),
-  )
+const differencesIn = (moments: readonly Moment[]): Difference[] => {
+  const differences: Difference[] = []
+  const open = new Map<string, Difference>()
+  for (const { at, actor, chart, kind, verdict } of moments) {
+    const begun = open.get(actor)
+    if (begun && verdict === 'same') {
+      if (kind !== 'end') begun.until = at
+      open.delete(actor)
+    }
+    if (verdict === 'same' || chart === null || begun) continue
+    const difference: Difference = { actor, chart, from: at, until: null }
+    open.set(actor, difference)
+    differences.push(difference)
+  }
+  return differences
+}
+
+/**
+ * Returns the charts that a recording has from other sources than today's.
+ * @param hashes the hash of each chart's sources today, by the chart's id
+ */
+export const olderCharts = (
+  { segments }: Recording,
+  hashes: Readonly<Record<string, string | undefined>>,
+): RecordedName[] =>
+  RECORDED.filter((name) => segments.some(({ charts }) => charts[name] !== undefined && charts[name] !== hashes[name]))
 
 /**
  * Replays a recording with today's charts. Each chart receives its recorded events in their order.
  * @throws when the recording is malformed
  */
 export const replayRecording = (recording: Recording): ReplayedVisit => {
-  const moments = recording.segments.flatMap((segment, index) =>
-    replaySegment(segment, recording.parts).map((moment) => ({ ...moment, segment: index })),
-  )
-  return { moments: moments.map((moment, at) => ({ ...moment, at })), older: olderCharts(recording) }
+  const moments = recording.segments
+    .flatMap((segment, index) =>
+      replaySegment(segment, recording.parts).map((moment) => ({ ...moment, segment: index })),
+    )
+    .map((moment, at) => ({ ...moment, at }))
+  return { moments, differences: differencesIn(moments) }
 }

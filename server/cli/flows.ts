@@ -1,14 +1,16 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredRecording } from '#contract/recordings.ts'
-import { replayRecording, type Moment } from '#machines/recording/replay.ts'
+import { olderCharts, replayRecording, type Difference, type Moment } from '#machines/recording/replay.ts'
 import { StartError } from '#server/base/environment.ts'
-import { describeMoment, describeState } from '#machines/recording/describe-moment.ts'
+import { describeMoment } from '#machines/recording/describe-moment.ts'
 import type { Db } from '#server/db/transact.ts'
+import { chartHashes } from '#server/recordings/chart-hashes.ts'
 import { recordingCodeOf, listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { testOfRecording } from '#server/recordings/test-of-recording.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
+import { spokenStates, stateNames } from './spoken-states.ts'
 import { FLOWS_USAGE } from './usage.ts'
 
 const TESTS = join(import.meta.dirname, '..', '..', 'test', 'models', 'recorded')
@@ -42,19 +44,29 @@ const show = async (setting: Setting, typed: string) => {
 
 const MARKS = { same: '=', differs: '≠', lost: '?' } as const
 
-const stateOf = ({ actor, snapshots, verdict, recorded }: Moment): string => {
-  const now = snapshots[actor] ? describeState(snapshots[actor].value) : 'no state'
-  const then = recorded === null ? '' : describeState(recorded)
+/** Names the states after a step, and the recorded ones if they differ. */
+const statesAfter = ({ actor, chart, snapshots, verdict, recorded }: Moment): string => {
+  if (chart === null) return ''
+  const now = snapshots[actor] ? spokenStates(chart, snapshots[actor].value) : 'no state'
+  const then = recorded === null ? '' : spokenStates(chart, recorded)
   return verdict === 'same' || then === now ? now : `${now}, recorded: ${then}`
+}
+
+/** Says from which step to which step a chart differs. */
+const describeDifference = (moments: readonly Moment[], { chart, from, until }: Difference): string => {
+  const begins = `${stateNames(chart).title} differs from step ${from + 1} (${moments[from]!.event?.type ?? 'begins'})`
+  return until === null ? `${begins} until the end.` : `${begins} to step ${until + 1}.`
 }
 
 const replay = async (setting: Setting, typed: string) => {
   const { recording } = await stored(setting, typed)
-  const { moments, older } = replayRecording(recording)
+  const { moments, differences } = replayRecording(recording)
+  const older = olderCharts(recording, await chartHashes())
   for (const moment of moments) {
     setting.say(`${MARKS[moment.verdict]} ${describeMoment(moment)}`)
-    setting.say(`                          ${stateOf(moment)}`)
+    setting.say(`                          ${statesAfter(moment)}`)
   }
+  for (const difference of differences) setting.say(describeDifference(moments, difference))
   if (older.length > 0) setting.say(`Recorded by another version of: ${older.join(', ')}.`)
   const others = moments.filter(({ verdict }) => verdict !== 'same').length
   setting.say(

@@ -1,3 +1,7 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { BodyOf } from '#contract/call.ts'
+import type { postRecording } from '#contract/recordings.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import { namedReservation } from '#server/booking-access/own-reservation.ts'
 import type { Handlers } from '#server/http/handle.ts'
@@ -8,6 +12,15 @@ import { keepReport, listReports, markReport, readRecording, recordingCodeOf } f
 
 const noSuchRecording = () => new Refusal(404, { error: 'no such recording' })
 
+const compress = promisify(gzip)
+
+/** Returns the recording of a report as compressed JSON. */
+const compressedOf = async (body: BodyOf<typeof postRecording>): Promise<Uint8Array> => {
+  if ('recording' in body) return Buffer.from(body.recording, 'base64')
+  const { message: _message, email: _email, bookingId: _bookingId, ...recording } = body
+  return compress(JSON.stringify(recording))
+}
+
 export const recordingsHandlers = {
   postRecording: async ({ shop, body, c, deps }) => {
     const address = clientAddress(c, deps.environment.TRUST_PROXY)
@@ -15,11 +28,10 @@ export const recordingsHandlers = {
       ['recordingsOfAddress', address],
       ['recordingsOfTenant', shop.code],
     ])
-    const { message, email, bookingId, ...recording } = body
-    const compressed = await checkRecording(recording)
+    const { message, email, bookingId } = body
+    const checked = await checkRecording(await compressedOf(body))
     const booking = await namedReservation(deps.db, c, shop.code, bookingId)
-    const { locale } = recording.segments.at(-1)!
-    const report = { compressed, message, email, reservation: booking?.id ?? null, locale }
+    const report = { ...checked, message, email, reservation: booking?.id ?? null }
     return { code: await keepReport(deps.db, shop.code, report, deps.clock()) }
   },
 

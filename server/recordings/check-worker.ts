@@ -1,12 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { gzipSync } from 'node:zlib'
-import type { Recording } from '#contract/recordings.ts'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { Recording, RECORDING_MAX } from '#contract/recordings.ts'
 import { checkedRecording } from './checked-recording.ts'
+import type { CheckedReport } from './recording-checker.ts'
 
-/** Checks and compresses one recording. Returns null if it is malformed. */
-const check = (text: string): Uint8Array | null => {
+/** Checks one compressed recording. Returns null if it is malformed, or too large when it is decompressed. */
+const check = (sent: Uint8Array): CheckedReport | null => {
   try {
-    return gzipSync(JSON.stringify(checkedRecording(JSON.parse(text) as Recording)))
+    // Decompression stops at the limit, because a few bytes of gzip can become gigabytes.
+    const text = gunzipSync(sent, { maxOutputLength: RECORDING_MAX.inflated }).toString('utf8')
+    const recording = checkedRecording(Recording.parse(JSON.parse(text)))
+    return { compressed: gzipSync(JSON.stringify(recording)), locale: recording.segments.at(-1)!.locale }
   } catch {
     return null
   }
@@ -15,5 +19,5 @@ const check = (text: string): Uint8Array | null => {
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to another thread, not to a window
 const say = (message: unknown) => parentPort!.postMessage(message)
 
-parentPort!.on('message', (text: string) => say(check(text)))
+parentPort!.on('message', (sent: Uint8Array) => say(check(sent)))
 say('ready')

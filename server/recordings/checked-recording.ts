@@ -23,7 +23,7 @@ const redactedStep = (
   if (step.kind === 'address') return { ...step, address: redaction.address(step.address) }
   const chart = chartOfActor(step.actor)
   if (step.kind === 'end') return chart ? step : null
-  if (step.kind === 'start') {
+  if (step.kind === 'start' || step.kind === 'snapshot') {
     const { value, context } = SnapshotShape.parse(open(step.snapshot))
     if (!chart || !isKnownState(chart, value)) return null
     return { ...step, snapshot: { value, context: redaction.context(chart, context) } }
@@ -54,7 +54,8 @@ export const checkedRecording = (recording: Recording): Recording => {
       steps: segment.steps.flatMap((step): RecordedStep[] => {
         const redacted = redactedStep(step, open, redaction)
         if (redacted === null) return []
-        if (redacted.kind === 'start') return [{ ...redacted, snapshot: packer.pack(redacted.snapshot) }]
+        if (redacted.kind === 'start' || redacted.kind === 'snapshot')
+          return [{ ...redacted, snapshot: packer.pack(redacted.snapshot) }]
         return redacted.kind === 'event'
           ? [{ ...redacted, event: packer.pack(redacted.event), value: packer.pack(redacted.value) }]
           : [redacted]

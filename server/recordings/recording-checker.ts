@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Recording } from '#contract/recordings.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { invalidField, Refusal } from '#server/base/refusal.ts'
 
 interface CheckLimits {
@@ -11,6 +11,14 @@ interface CheckLimits {
   waiting: number
   /** The size of the worker's heap. */
   megabytes: number
+}
+
+/** A recording that is checked, in the form that is stored. */
+export interface CheckedReport {
+  /** The recording as JSON, compressed by gzip. */
+  compressed: Uint8Array
+  /** The language in which the visitor used the shop. */
+  locale: Locale
 }
 
 const LIMITS: CheckLimits = { milliseconds: 5_000, waiting: 8, megabytes: 256 }
@@ -57,16 +65,16 @@ export const createRecordingChecker = (
     await ended?.terminate()
   }
 
-  /** Returns the worker's answer, or null if it refuses the text, fails or takes too long. */
-  const answer = async (text: string): Promise<Uint8Array | null> => {
+  /** Returns the worker's answer, or null if it refuses the recording, fails or takes too long. */
+  const answer = async (sent: Uint8Array): Promise<CheckedReport | null> => {
     clearTimeout(idle)
     worker ??= await startWorker(file, megabytes)
     worker.ref()
     try {
       const answered = once(worker, 'message', { signal: AbortSignal.timeout(milliseconds) })
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to another thread, not to a window
-      worker.postMessage(text)
-      const [checked] = (await answered) as [Uint8Array | null]
+      worker.postMessage(sent)
+      const [checked] = (await answered) as [CheckedReport | null]
       return checked
     } catch {
       await end()
@@ -78,13 +86,14 @@ export const createRecordingChecker = (
   }
 
   /**
-   * Returns the checked and compressed recording.
+   * Checks a recording.
+   * @param sent the recording as JSON, compressed by gzip
    * @throws Refusal 422 if it is malformed or takes too long, 429 if too many wait, 503 if the worker cannot start
    */
-  return async (recording: Recording): Promise<Uint8Array> => {
+  return async (sent: Uint8Array): Promise<CheckedReport> => {
     if (count >= waiting) throw new Refusal(429, { error: 'too many' }, { 'Retry-After': '10' })
     count += 1
-    const next = turn.then(() => answer(JSON.stringify(recording)))
+    const next = turn.then(() => answer(sent))
     turn = next.catch(() => {})
     const checked = await next.finally(() => {
       count -= 1

@@ -159,7 +159,7 @@ function Sent() {
 /** Returns the event, the snapshot or the address that a recorded step contains; null for other steps. */
 const said = (step: RecordedStep): unknown => {
   if (step.kind === 'event') return step.event
-  if (step.kind === 'start') return step.snapshot
+  if (step.kind === 'start' || step.kind === 'snapshot') return step.snapshot
   return step.kind === 'address' ? step.address : null
 }
 

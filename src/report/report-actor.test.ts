@@ -1,4 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
+import { gunzipSync } from 'node:zlib'
 import { createActor, fromCallback, waitFor } from 'xstate'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Site } from '#contract/site.ts'
@@ -96,5 +97,7 @@ test('Nothing is sent before the visitor sends the report', async () => {
   const note = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
   report.actor.send({ type: 'report.send', note, isValid: true })
   await waitFor(report.actor, (snapshot) => snapshot.matches('sent'))
-  expect(sent).toEqual([{ ...shown, ...note, bookingId: undefined }])
+  expect(sent).toEqual([{ recording: expect.any(String), ...note, bookingId: undefined }])
+  const [{ recording }] = sent as [{ recording: string }]
+  expect(JSON.parse(gunzipSync(Buffer.from(recording, 'base64')).toString('utf8'))).toEqual(shown)
 })

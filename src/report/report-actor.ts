@@ -8,7 +8,9 @@ import { ApiError } from '#src/api/errors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
 import { endOf, followActors } from '#src/visit/visit-actors.ts'
 import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
+import { CHART_HASHES } from '#src/base/chart-hashes.ts'
 import { whenIdle } from '#src/base/when-idle.ts'
+import { gzipText } from './gzip-text.ts'
 import { keptReport } from './kept-report.ts'
 import { openAddress, shopOf } from './open-address.ts'
 
@@ -41,6 +43,7 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
     today,
     locale: booking.getSnapshot().context.language.locale,
     width: globalThis.innerWidth,
+    hashes: CHART_HASHES,
     now: () => new Date(),
     whenIdle,
   })
@@ -57,7 +60,8 @@ const createReport = ({ visit, api, site: { tenant, today }, router }: VisitDeps
         sendRecording: fromAnswer<ReportAnswer, ReportNote>(
           async ({ input, signal }) => {
             try {
-              const body = { ...recording(), ...input, bookingId: bookingId() }
+              const compressed = await gzipText(JSON.stringify(recording()))
+              const body = { recording: compressed, ...input, bookingId: bookingId() }
               const { code } = await api.send(postRecording, { body, signal })
               return { type: 'report.received', code }
             } catch (error) {

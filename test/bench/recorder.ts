@@ -24,6 +24,7 @@ const perEvent = (isRecorded: boolean): number => {
       today: '2026-11-21',
       locale: 'de',
       width: 390,
+      hashes: {},
       now,
       whenIdle: atOnce,
     })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RecordedSegment, Recording, StoredRecording } from '#contract/recordings.ts'
 import { createPacker } from '#machines/recording/pack.ts'
@@ -10,10 +11,13 @@ import { runFlows } from '#server/cli/flows.ts'
 import { up } from '#server/db/migrations/0055-reports-of-recordings.ts'
 import { removeExpired } from '#server/jobs/remove-expired.ts'
 import { createRecordingChecker } from '#server/recordings/recording-checker.ts'
+import { compressedReport } from '#test/support/compressed-report.ts'
 import { openCustomerShop } from '#test/support/customers.ts'
 import { recordedVisit, SEEDS } from '#test/support/recorded-visit.ts'
 import { staffMember } from '#test/support/staff.ts'
 import { order, visitor } from '#test/support/visitor.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
 
 const shop = await openCustomerShop()
 let recording: Recording
@@ -28,7 +32,7 @@ afterAll(() => shop.close())
 
 type Reports = Record<'open' | 'done', { code: string }[]>
 
-const send = (body: unknown) =>
+const post = (body: unknown) =>
   shop
     .browser()
     .send<{ code: string; error?: string; issues?: { path: string; message: string }[] }>(
@@ -37,6 +41,8 @@ const send = (body: unknown) =>
       body,
       { 'X-Forwarded-For': '203.0.113.1' },
     )
+
+const send = (body: object, more: object = {}) => post({ ...compressedReport(body), ...more })
 
 const sent = async () => (await send(recording)).body.code
 
@@ -76,7 +82,7 @@ describe('a recording', () => {
 
   test('the visitor’s message and address are stored beside the recording, not in it', async () => {
     const note = { message: '  Meine Karte\ngeht nicht ', email: 'Anna@Example.com' }
-    const { body } = await send({ ...recording, ...note })
+    const { body } = await send(recording, note)
     const maria = await staffMember(shop)
     const read = await maria.call<StoredRecording>('GET', `/recordings/${body.code}`)
     expect(read.body).toMatchObject({
@@ -88,15 +94,15 @@ describe('a recording', () => {
     })
     expect(JSON.stringify(read.body.recording)).not.toMatch(/Karte|anna@/i)
     const wrong = [{ email: 'anna' }, { email: `${'a'.repeat(250)}@example.com` }, { message: 'x'.repeat(501) }]
-    for (const part of wrong) expect((await send({ ...recording, ...part })).status).toBe(422)
+    for (const part of wrong) expect((await send(recording, part)).status).toBe(422)
   })
 
   test('a report is linked to a booking only by the browser’s cookie', async () => {
     const anna = visitor(shop.app)
     const booked = await anna.checkout(order())
-    const report = { ...recording, bookingId: booked.body.bookingId }
+    const report = { ...compressedReport(recording), bookingId: booked.body.bookingId }
     const own = await anna.send<{ code: string }>('POST', '/worked/de/api/support/recordings', report)
-    const strangers = await send(report)
+    const strangers = await post(report)
     const maria = await staffMember(shop)
     const numberOf = async (code: string) =>
       (await maria.call<StoredRecording>('GET', `/recordings/${code}`)).body.number
@@ -153,7 +159,7 @@ describe('a recording', () => {
   })
 
   test('a recording is removed after 30 days', async () => {
-    await send({ ...recording, message: 'Meine Karte geht nicht', email: 'anna@example.com' })
+    await send(recording, { message: 'Meine Karte geht nicht', email: 'anna@example.com' })
     shop.minutesLater(30 * 24 * 60 - 1)
     await removeExpired(shop.deps)
     expect(await shop.db.selectFrom('recordings').selectAll().execute()).toHaveLength(1)
@@ -184,6 +190,15 @@ describe('a recording', () => {
         at: 0,
         actor: 'session',
         snapshot: { value: 'anonymous', context: { name: SEEDS.name, note: SEEDS.email } },
+      },
+      {
+        kind: 'snapshot' as const,
+        at: 0,
+        actor: 'booking',
+        snapshot: {
+          value: OFFERED,
+          context: { booking: { remark: SEEDS.remark, note: SEEDS.name }, note: SEEDS.code },
+        },
       },
     ]
     const { body } = await send(changed(() => ({ steps }), { parts: packer.parts }))
@@ -230,18 +245,13 @@ describe('a recording', () => {
   test('keys such as __proto__ are removed from a recording and change no object', async () => {
     const hostile =
       '{"kind":"event","at":0,"actor":"booking","value":{"offer":"settling"},"hash":"0000000000000000","event":{"type":"remark.write","remark":"x","__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}}'
-    const body = JSON.stringify(changed(() => ({ steps: [] }))).replace('"steps":[]', `"steps":[${hostile}]`)
-    const answer = await shop.app.request('/worked/de/api/support/recordings', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    })
-    const { code } = (await answer.json()) as { code: string }
+    const text = JSON.stringify(changed(() => ({ steps: [] }))).replace('"steps":[]', `"steps":[${hostile}]`)
+    const { code } = (await post({ recording: gzipSync(text).toString('base64') })).body
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
     const maria = await staffMember(shop)
-    const text = JSON.stringify((await maria.call('GET', `/recordings/${code}`)).body)
-    expect(text).toContain('remark-1')
-    expect(text).not.toMatch(/isAdmin|__proto__|constructor/)
+    const read = JSON.stringify((await maria.call('GET', `/recordings/${code}`)).body)
+    expect(read).toContain('remark-1')
+    expect(read).not.toMatch(/isAdmin|__proto__|constructor/)
   })
 
   const part = '1'.repeat(16)
@@ -317,7 +327,37 @@ describe('a recording', () => {
   })
 
   test('a recording larger than a megabyte is refused', async () => {
-    expect((await send({ ...recording, more: 'x'.repeat(1_000_001) })).status).toBe(413)
+    expect((await post({ recording: 'A'.repeat(1_000_001) })).status).toBe(413)
+  })
+
+  test('a recording that decompresses to gigabytes is refused at two megabytes', async () => {
+    const bomb = gzipSync(Buffer.concat([Buffer.from('"'), Buffer.alloc(400_000_000, ' '), Buffer.from('"')]))
+    expect(bomb.byteLength).toBeLessThan(500_000)
+    const begun = process.memoryUsage.rss()
+    const answer = await post({ recording: bomb.toString('base64') })
+    expect(answer.status).toBe(422)
+    expect(answer.body.issues?.[0]?.message).toContain(DAMAGED)
+    expect(process.memoryUsage.rss() - begun).toBeLessThan(200_000_000)
+  })
+
+  test('a recording that is not compressed by gzip is refused with a message', async () => {
+    for (const text of ['no gzip', JSON.stringify(recording)]) {
+      const answer = await post({ recording: Buffer.from(text).toString('base64') })
+      expect(answer.status).toBe(422)
+      expect(answer.body.issues?.[0]?.message).toContain(DAMAGED)
+    }
+    expect((await post({ recording: 'not base64!' })).status).toBe(422)
+  })
+
+  test('a page of the earlier release can still send its uncompressed recording', async () => {
+    const message = 'Meine Karte geht nicht'
+    const stored = JSON.parse(readFileSync(join(ROOT, 'test/support/stored-recording.json'), 'utf8')) as Recording
+    const { status, body } = await post({ ...stored, message })
+    expect(status).toBe(201)
+    const maria = await staffMember(shop)
+    const read = await maria.call<StoredRecording>('GET', `/recordings/${body.code}`)
+    expect(read.body).toMatchObject({ message, recording: { version: 1 } })
+    expect((await post({ ...stored, version: 2 })).status).toBe(422)
   })
 })
 
@@ -333,26 +373,28 @@ const flows = async (...words: string[]): Promise<string[]> => {
   return said
 }
 
+const compressed = () => gzipSync(JSON.stringify(recording))
+
 describe('the check of recordings', () => {
   const limits = { milliseconds: 10_000, waiting: 8, megabytes: 128 }
 
   test('a recording whose check takes too long is refused, and the next is checked', async () => {
     const check = createRecordingChecker({ ...limits, milliseconds: 0 })
-    await expect(check(recording)).rejects.toMatchObject({ status: 422 })
-    await expect(check(recording)).rejects.toMatchObject({ status: 422 })
+    await expect(check(compressed())).rejects.toMatchObject({ status: 422 })
+    await expect(check(compressed())).rejects.toMatchObject({ status: 422 })
   })
 
   test('the check of a recording answers 503 when its worker cannot start', async () => {
     const check = createRecordingChecker(limits, join(tmpdir(), 'no-such-worker.ts'))
-    await expect(check(recording)).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } })
+    await expect(check(compressed())).rejects.toMatchObject({ status: 503, headers: { 'Retry-After': '10' } })
   })
 
   test('the check of recordings refuses new ones while its queue is full', async () => {
     const check = createRecordingChecker({ ...limits, waiting: 1 })
-    const first = check(recording)
-    await expect(check(recording)).rejects.toMatchObject({ status: 429 })
-    expect((await first).byteLength).toBeGreaterThan(1000)
-    expect((await check(recording)).byteLength).toBeGreaterThan(1000)
+    const first = check(compressed())
+    await expect(check(compressed())).rejects.toMatchObject({ status: 429 })
+    expect((await first).compressed.byteLength).toBeGreaterThan(1000)
+    expect((await check(compressed())).compressed.byteLength).toBeGreaterThan(1000)
   })
 })
 
@@ -364,7 +406,7 @@ describe('the flows command', () => {
     const shown = (await flows('show', code)).join('\n')
     expect(shown).toMatch(/booking +personal\.saved \{"personal"/)
     const replayed = await flows('replay', code.toLowerCase())
-    expect(replayed.join('\n')).toContain('overview.order.refused.notBookable')
+    expect(replayed.join('\n')).toContain('Overview › Order › Refused › Not bookable')
     expect(replayed.at(-1)).toMatch(/^All \d+ steps lead to the recorded state\.$/)
   })
 
@@ -379,6 +421,7 @@ describe('the flows command', () => {
     )
     const said = await flows('replay', body.code)
     expect(said.at(-2)).toBe('Recorded by another version of: booking.')
+    expect(said.at(-3)).toMatch(/^Checkout differs from step \d+ \(booking\.ready\) until the end\.$/)
     expect(said.at(-1)).toMatch(/^\d+ of \d+ steps do not lead to the recorded state\.$/)
     expect(await flows('show', 'ABCDEFGH')).toEqual([
       'worked has no recording "ABCDEFGH". They are deleted after 30 days.',
@@ -395,8 +438,6 @@ describe('the flows command', () => {
     expect(text).toMatch(/\["checkout","order\.notBookable","overview\.order\.refused\.notBookable/)
   })
 })
-
-const ROOT = join(import.meta.dirname, '..', '..')
 
 interface VitestReport {
   testResults: { name: string; assertionResults: { status: string }[] }[]

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createActor, waitFor } from 'xstate'
 import { ADULT, DRAFT_VERSION } from '#contract/constants.ts'
@@ -61,6 +62,7 @@ const recordVisit = async () => {
     today: site.today,
     locale: 'de',
     width: 390,
+    hashes: {},
     now: shop.deps.clock,
     whenIdle: setImmediate,
   })
@@ -80,7 +82,8 @@ const recordVisit = async () => {
   visit.send({ type: 'drafts.loaded', draft, personal: null, reservation: null, unanswered: [], page: 'cart' } as never)
   await waitFor(booking, (snapshot) => snapshot.matches({ offer: 'known' }))
   visit.stop()
-  const report = { compressed: await checkRecording(recording()), reservation: null, locale: 'de' } as const
+  const checked = await checkRecording(gzipSync(JSON.stringify(recording())))
+  const report = { ...checked, reservation: null }
   return keepReport(shop.db, 'worked', report, shop.deps.clock())
 }
 

@@ -4,9 +4,9 @@ import { RECORDING_MAX, type Recording } from '#contract/recordings.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import { bookingMachine } from '#machines/booking/machine.ts'
 import { record } from '#machines/recording/record.ts'
-import { replayRecording } from '#machines/recording/replay.ts'
+import { olderCharts, replayRecording } from '#machines/recording/replay.ts'
 import { counterSearchMachine } from '#machines/counter-search.ts'
-import { RECORDED, type RecordedName } from '#machines/recording/redact.ts'
+import { chartOfActor, RECORDED, type RecordedName } from '#machines/recording/redact.ts'
 import { unpackedSize } from '#machines/recording/pack.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { RECORDED_FORMS } from '#test/support/recorded-forms.ts'
@@ -19,7 +19,6 @@ test('A recorded visit is replayed to the same state at every step', async () =>
   const recording = (await recordedVisit()).recording()
   const replay = replayRecording(recording)
   expect(replay.moments.filter(({ verdict }) => verdict !== 'same')).toEqual([])
-  expect(replay.older).toEqual([])
   expect(typesOf(replay)).toEqual(expect.arrayContaining(['personal.saved', 'offer.answered', 'order.notBookable']))
   const { snapshots } = replay.moments.at(-1)!
   expect(snapshots.checkout!.value).toEqual({
@@ -51,15 +50,14 @@ test('A recording of every form contains no data that identifies or measures a p
   const text = JSON.stringify(recording)
   const measured = ['83.4', '83,4', '84,2', '181.5', '181,5', '183.5', '43.5', '43,5', '2017-08-03', '17.05.1984']
   for (const seed of [...Object.values(SEEDS), ...measured]) expect(text.includes(seed), seed).toBe(false)
-  const charts = Object.keys(recording.segments[0]!.charts)
-  expect(charts.toSorted()).toEqual([...RECORDED].toSorted())
+  const charts = new Set(recording.segments[0]!.steps.flatMap(({ actor }) => chartOfActor(actor) ?? []))
+  expect([...charts].toSorted()).toEqual([...RECORDED].toSorted())
   // The server finds nothing more to remove.
   expect(checkedRecording(recording)).toEqual(recording)
 })
 
 test('Every form is replayed to the same state, including sizes found for a group', async () => {
-  const { moments, older } = replayRecording(await recordedForms())
-  expect(older).toEqual([])
+  const { moments } = replayRecording(await recordedForms())
   const others = moments.filter(({ verdict }) => verdict !== 'same')
   expect(others.map(({ actor, event, verdict }) => [actor, event?.type, verdict])).toEqual([])
   const ends = Object.fromEntries(moments.flatMap(({ snapshots }) => Object.entries(snapshots)))
@@ -111,6 +109,49 @@ test('A recording whose unpacked size is too large loses its oldest steps before
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
+/** Records a booking in which the visitor adds a person at the tenth of 120 events, and otherwise writes remarks. */
+const longRecording = () => {
+  const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
+  const { recording } = record(booking.system, [booking], {
+    startedAt: new Date(0),
+    today: '2026-11-21',
+    locale: 'de',
+    width: 390,
+    hashes: {},
+    now: () => new Date(0),
+    whenIdle: (work) => work(),
+  })
+  for (let at = 1; at <= 120; at += 1)
+    booking.send(at === 10 ? { type: 'person.add', personType: 1 } : { type: 'remark.write', remark: `remark ${at}` })
+  return recording()
+}
+
+test('A recording has a snapshot of a chart after every fifty steps', () => {
+  const recording = longRecording()
+  const { steps } = recording.segments[0]!
+  const snapshots = steps.flatMap(({ kind }, at) => (kind === 'snapshot' ? [at] : []))
+  // The first step is the start, and the first snapshot is one more.
+  expect(snapshots).toEqual([51, 102])
+  const { moments, differences } = replayRecording(recording)
+  expect(moments.map(({ kind }) => kind)).toEqual(['start', ...Array.from({ length: 120 }, () => 'event')])
+  expect(moments.every(({ verdict }) => verdict === 'same')).toBe(true)
+  expect(differences).toEqual([])
+})
+
+test('A replay that differs continues from the next snapshot and says where it differed', () => {
+  const recording = longRecording()
+  const step = recording.segments[0]!.steps[10]!
+  expect(step).toMatchObject({ kind: 'event', event: { type: 'person.add' } })
+  // Today's chart would not add the person.
+  Object.assign(step, { event: { type: 'remark.write', remark: 'remark 9' } })
+  const { moments, differences } = replayRecording(recording)
+  expect(moments.flatMap(({ at, verdict }) => (verdict === 'differs' ? [at] : []))).toEqual(
+    Array.from({ length: 41 }, (_, index) => index + 10),
+  )
+  expect(moments[51]).toMatchObject({ kind: 'snapshot', actor: 'booking', verdict: 'same' })
+  expect(differences).toEqual([{ actor: 'booking', chart: 'booking', from: 10, until: 51 }])
+})
+
 test('Events that happen while the browser is busy are recorded in order with their times', () => {
   let seconds = 0
   const idle: (() => void)[] = []
@@ -120,6 +161,7 @@ test('Events that happen while the browser is busy are recorded in order with th
     today: '2026-11-21',
     locale: 'de',
     width: 390,
+    hashes: {},
     now: () => new Date(seconds * 1000),
     whenIdle: (work) => idle.push(work),
   })
@@ -175,8 +217,9 @@ test('A recording made by earlier charts is marked and replayed as far as possib
     value: '',
     hash: '0'.repeat(16),
   })
-  const { moments, older } = replayRecording(recording)
-  expect(older).toEqual(['booking'])
+  const { moments } = replayRecording(recording)
+  expect(olderCharts(recording, { booking: '1'.repeat(16) })).toEqual(['booking'])
+  expect(olderCharts(recording, { booking: '0'.repeat(16) })).toEqual([])
   const verdicts = (name: string) =>
     new Set(moments.flatMap(({ actor, event, verdict }) => (actor === name && event ? [verdict] : [])))
   expect(verdicts('booking')).toEqual(new Set(['differs']))

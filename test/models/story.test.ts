@@ -106,6 +106,7 @@ const unanswered = async (ms: number): Promise<Recording> => {
     today: input.shop.today,
     locale: 'de',
     width: 390,
+    hashes: {},
     now: () => new Date(now),
     whenIdle: setImmediate,
   })
@@ -162,6 +163,7 @@ test.each([
       today: '2026-11-21',
       locale: 'de',
       width: 390,
+      hashes: {},
       now: () => new Date('2026-11-21T09:00:01Z'),
       whenIdle: setImmediate,
     })

@@ -19,6 +19,7 @@ import { addMember } from '#server/staff/members.ts'
 import { runSandbox } from '#sandbox/run-sandbox.ts'
 import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { booking } from './app.ts'
+import { compressedReport } from './compressed-report.ts'
 import { recordedVisit } from './recorded-visit.ts'
 import { accessOf, general, leader, pupil, withBoot } from './groups.ts'
 import { quoteOf, TERMS } from './quotes.ts'
@@ -140,7 +141,11 @@ export const makeEveryCall = async (
   await pay(first.bookingId)
   await ask('postCheckoutLink', {}, { email: EMAIL, number: first.number })
   await ask('confirmNewsletter', {}, { token: newKey() })
-  const { code: recording } = await ask<{ code: string }>('postRecording', {}, (await recordedVisit()).recording())
+  const { code: recording } = await ask<{ code: string }>(
+    'postRecording',
+    {},
+    compressedReport((await recordedVisit()).recording()),
+  )
   await ask('getReservations')
   await ask('getReservation', { id: first.bookingId })
   await ask('putReservation', { id: first.bookingId }, skis())

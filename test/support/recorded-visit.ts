@@ -131,6 +131,7 @@ export const recordedVisit = async ({
       today: input.shop.today,
       locale: 'de',
       width: 390,
+      hashes: {},
       now: () => new Date('2026-11-21T09:00:01Z'),
       whenIdle: setImmediate,
     },
