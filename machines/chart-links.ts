@@ -139,7 +139,23 @@ const SENDERS: Readonly<Record<string, EventSenders>> = {
     ['browser', ['camera.denied', 'camera.missing', 'camera.shown', 'code.seen']],
   ],
   counterAction: [['staff', ['action.ask', 'action.send', 'action.leave', 'action.confirm', 'action.again']]],
-  flowPlayer: [['staff', ['flow.forward', 'flow.back', 'flow.goTo', 'flow.play', 'flow.speed', 'flow.pause']]],
+  flowPlayer: [
+    [
+      'staff',
+      [
+        'flow.forward',
+        'flow.back',
+        'flow.goTo',
+        'flow.play',
+        'flow.speed',
+        'flow.pause',
+        'branch.ask',
+        'branch.pick',
+        'branch.back',
+        'branch.leave',
+      ],
+    ],
+  ],
   groupReservation: [
     ['visitor', ['group.complete', 'group.reopen', 'quote.accept']],
     ['staff', ['quote.send', 'inquiry.decline']],

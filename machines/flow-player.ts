@@ -13,6 +13,8 @@ export interface FlowPlayerInput {
 
 interface FlowPlayerContext extends FlowPlayerInput {
   speed: PlaySpeed
+  /** The events of the branch that begins at `at`, each by its index among the possible ones. */
+  picks: readonly number[]
 }
 
 /** The speeds of playback, in steps per second. */
@@ -26,11 +28,18 @@ export type FlowPlayerEvent =
   | { type: 'flow.back' }
   | { type: 'flow.goTo'; at: number }
   | { type: 'flow.speed'; speed: PlaySpeed }
+  /** The staff ask what would have happened with another event. */
+  | { type: 'branch.ask' }
+  | { type: 'branch.pick'; pick: number }
+  /** Takes back the last event of the branch. */
+  | { type: 'branch.back' }
+  /** Closes the list of events, or else the branch. */
+  | { type: 'branch.leave' }
 
 const nextStop = ({ stops, at }: FlowPlayerContext) => stops.find((stop) => stop > at)
 const stopBefore = ({ stops, at }: FlowPlayerContext) => stops.findLast((stop) => stop < at)
 
-/** Shows the steps of a recorded visit one after the other. */
+/** Shows the steps of a recorded visit one after the other, and branches with events that did not happen. */
 export const flowPlayerMachine = setup({
   types: {
     context: {} as FlowPlayerContext,
@@ -43,6 +52,8 @@ export const flowPlayerMachine = setup({
   guards: {
     hasNext: ({ context }) => nextStop(context) !== undefined,
     hasBefore: ({ context }) => stopBefore(context) !== undefined,
+    hasPicks: ({ context }) => context.picks.length > 0,
+    hasOlderPick: ({ context }) => context.picks.length > 1,
     isStep: ({ context, event }) => event.type === 'flow.goTo' && event.at >= 0 && event.at < context.count,
   },
   actions: {
@@ -50,19 +61,25 @@ export const flowPlayerMachine = setup({
     goBack: assign({ at: ({ context }) => stopBefore(context)! }),
     goTo: assign({ at: ({ context, event }) => (event.type === 'flow.goTo' ? event.at : context.at) }),
     goToStart: assign({ at: ({ context }) => context.stops[0] ?? 0 }),
+    addPick: assign({
+      picks: ({ context, event }) => (event.type === 'branch.pick' ? [...context.picks, event.pick] : context.picks),
+    }),
+    removePick: assign({ picks: ({ context }) => context.picks.slice(0, -1) }),
+    dropBranch: assign({ picks: [] }),
     storeSpeed: assign({
       speed: ({ context, event }) => (event.type === 'flow.speed' ? event.speed : context.speed),
     }),
   },
 }).createMachine({
   id: 'flowPlayer',
-  description: 'Shows the steps of a recorded visit one after the other.',
-  context: ({ input: { count, stops, at } }) => ({ count, stops, at, speed: 1 }),
+  description: 'Shows the steps of a recorded visit one after the other, and branches with events that did not happen.',
+  context: ({ input: { count, stops, at } }) => ({ count, stops, at, speed: 1, picks: [] }),
   initial: 'paused',
   on: {
-    'flow.forward': { guard: 'hasNext', target: '.paused', actions: 'goForward' },
-    'flow.back': { guard: 'hasBefore', target: '.paused', actions: 'goBack' },
-    'flow.goTo': { guard: 'isStep', target: '.paused', actions: 'goTo' },
+    'flow.forward': { guard: 'hasNext', target: '.paused', actions: ['goForward', 'dropBranch'] },
+    'flow.back': { guard: 'hasBefore', target: '.paused', actions: ['goBack', 'dropBranch'] },
+    'flow.goTo': { guard: 'isStep', target: '.paused', actions: ['goTo', 'dropBranch'] },
+    'branch.ask': '.asking',
   },
   states: {
     paused: {
@@ -84,6 +101,23 @@ export const flowPlayerMachine = setup({
       },
       after: {
         step: [{ guard: 'hasNext', target: 'playing', reenter: true, actions: 'goForward' }, { target: 'paused' }],
+      },
+    },
+    asking: {
+      description: 'The staff choose an event that did not happen.',
+      on: {
+        'branch.pick': { target: 'branched', actions: 'addPick' },
+        'branch.leave': [{ guard: 'hasPicks', target: 'branched' }, { target: 'paused' }],
+      },
+    },
+    branched: {
+      description: 'The page shows what would have followed.',
+      on: {
+        'branch.back': [
+          { guard: 'hasOlderPick', actions: 'removePick' },
+          { target: 'paused', actions: 'dropBranch' },
+        ],
+        'branch.leave': { target: 'paused', actions: 'dropBranch' },
       },
     },
   },

@@ -115,6 +115,27 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
   )
 }
 
+/**
+ * Expects a branch of the replay: had the shop refused the order, the screen would show the refusal. The staff take the
+ * branch back to the recording.
+ */
+const expectBranch = async (staff: Page) => {
+  await staff.getByRole('button', { name: 'Zahlungspflichtig bestellen' }).click()
+  await staff.getByRole('button', { name: 'Was wäre, wenn …?' }).click()
+  const possible = staff.getByRole('region', { name: 'Was wäre, wenn …' })
+  await expectNoFlaws(staff, { without: ['iframe'] })
+  await possible.getByRole('button', { name: /Der Abholort hat an diesen Tagen geschlossen/ }).click()
+  const branch = staff.getByRole('region', { name: 'Was gewesen wäre' })
+  await expect(branch).toContainText('Nicht buchbar')
+  await expect(branch).toContainText('Aufgezeichnet folgte stattdessen: Angenommen, zu bezahlen.')
+  const refusal = staff.frameLocator('iframe').getByText('So können wir die Bestellung nicht annehmen')
+  await expect(refusal).toBeVisible()
+  await expectNoFlaws(staff, { without: ['iframe'] })
+  await branch.getByRole('button', { name: 'Zur Aufzeichnung' }).click()
+  await expect(refusal).toHaveCount(0)
+  await staff.getByRole('button', { name: 'Zum Fehler' }).click()
+}
+
 const NOTE = { message: 'Meine Karte geht nicht', email: 'anna@example.com' }
 
 /**
@@ -154,7 +175,10 @@ for (const name of Object.keys(REPORTED_VISITS) as (keyof typeof REPORTED_VISITS
       await staff.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
       await logInStaff(staff)
       await expectStory(staff, name)
-      if (isLinked) await expectAnswered(staff, code)
+      if (isLinked) {
+        await expectBranch(staff)
+        await expectAnswered(staff, code)
+      }
       if (process.env['TALSTATION_DEEP']) await takePictures(staff)
       await staff.context().close()
     },

@@ -11,6 +11,10 @@ const events: Sent[] = [
   { type: 'flow.goTo', at: 3 },
   { type: 'flow.goTo', at: 5 },
   { type: 'flow.speed', speed: 5 },
+  { type: 'branch.ask' },
+  { type: 'branch.pick', pick: 7 },
+  { type: 'branch.back' },
+  { type: 'branch.leave' },
   { type: 'xstate.after.step.flowPlayer.playing' },
 ]
 
@@ -25,34 +29,62 @@ const MOVES: Record<string, Record<number, number>> = {
   'xstate.after.step.flowPlayer.playing': FORWARD,
 }
 
+const MOVING = ['flow.forward', 'flow.back', 'flow.goTo']
+
+/** The states of a branch, and the events that were picked for it. */
+const branchAfter = (
+  state: string,
+  picks: readonly number[],
+  type: string,
+): { state: string; picks: readonly number[] } => {
+  if (type === 'branch.ask') return { state: 'asking', picks }
+  if (state === 'asking') {
+    if (type === 'branch.pick') return { state: 'branched', picks: [...picks, 7] }
+    if (type === 'branch.leave') return { state: picks.length > 0 ? 'branched' : 'paused', picks }
+  }
+  if (state === 'branched') {
+    const older = picks.slice(0, -1)
+    if (type === 'branch.back') return { state: older.length > 0 ? 'branched' : 'paused', picks: older }
+    if (type === 'branch.leave') return { state: 'paused', picks: [] }
+  }
+  return { state, picks }
+}
+
 test('Generated paths reach every state and transition of the replay’s player', () => {
   const count = 5
   const walk = walkMachine(flowPlayerMachine, {
     parts: [{ input: { count, stops: [0, 2, 4], at: 2 }, events }],
-    facts: ({ context }) => [context.at, context.speed],
+    facts: ({ context }) => [context.at, context.speed, Math.min(context.picks.length, 2)],
     starts: () => 'paused',
-    begins: (input) => ({ ...input, speed: 1 as const }),
+    begins: (input) => ({ ...input, speed: 1 as const, picks: [] }),
     runs: { step: { in: 'playing', ms: ({ after }) => MS[after.context.speed] } },
     rule: ({ before, event, after }) => {
-      const { at } = before.context
+      const { at, picks } = before.context
+      const isPaused = before.matches('paused')
       const isPlaying = before.matches('playing')
       const moved = MOVES[event.type]?.[at] ?? at
-      const isAgain = event.type === 'flow.play' && !isPlaying && at === count - 1
+      const isAgain = event.type === 'flow.play' && isPaused && at === count - 1
       const expected = event.type === 'flow.goTo' && event.at === 3 ? 3 : isAgain ? 0 : moved
       // Any action of the viewer pauses the playback.
       if (after.context.at !== at && event.type !== 'xstate.after.step.flowPlayer.playing' && !isAgain)
         expect(after.value).toBe('paused')
+      const hasMoved =
+        MOVING.includes(event.type) && (after.context.at !== at || (event.type === 'flow.goTo' && event.at === at))
+      const branch = branchAfter(before.value, picks, event.type)
+      if (event.type.startsWith('branch.')) expect(after.value).toBe(branch.state)
       const isStep = event.type === 'xstate.after.step.flowPlayer.playing'
       return {
         changes: {
           at: isStep && !isPlaying ? at : expected,
-          speed: event.type === 'flow.speed' ? 5 : before.context.speed,
+          speed: event.type === 'flow.speed' && (isPaused || isPlaying) ? 5 : before.context.speed,
+          picks: hasMoved ? [] : branch.picks,
         },
         // The pause before the next step begins again.
         again: isPlaying && (event.type === 'flow.speed' || (isStep && expected !== at)) ? ['step'] : [],
       }
     },
-    invariant: ({ context }) => {
+    invariant: ({ value, context }) => {
+      if (value !== 'asking') expect(context.picks.length > 0).toBe(value === 'branched')
       expect(context.at).toBeGreaterThanOrEqual(0)
       expect(context.at).toBeLessThan(count)
     },

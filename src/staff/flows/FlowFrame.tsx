@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/constants.ts'
 import type { Moment } from '#machines/recording/replay.ts'
 import { RadioPills } from '#src/ui/RadioPills.tsx'
+import { branchHash } from './branch-place.ts'
 
 const WIDTHS = ['recorded', 'phone', 'wide'] as const
 const PIXELS = { phone: 360, wide: 1280 } as const
@@ -19,7 +20,10 @@ const HEIGHT_MAX = 560
 
 interface FlowFrameProps {
   code: string
+  /** The step, or the end of a branch. */
   moment: Moment
+  /** The events of the branch. */
+  picks: readonly number[]
   width: number
   /** The names of the page and the state, in words. */
   place: string
@@ -29,7 +33,7 @@ interface FlowFrameProps {
  * Shows the screen of a step in a frame, as wide as the visitor's window or another device. The frame is scaled until
  * all of it fits.
  */
-export function FlowFrame({ code, moment, width, place }: FlowFrameProps) {
+export function FlowFrame({ code, moment, picks, width, place }: FlowFrameProps) {
   const t = useTranslations('staff.flows')
   const [chosen, setChosen] = useState<(typeof WIDTHS)[number]>('recorded')
   const { ref, room } = useRoom()
@@ -39,14 +43,19 @@ export function FlowFrame({ code, moment, width, place }: FlowFrameProps) {
   return (
     <section data-part="flow-screen" data-stack="12">
       <div data-row="apart">
-        <h2>{t('story.picture.title')}</h2>
+        <h2>{t(picks.length > 0 ? 'whatIf.picture' : 'story.picture.title')}</h2>
         <span data-muted data-numbers>
           {t('story.picture.scaled', { width: pixels, percent: Math.round(scale * 100), place })}
         </span>
       </div>
       <div data-part="flow-frame" ref={ref}>
         <div style={{ inlineSize: `${pixels * scale}px`, blockSize: `${height * scale}px` }}>
-          <ReplayedFrame code={code} moment={moment} style={{ inlineSize: pixels, blockSize: height, scale }} />
+          <ReplayedFrame
+            code={code}
+            moment={moment}
+            picks={picks}
+            style={{ inlineSize: pixels, blockSize: height, scale }}
+          />
         </div>
       </div>
       <RadioPills
@@ -59,25 +68,26 @@ export function FlowFrame({ code, moment, width, place }: FlowFrameProps) {
   )
 }
 
-interface ReplayedFrameProps extends Pick<FlowFrameProps, 'code' | 'moment'> {
+interface ReplayedFrameProps extends Pick<FlowFrameProps, 'code' | 'moment' | 'picks'> {
   style: { inlineSize: number; blockSize: number; scale: number }
 }
 
-function ReplayedFrame({ code, moment: { at, snapshots }, style }: ReplayedFrameProps) {
+function ReplayedFrame({ code, moment: { at, snapshots }, picks, style }: ReplayedFrameProps) {
   const t = useTranslations('staff.flows.screen')
   const router = useRouter()
   const frame = useRef<HTMLIFrameElement>(null)
   const spoken: unknown = snapshots.booking?.context.language?.locale
   const locale = LOCALES.find((each) => each === spoken) ?? DEFAULT_LOCALE
-  const [first] = useState(at)
+  const place = branchHash(at, picks)
+  const [first] = useState(place)
   const { href } = router.buildLocation({
     to: '/{-$tenant}/{-$locale}/staff/flows/$code/screen',
     params: (place) => ({ ...place, locale, code }),
   })
   // Changes the step in the frame without a reload, and without an entry in the browser's history.
   useEffect(() => {
-    frame.current?.contentWindow?.location.replace(`${href}#${at}`)
-  }, [href, at])
+    frame.current?.contentWindow?.location.replace(`${href}#${place}`)
+  }, [href, place])
   return (
     // Sets no sandbox, because the frame shows a page of this app, which needs scripts and the session of the staff.
     // oxlint-disable-next-line react/iframe-missing-sandbox -- see above

@@ -13,6 +13,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { IntlProvider, useLocale } from 'use-intl'
 import type { RecordedAddress } from '#contract/recordings.ts'
 import type { Moment } from '#machines/recording/replay.ts'
+import { branchOf } from '#machines/recording/what-if.ts'
 import { ReplayedSite, useSite } from '#src/api/useSite.ts'
 import { PaidElsewhere } from '#src/booking/dialogs/PaidElsewhere.tsx'
 import { NotFound } from '#src/app/NotFound.tsx'
@@ -21,21 +22,29 @@ import { ReportPart } from '#src/report/ReportPart.tsx'
 import { ErrorEnd } from '#src/ui/ErrorEnd.ts'
 import { VisitProvider } from '#src/visit/VisitContext.ts'
 import { shownVisit } from './shown-visit.ts'
+import { branchHash, branchPlace } from './branch-place.ts'
 import { ReplayError } from './ReplayError.tsx'
 import { useRecording } from './useRecording.ts'
 
 /**
  * Shows the screen of a step. The recording's page shows the screen in a frame, because the screen is a document with
- * its own width, dialogs and language. The hash names the step.
+ * its own width, dialogs and language. The hash names the step, or the end of a branch.
  */
 export function FlowPicture() {
   const { query, replay } = useRecording()
-  const at = Number(useLocation({ select: ({ hash }) => hash })) || 0
-  const moment = replay?.moments[at]
+  const hash = useLocation({ select: (location) => location.hash })
+  const { at, picks } = branchPlace(hash)
+  const moment = replay?.moments[at] && branchOf(replay.moments, at, picks).at(-1)
   const segment = moment && query.data?.recording.segments[moment.segment]
   useStillDocument()
   if (!moment || !segment) return null
-  return <ReplayedScreen moment={moment} at={new Date(Date.parse(segment.startedAt) + moment.time)} />
+  return (
+    <ReplayedScreen
+      place={branchHash(at, picks)}
+      moment={moment}
+      at={new Date(Date.parse(segment.startedAt) + moment.time)}
+    />
+  )
 }
 
 /** Keeps the visitor's screen from taking the focus and from scrolling the page of the staff. */
@@ -54,7 +63,7 @@ const useStillDocument = () => {
 const BOOKING_SCREEN: RecordedAddress = { route: '/', hash: '', params: {}, search: {} }
 
 /** Shows the visitor's screen: the components of the page in the replayed states, at the recorded time. */
-function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
+function ReplayedScreen({ place, moment, at }: { place: string; moment: Moment; at: Date }) {
   const locale = useLocale()
   const router = useReplayRouter(moment.address ?? BOOKING_SCREEN)
   const site = useSite()
@@ -64,7 +73,7 @@ function ReplayedScreen({ moment, at }: { moment: Moment; at: Date }) {
     <IntlProvider locale={locale} now={at}>
       <ReplayedSite value={today === undefined ? null : { ...site, today }}>
         <ErrorEnd value={<ReportPart />}>
-          <ReplayedVisit key={moment.at} moment={moment} router={router} />
+          <ReplayedVisit key={place} moment={moment} router={router} />
         </ErrorEnd>
       </ReplayedSite>
     </IntlProvider>

@@ -7,8 +7,10 @@ import type { StoredRecording } from '#contract/recordings.ts'
 import { languageNames } from '#domain/text/value-formatters.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent } from '#machines/flow-player.ts'
 import { chartOfActor } from '#machines/recording/redact.ts'
-import type { Moment, ReplayedVisit } from '#machines/recording/replay.ts'
+import { olderCharts, type Moment, type ReplayedVisit } from '#machines/recording/replay.ts'
+import { branchOf } from '#machines/recording/what-if.ts'
 import { storyOf, type Story } from '#machines/recording/story.ts'
+import { CHART_HASHES } from '#src/base/chart-hashes.ts'
 import { useMoment } from '#src/base/useMoment.ts'
 import { PagePart } from '#src/layout/PagePart.tsx'
 import { spokenCode } from '#src/report/spoken-code.ts'
@@ -21,6 +23,7 @@ import { inspection } from '#src/visit/inspection.ts'
 import { FlowCharts } from './FlowCharts.tsx'
 import { FlowFrame } from './FlowFrame.tsx'
 import { FlowTimeline, stepAt } from './FlowTimeline.tsx'
+import { Branch, PossibleEvents } from './WhatIf.tsx'
 import { useRecording } from './useRecording.ts'
 import { useStoryWords, type StoryWords } from './useStoryWords.ts'
 import './Flow.css'
@@ -74,7 +77,9 @@ function Flow({ stored, replay }: FlowProps) {
     },
     ...inspection(),
   })
-  const moment = moments[context.at]!
+  const branch = branchOf(moments, context.at, context.picks)
+  const moment = branch.at(-1)!
+  const whatIf = { branch, words, send }
   return (
     <>
       <ReportHead stored={stored}>
@@ -89,17 +94,30 @@ function Flow({ stored, replay }: FlowProps) {
             words={words}
             onGoTo={(at) => send({ type: 'flow.goTo', at })}
           />
-          <FlowControls context={context} isPlaying={value === 'playing'} failure={failure} send={send} />
+          {value === 'branched' ? (
+            <Branch {...whatIf} steps={steps} />
+          ) : (
+            <FlowControls context={context} isPlaying={value === 'playing'} failure={failure} send={send} />
+          )}
+          {value === 'asking' && <PossibleEvents {...whatIf} moments={moments} />}
         </div>
         <FlowFrame
           code={code}
           moment={moment}
+          picks={context.picks}
           width={recording.segments[moment.segment]!.width}
           place={placeOf(story, moment, words)}
         />
       </div>
       {stored.number !== null && <LinkedBooking number={stored.number} />}
-      <FlowDetails stored={stored} replay={replay} moment={moment} words={words} />
+      <FlowDetails
+        stored={stored}
+        replay={replay}
+        moment={moment}
+        before={branch.at(-2) ?? moments[moment.at - 1]}
+        words={words}
+        onGoTo={(at) => send({ type: 'flow.goTo', at })}
+      />
     </>
   )
 }
@@ -183,6 +201,9 @@ function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send 
       ) : (
         <span>{t('noError')}</span>
       )}
+      <Button kind="quiet" onPress={() => send({ type: 'branch.ask' })}>
+        {t('whatIf')}
+      </Button>
       {PLAY_SPEEDS.map((each) => (
         <Button
           key={each}
@@ -202,12 +223,46 @@ const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'w
 
 interface FlowDetailsProps extends FlowProps {
   moment: Moment
+  before: Moment | undefined
   words: StoryWords
+  onGoTo: (at: number) => void
+}
+
+/** Lists the parts in which the replay differs from the recording. */
+function Differences({
+  stored,
+  replay: { moments, differences },
+  words,
+  onGoTo,
+}: Omit<FlowDetailsProps, 'moment' | 'before'>) {
+  const t = useTranslations('staff.flows')
+  const clockOf = ({ segment, time }: Moment) =>
+    words.clock(Date.parse(stored.recording.segments[segment]!.startedAt) + time)
+  if (differences.length === 0) return null
+  return (
+    <ul>
+      {differences.map(({ chart, from, until }) => (
+        <li key={from}>
+          <button type="button" data-part="flow-inner" onClick={() => onGoTo(from)}>
+            {t('difference', {
+              chart: words.chart(chart),
+              event: words.event(moments[from]!),
+              from: clockOf(moments[from]!),
+              isSame: until === null ? 'no' : 'yes',
+              until: until === null ? '' : clockOf(moments[until]!),
+            })}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Shows the charts of a step, and how reliable the replay is. */
-function FlowDetails({ stored, replay: { moments, older }, moment, words }: FlowDetailsProps) {
+function FlowDetails({ stored, replay, moment, before, words, onGoTo }: FlowDetailsProps) {
   const t = useTranslations('staff.flows')
+  const { moments } = replay
+  const older = olderCharts(stored.recording, CHART_HASHES)
   const others = moments.filter(({ verdict }) => verdict !== 'same').length
   const dropped = stored.recording.segments.reduce((sum, segment) => sum + segment.dropped, 0)
   return (
@@ -217,8 +272,9 @@ function FlowDetails({ stored, replay: { moments, older }, moment, words }: Flow
       )}
       {dropped > 0 && <Notice kind="info">{t('dropped', { count: dropped })}</Notice>}
       <p>{others === 0 ? t('exact', { count: moments.length }) : t('differing', { others, count: moments.length })}</p>
+      <Differences stored={stored} replay={replay} words={words} onGoTo={onGoTo} />
       <PagePart title={t('charts')}>
-        <FlowCharts moment={moment} before={moments[moment.at - 1]} words={words} />
+        <FlowCharts moment={moment} before={before} words={words} />
       </PagePart>
       <PagePart title={t('left.title')}>
         <ul data-part="flow-left">

@@ -11,6 +11,7 @@ import type { Failure } from '#machines/recording/failure.ts'
 import type { StepDetail, StoryStep } from '#machines/recording/story.ts'
 import type { Wish } from '#machines/recording/wish.ts'
 import { useFormat } from '#src/base/useFormat.ts'
+import type { PossibleEvent } from '#machines/recording/what-if.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 
 /** The keys of the pages' names in the message files, by the paths of the pages. */
@@ -37,6 +38,8 @@ const PAGES = {
   '/withdrawal': 'withdrawal',
   notFound: 'notFound',
 } as const satisfies Record<RecordedRoute, string>
+
+const WITHOUT_EVENT = { start: 'begins', snapshot: 'continues', end: 'ends' } as const
 
 /**
  * Returns the name of an event in the words of the statecharts: `after.settled` for
@@ -74,7 +77,7 @@ export const useStoryWords = () => {
   const event = ({ actor, kind, event: happened, address }: Moment): string => {
     if (happened) return words.get(chartOfActor(actor) ?? '')?.event(chartEvent(happened.type)) ?? happened.type
     if (kind === 'address') return t('steps.opened', { page: page(address!) })
-    return flows(kind === 'end' ? 'ends' : 'begins')
+    return flows(WITHOUT_EVENT[kind as keyof typeof WITHOUT_EVENT])
   }
 
   const detail = (given: StepDetail | null): string | null => {
@@ -87,8 +90,17 @@ export const useStoryWords = () => {
   const wrong = ({ key, reason, items }: Failure): string =>
     t(`wrong.texts.${key}`, { reason: String(reason), items: items.join(', ') })
 
+  /** Returns the name of an event that did not happen. An error code is said in words. */
+  const possible = ({ chart, event: { type, errorcode } }: PossibleEvent): string => {
+    const name = words.get(chart)!.event(chartEvent(type))
+    return type === 'order.notBookable'
+      ? `${name}: ${t('wrong.texts.checkout.overview.order.refused.notBookable', { reason: String(errorcode) })}`
+      : name
+  }
+
   return {
     clock,
+    possible,
     page,
     event,
     /** Returns the name of a chart, such as "Die Bestellung". */
