@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
+import { Hours } from './booking.ts'
 import { defineCall } from './call.ts'
-import { IsoDay, matching } from './primitives.ts'
+import { UnitRef } from './errors.ts'
+import { PersonType } from './person.ts'
+import { Cents, DayRange, Id, IsoDay, matching } from './primitives.ts'
 
 /** The lowest count that is shown, because a small shop could recognize a single visitor in a lower one. */
 export const SHOWN_FROM = 5
@@ -12,6 +15,31 @@ const ChartId = matching(/^[a-zA-Z]{1,40}$/)
 /** The path of a state, such as `step.entry`, or the id of an arrow, such as `step.entry|step.next|0`. */
 const ChartPart = matching(/^[\w.|*-]{1,160}$/)
 const parts = z.array(ChartPart).check(z.maxLength(PAGE_MAX.names))
+
+/** The maximum numbers of missing kinds of units in one booking, and of units of one kind. */
+const LOST_MAX = { kinds: 40, units: 100 } as const
+const UnitCount = z.int().check(z.gte(1), z.lte(LOST_MAX.units))
+
+/** The lost demand of one page: the units that its booking wanted for a period and the shop did not have. */
+export const PageDemand = z.object({
+  date: DayRange,
+  /** The duration in hours; null for whole days. */
+  hours: z.nullable(Hours),
+  location: Id,
+  pickupDayBefore: z.boolean(),
+  units: z
+    .array(
+      z.extend(UnitRef, {
+        /** The type as which the person counts, because the price depends on it. */
+        type: PersonType,
+        /** The units that the booking wanted, and those of them that were missing. */
+        wanted: UnitCount,
+        missing: UnitCount,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(LOST_MAX.kinds)),
+})
+export type PageDemand = z.infer<typeof PageDemand>
 
 /**
  * The traffic of one page (one document). Each state and each arrow is listed once, however often the page has used it.
@@ -30,13 +58,14 @@ export const PageTraffic = z.object({
       }),
     )
     .check(z.refine((charts) => Object.keys(charts).length <= PAGE_MAX.charts)),
+  lost: z.optional(PageDemand),
 })
 export type PageTraffic = z.infer<typeof PageTraffic>
 
 export const postTraffic = defineCall('POST', '/api/traffic', {
   access: 'anyone',
   summary:
-    'Counts the states and arrows of a page that the visitor has left. The server stores only sums by day, without cookie, address or identifier, and ignores names that no chart has',
+    'Counts the states and arrows of a page that the visitor has left, and the equipment that it lacked. The server stores only sums, without cookie, address or identifier, and ignores names that no chart has and units that are free',
   body: PageTraffic,
   bytesMax: 60_000,
   status: 202,
@@ -71,14 +100,38 @@ export type FunnelRow = z.infer<typeof FunnelRow>
 export const getStaffTraffic = defineCall('GET', '/api/staff/traffic', {
   access: 'staff',
   summary:
-    'Returns the traffic of seven days and of the seven days before: a funnel from the first step to the paid booking, and counts for the arrows and states of each chart. Pages in test mode are counted separately',
-  query: z.object({ to: z.optional(IsoDay) }),
+    'Returns the traffic of the week that contains `to`, Monday to Sunday, and of the week before, or of four weeks and the four before: a funnel from the first step to the paid booking, and counts for the arrows and states of each chart. The running week is shown in test mode only, which has its own counts',
+  query: z.object({ to: z.optional(IsoDay), weeks: z.optional(z.enum(['1', '4'])) }),
   answer: z.object({
     from: IsoDay,
     to: IsoDay,
+    /** The last day of the week after, null if that week is not shown yet. */
+    later: z.nullable(IsoDay),
     /** True if the shop is in test mode, whose pages are counted separately. */
     isTest: z.boolean(),
     funnel: z.array(FunnelRow),
     charts: z.record(z.string(), ChartTraffic),
+  }),
+})
+
+/** Lost demand: the pages that wanted something, the missing units, and their price without discounts. */
+const Demand = z.object({
+  pages: z.int().check(z.gte(SHOWN_FROM)),
+  units: z.int().check(z.gte(1)),
+  amount: Cents,
+})
+export type Demand = z.infer<typeof Demand>
+
+export const getStaffLostDemand = defineCall('GET', '/api/staff/lost-demand', {
+  access: 'staff',
+  summary:
+    'What visitors of four weeks asked for and could not have, by first rental day, by product and by size, largest amount first. Rows of fewer than five pages are left out. Test mode has its own counts',
+  query: z.object({ to: z.optional(IsoDay) }),
+  answer: z.object({
+    from: IsoDay,
+    to: IsoDay,
+    days: z.array(z.extend(Demand, { day: IsoDay })),
+    products: z.array(z.extend(Demand, { title: z.string() })),
+    sizes: z.array(z.extend(Demand, { title: z.string(), model: z.string(), property1: z.string() })),
   }),
 })

@@ -18,4 +18,25 @@ export interface TrafficTables {
     name: string
     pages: number
   }
+
+  /**
+   * Sums of the equipment that pages asked for and could not have. A page adds one row for its first rental day
+   * (`product` is ''), one for each product (`model` is ''), and one for each size, so that each row counts a page once.
+   */
+  lost_demand: {
+    tenant: string
+    is_test: boolean
+    /** The Monday of the week in which the pages were left. */
+    week: IsoDay
+    /** The first day of the rental. */
+    first_day: IsoDay
+    product: string
+    model: string
+    property1: string
+    pages: number
+    /** The missing units. */
+    units: number
+    /** Their price in cents, without discounts. */
+    amount: number
+  }
 }

@@ -225,6 +225,7 @@ export const removeExpired = async (deps: Parts, stop?: AbortSignal): Promise<nu
       sizesOfSavedPersons: () => removeSizesOfSavedPersons(db, shop, today),
       oldHolds: () => removeOld(db, shop, 'unpaid_holds', 'until', new Date(now.getTime() - COOLING_MS)),
       oldTraffic: () => removeOld(db, shop, 'traffic', 'day', daysBefore(now, TRAFFIC_DAYS)),
+      oldDemand: () => removeOld(db, shop, 'lost_demand', 'week', daysBefore(now, TRAFFIC_DAYS)),
       oldProofs: () => removeOld(db, shop, 'proved_addresses', 'proved_at', daysBefore(now, PROVED_DAYS)),
       persons: () => removePersons(db, shop, today),
       unusedAccounts: () => removeUnusedAccounts(db, shop, today),

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { IsoDay } from '#contract/primitives.ts'
 import { type ChartTraffic, type FunnelRow, SHOWN_FROM } from '#contract/traffic.ts'
-import { addDays } from '#domain/calendar/days.ts'
+import { addDays, countDays } from '#domain/calendar/days.ts'
 import { STEPS } from '#machines/booking/steps.ts'
 import type { Db } from '#server/db/transact.ts'
-
-const DAYS = 7
+import type { ShownWeeks } from './weeks.ts'
 
 /** The states from the entry to the order, in the order in which a visit reaches them. */
 const WAY: readonly [chart: string, state: string][] = [
@@ -18,7 +17,6 @@ interface Asked {
   tenant: string
   timeZone: string
   isTest: boolean
-  to: IsoDay
 }
 
 interface Week {
@@ -70,10 +68,9 @@ const chartsOf = (sums: Sums): Record<string, ChartTraffic> => {
   return charts
 }
 
-/** Reads the traffic of the week that ends on a day, and compares its funnel with the week before. */
-export const readTraffic = async (db: Db, asked: Asked) => {
-  const week = { from: addDays(asked.to, 1 - DAYS), to: asked.to }
-  const before = { from: addDays(week.from, -DAYS), to: addDays(week.from, -1) }
+/** Reads the traffic of whole weeks, and compares its funnel with as many weeks before. */
+export const readTraffic = async (db: Db, asked: Asked, week: ShownWeeks) => {
+  const before = { from: addDays(week.from, -countDays(week)), to: addDays(week.from, -1) }
   const [now, then] = await Promise.all([countsIn(db, asked, week), countsIn(db, asked, before)])
   const funnel = ROWS.map(([chart, state], at): FunnelRow => ({
     chart,

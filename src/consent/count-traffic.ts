@@ -1,16 +1,10 @@
-import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
-import type { PageTraffic } from '#contract/traffic.ts'
-import { activePaths, arrowId } from '#machines/chart-parts.ts'
-import { transitionsTaken } from '#machines/xstate-internals.ts'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { BOOKING, isRoute } from '#src/visit/address.ts'
 import type { VisitDeps } from '#src/visit/useLoadedLater.ts'
 import { endOf } from '#src/visit/visit-actors.ts'
 import { bookingOf, type Visit } from '#src/visit/visit.ts'
+import { collectTraffic } from './collect-traffic.ts'
 import { keptSettings } from './kept-settings.ts'
-
-interface ChartParts {
-  states: Set<string>
-  arrows: Set<string>
-}
 
 /** True if the visitor has refused to be measured, here or in the browser's settings. */
 const isRefused = (tenant: string): boolean => {
@@ -19,63 +13,36 @@ const isRefused = (tenant: string): boolean => {
   return globalPrivacyControl === true || (kept !== null && kept.decidedAt !== null && !kept.analyticCookies)
 }
 
-/** Returns the id of an actor's chart; undefined if the actor runs no chart. */
-const chartOf = (actor: AnyActorRef): string | undefined =>
-  (actor as AnyActorRef & { logic: Partial<AnyStateMachine> }).logic.id
+type Counted = Pick<ReturnType<typeof collectTraffic>, 'page'>
 
-const isInnermost = (path: string, _at: number, all: readonly string[]) =>
-  !all.some((other) => other.startsWith(`${path}.`))
-
-interface Counted {
-  /** Returns the traffic of the page so far. */
-  page: () => PageTraffic
+/** Follows which kinds of pages the document shows. */
+const followPages = (router: RegisteredRouter) => {
+  const shown = { booking: false, staff: false }
+  const look = () => {
+    const route = (router.state.matches.at(-1)?.routeId as string | undefined) ?? ''
+    shown.booking ||= isRoute(route, '/')
+    shown.staff ||= route.startsWith(`${BOOKING}/staff`)
+  }
+  look()
+  return { shown, end: router.subscribe('onResolved', look) }
 }
 
 /** Counts the visit's charts from now on. */
-const beginToCount = ({ visit, api, site: { tenant } }: VisitDeps): Counted => {
-  const charts = new Map<string, ChartParts>()
-  const running = new Map<AnyActorRef, string>()
-
-  const partsOf = (chart: string): ChartParts => {
-    const parts = charts.get(chart) ?? { states: new Set(), arrows: new Set() }
-    charts.set(chart, parts)
-    return parts
-  }
-  const see = (actor: AnyActorRef) => {
-    const chart = chartOf(actor)
-    if (chart === undefined) return
-    const { value, status } = actor.getSnapshot() as AnyMachineSnapshot
-    if (status === 'active') running.set(actor, chart)
-    else running.delete(actor)
-    const { states } = partsOf(chart)
-    for (const path of activePaths(value)) states.add(path)
-  }
-  const observe = (inspected: InspectionEvent) => {
-    const actor = inspected.actorRef as AnyActorRef
-    if (inspected.type === '@xstate.snapshot') see(actor)
-    if (inspected.type !== '@xstate.microstep') return
-    const chart = chartOf(actor)
-    if (chart !== undefined) for (const taken of transitionsTaken(inspected)) partsOf(chart).arrows.add(arrowId(taken))
-  }
-
-  const page = (): PageTraffic => {
-    const ends = new Map<string, string[]>()
-    for (const [actor, chart] of running)
-      ends.set(chart, activePaths((actor.getSnapshot() as AnyMachineSnapshot).value).filter(isInnermost))
-    return {
-      charts: Object.fromEntries(
-        [...charts].map(([chart, { states, arrows }]) => [
-          chart,
-          { states: [...states], arrows: [...arrows], ends: ends.get(chart) ?? [] },
-        ]),
-      ),
-    }
-  }
+const beginToCount = ({ visit, api, router, site: { tenant } }: VisitDeps): Counted => {
+  const pages = followPages(router)
+  const { see, observe, page, forget } = collectTraffic({
+    booking: bookingOf(visit),
+    isRestoring: () => visit.getSnapshot().matches('restoring'),
+  })
   const send = () => {
-    const counted = page()
+    const { charts, ...more } = page()
+    const { booking, ...others } = charts
+    // The chart of the booking runs beside every page of the shop. It counts only where a visitor has seen it.
+    const counted = { ...more, charts: { ...others, ...(booking && pages.shown.booking && { booking }) } }
     // Clears the counts, so that a page that returns from the browser's cache sends no state twice.
-    charts.clear()
-    if (isRefused(tenant)) return
+    forget()
+    // The staff are no visitors.
+    if (isRefused(tenant) || pages.shown.staff) return
     // `credentials` keeps cookies out of the request, and `keepalive` lets it outlive the page. A failure is ignored,
     // because a lost count does no harm.
     void fetch(`${api.base}/api/traffic`, {
@@ -87,13 +54,14 @@ const beginToCount = ({ visit, api, site: { tenant } }: VisitDeps): Counted => {
     }).catch(() => undefined)
   }
 
-  const { checkout, charts: others } = visit.getSnapshot().context
-  for (const actor of [visit, bookingOf(visit), ...(checkout ? [checkout] : []), ...Object.values(others)]) see(actor)
+  const { checkout, charts: loaded } = visit.getSnapshot().context
+  for (const actor of [visit, bookingOf(visit), ...(checkout ? [checkout] : []), ...Object.values(loaded)]) see(actor)
   const subscription = visit.system.inspect(observe)
   const signal = endOf(visit)
   addEventListener('pagehide', send, { signal })
   signal.addEventListener('abort', () => {
     subscription.unsubscribe()
+    pages.end()
     send()
   })
   return { page }
@@ -103,7 +71,7 @@ const visits = new WeakMap<Visit, Counted>()
 
 /**
  * Counts the states and arrows of the visit's charts, and sends them once, when the page is left. It stores nothing in
- * the browser and sends neither content nor identifier.
+ * the browser and sends no identifier. The only content is equipment that was not to be had.
  */
 export const countTraffic = (deps: VisitDeps): Counted => {
   const counted = visits.get(deps.visit) ?? beginToCount(deps)

@@ -1,22 +1,29 @@
+import type { ArrowWidth } from './arrow-widths.ts'
+
 /** The highlighted parts of a chart: states by their paths, arrows by their ids. */
 export interface Lit {
   states: readonly string[]
   arrows: readonly string[]
-  /** Arrows that at least half of the counted pages took. */
-  often?: readonly string[] | undefined
+  /** The widths of arrows by their traffic. Arrows without a width are thin. */
+  widths?: ReadonlyMap<string, ArrowWidth> | undefined
 }
 
 /**
- * Marks the active states and the last arrows of a picture.
+ * Marks the active states, the last arrows and the traffic of a picture.
  * @param frame the element around the picture
  */
-export const lightUp = (frame: Element, { states, arrows, often = [] }: Lit): void => {
+export const lightUp = (frame: Element, { states, arrows, widths }: Lit): void => {
   for (const state of frame.querySelectorAll<SVGElement>('[data-state]'))
     state.toggleAttribute('data-lit', states.includes(state.dataset.state!))
   for (const arrow of frame.querySelectorAll<SVGElement>('[data-arrows]')) {
     const ids = arrow.dataset.arrows!.split(' ')
-    const isAmong = (some: readonly string[]) => ids.some((id) => some.includes(id))
-    arrow.toggleAttribute('data-lit', isAmong(arrows))
-    arrow.toggleAttribute('data-often', isAmong(often))
+    arrow.toggleAttribute(
+      'data-lit',
+      ids.some((id) => arrows.includes(id)),
+    )
+    // A line may stand for several arrows between the same states, so the widest of them decides.
+    const width = Math.max(1, ...ids.map((id) => widths?.get(id) ?? 1))
+    if (width > 1) arrow.dataset.width = `${width}`
+    else delete arrow.dataset.width
   }
 }

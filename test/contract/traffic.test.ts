@@ -34,8 +34,13 @@ const page = (states: string[], more: Partial<PageTraffic['charts'][string]> = {
 type Traffic = AnswerOf<typeof getStaffTraffic>
 
 let staff: Record<string, Awaited<ReturnType<typeof staffMember>>>
-const read = async (tenant = 'worked', query = ''): Promise<Traffic> =>
-  (await staff[tenant]!.call<Traffic>('GET', `/traffic${query}`)).body
+/** Reads the traffic on a later day, by which the session of an earlier week has expired. */
+const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<Traffic> => {
+  today = on
+  const member = staff[tenant]!
+  if (tenant === 'worked') await member.login()
+  return (await member.call<Traffic>('GET', `/traffic${query}`)).body
+}
 
 const reached = ({ funnel }: Traffic, name: string) => {
   const { count, before } = funnel.find(({ state }) => state === name)!
@@ -51,7 +56,7 @@ test('The funnel counts pages by state, from the entry to the paid booking', asy
   await send(6, page(['step.entry', 'step.calendar']))
   await send(5, page(['step.entry']))
   const traffic = await read()
-  expect([traffic.from, traffic.to, traffic.isTest]).toEqual(['2026-02-24', '2026-03-02', false])
+  expect([traffic.from, traffic.to, traffic.isTest]).toEqual(['2026-03-02', '2026-03-08', false])
   expect(traffic.funnel.map(({ chart, state }) => `${chart} ${state}`)).toEqual([
     'booking step.entry',
     'booking step.calendar',
@@ -96,16 +101,44 @@ test('The funnel compares a week with the week before', async () => {
   await send(5, page(['step.entry']))
   today = '2026-03-09'
   await send(7, page(['step.entry']))
-  // Logs in again, because the session of the week before has expired.
-  await staff.worked!.login()
-  expect(reached(await read(), 'step.entry')).toEqual([7, 5])
-  expect(reached(await read('worked', '?to=2026-03-02'), 'step.entry')).toEqual([5, null])
+  expect(reached(await read({ on: '2026-03-16' }), 'step.entry')).toEqual([7, 5])
+  expect(reached(await read({ on: '2026-03-16', query: '?to=2026-03-04' }), 'step.entry')).toEqual([5, null])
+})
+
+test('A week is shown only when it is over', async () => {
+  await send(5, page(['step.entry']))
+  const sunday = await read({ on: '2026-03-08' })
+  expect([sunday.from, sunday.to, sunday.later, ...reached(sunday, 'step.entry')]).toEqual([
+    '2026-02-23',
+    '2026-03-01',
+    null,
+    null,
+    null,
+  ])
+  expect(await read({ on: '2026-03-08', query: '?to=2026-03-08' })).toEqual(sunday)
+  expect((await read({ on: '2026-03-09', query: '?to=2026-03-01' })).later).toBe('2026-03-08')
+})
+
+test('Days of one week lead to the same counts', async () => {
+  await send(5, page(['step.entry']))
+  const whole = await read({ query: '?to=2026-03-08' })
+  expect(await read({ query: '?to=2026-03-02' })).toEqual(whole)
+  expect(await read({ query: '?to=2026-03-05' })).toEqual(whole)
+})
+
+test('Four weeks are summed for the pictures of charts', async () => {
+  await send(3, page(['step.entry']))
+  today = '2026-03-23'
+  await send(4, page(['step.entry']))
+  const month = await read({ on: '2026-03-30', query: '?weeks=4' })
+  expect([month.from, month.to, month.charts.booking?.pages]).toEqual(['2026-03-02', '2026-03-29', 7])
+  expect((await read({ on: '2026-04-06', query: '?weeks=4' })).charts.booking).toMatchObject({ pages: null })
 })
 
 test('Traffic in test mode and traffic of other shops are counted separately', async () => {
   await send(5, page(['step.entry']))
   await send(6, page(['step.entry']), 'trial')
-  const trial = await read('trial')
+  const trial = await read({ on: '2026-03-02', tenant: 'trial' })
   expect([trial.isTest, ...reached(trial, 'step.entry')]).toEqual([true, 6, null])
   expect(reached(await read(), 'step.entry')).toEqual([5, null])
 })

@@ -87,6 +87,11 @@ test(
     await expect(table.getByRole('row').nth(2)).toContainText('−39')
     await expect(table.getByRole('row', { name: /Warenkorb/ })).toContainText('unter 5')
     await expect(page.getByRole('listitem').filter({ hasText: /: 12$/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Eine Woche weiter' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Eine Woche zurück' }).click()
+    await expect(table.getByRole('row').nth(1)).toContainText('unter 5')
+    await page.getByRole('link', { name: 'Eine Woche weiter' }).click()
+    await expect(table.getByRole('row').nth(1)).toContainText('31')
     await expectNoFlaws(page)
   },
 )

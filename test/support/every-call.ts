@@ -184,6 +184,7 @@ export const makeEveryCall = async (
   await ask('getStaffRecording', { code: recording })
   await ask('postTraffic', {}, { charts: { booking: { states: ['step.entry'], arrows: [], ends: ['step.entry'] } } })
   await ask('getStaffTraffic')
+  await ask('getStaffLostDemand')
   await ask('getStaffReports')
   await ask('postReportDone', { code: recording }, { isDone: true })
   await ask('getStaffReservation', { number: first.number })

@@ -28,6 +28,10 @@ const HERE = new Set([
   'traffic.chart',
   'traffic.kind',
   'traffic.name',
+  // The ids of products and models, and names of sizes, all from the shop's folder.
+  'lost_demand.model',
+  'lost_demand.product',
+  'lost_demand.property1',
   // The columns `address` and `person` are hashes, which stay for an hour after the hold. The column `kind` has three
   // fixed values.
   'unpaid_holds.address',

@@ -4,10 +4,13 @@ import type { WordedChart } from '#src/statecharts/explanation.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
 import { Select } from '#src/ui/Select.tsx'
 import { StaffHeading, StaffPage } from '#src/staff/frame/StaffPage.tsx'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useFormatter } from '#src/base/useFormatter.ts'
-import { getStaffTraffic, type ChartTraffic } from '#contract/traffic.ts'
+import type { DayRange } from '#contract/primitives.ts'
+import { getStaffTraffic, SHOWN_FROM, type ChartTraffic } from '#contract/traffic.ts'
+import { useFormat } from '#src/base/useFormat.ts'
+import { ARROW_WIDTHS, arrowWidths } from '#src/statecharts/arrow-widths.ts'
 import type { Chart, ChartArrow } from '#src/statecharts/chart.ts'
 import type { SheetLink } from '#src/statecharts/drawing/place.ts'
 import { sheetOf, sheetRoots } from '#src/statecharts/drawing/parts.ts'
@@ -52,13 +55,6 @@ export function StatechartsScreen() {
   )
 }
 
-/** Lists the arrows that at least half of the pages took. */
-const oftenTaken = (count: ChartTraffic | undefined): string[] | undefined => {
-  if (!count?.pages) return undefined
-  const { pages, arrows } = count
-  return Object.entries(arrows).flatMap(([id, taken]) => (taken * 2 >= pages ? [id] : []))
-}
-
 /** Returns true if the picture of a part has a box for a state. */
 const isDrawnIn = (chart: Chart, part: string, path: string): boolean => {
   const root = sheetRoots(chart).find((each) => each.path === part)!
@@ -77,8 +73,11 @@ interface ChartWalkProps {
 function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
   const t = useTranslations('staff.statecharts')
   const { chart, words } = shown
-  const { data: counted } = useStaffQuery(['traffic'], (send, signal) => send(getStaffTraffic, { signal }))
+  const { data: counted } = useStaffQuery(['traffic', 'weeks'], (send, signal) =>
+    send(getStaffTraffic, { query: { weeks: '4' }, signal }),
+  )
   const count = counted?.charts[chart.id]
+  const widths = useMemo(() => count && arrowWidths(count), [count])
   const [active, setActive] = useState(() => startOf(chart))
   const [taken, setTaken] = useState<ChartArrow | null>(null)
   const take = (arrow: ChartArrow) => {
@@ -98,10 +97,11 @@ function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
         page=""
         states={active}
         arrows={taken ? [taken.id] : []}
-        often={oftenTaken(count)}
+        widths={widths}
         onArrow={(id) => take(chart.arrows.find((arrow) => arrow.id === id)!)}
         onPart={onPart}
       />
+      {counted && <WidthsLegend period={counted} isEmpty={!count?.pages} />}
       <div data-part="chart-walk" data-stack="24">
         <ChartText shown={shown} all={all} part={part} />
         <div data-part="chart-choices">
@@ -124,9 +124,37 @@ function ChartWalk({ shown, all, part, onPart }: ChartWalkProps) {
   )
 }
 
+interface WidthsLegendProps {
+  period: DayRange
+  /** True if the chart has no counts that are shown. */
+  isEmpty: boolean
+}
+
+/** Explains the widths of arrows. */
+function WidthsLegend({ period, isEmpty }: WidthsLegendProps) {
+  const t = useTranslations('staff.statecharts.widths')
+  const { range } = useFormat()
+  const { number } = useFormatter()
+  const percent = (share: number) => number(share, { style: 'percent' })
+  if (isEmpty) return <p data-quiet>{t('none', { range: range(period), least: SHOWN_FROM })}</p>
+  return (
+    <div data-part="arrow-widths" data-quiet>
+      <p>{t('intro', { range: range(period) })}</p>
+      <ul>
+        {ARROW_WIDTHS.map(({ width, share }) => (
+          <li key={width} data-width={width}>
+            {t('from', { share: percent(share) })}
+          </li>
+        ))}
+        <li>{t('below', { share: percent(ARROW_WIDTHS.at(-1)!.share), least: SHOWN_FROM })}</li>
+      </ul>
+    </div>
+  )
+}
+
 interface ArrowChoiceProps extends WordedChart {
   active: ActiveStates
-  /** The counts of the last seven days; undefined if there are none. */
+  /** The counts of the last four weeks; undefined if there are none. */
   count: ChartTraffic | undefined
   onTake: (arrow: ChartArrow) => void
 }

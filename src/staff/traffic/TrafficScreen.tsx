@@ -11,53 +11,57 @@ import { PagePart } from '#src/layout/PagePart.tsx'
 import { StaffHeading, StaffLoaded, StaffPage } from '#src/staff/frame/StaffPage.tsx'
 import { useStaffQuery } from '#src/staff/frame/staff-session.ts'
 import { wordedCharts } from '#src/statecharts/worded-charts.ts'
+import { lossAt } from '#domain/booking/funnel-loss.ts'
+import { LostDemand } from './LostDemand.tsx'
 import './Traffic.css'
 
 /** The maximum number of states that the list of a chart shows. */
 const LEFT_LISTED = 6
 
-/** The charts of the way from the entry to the order. */
-const ON_THE_WAY = ['booking', 'checkout']
+/** The states of each chart in which a page can be left: those of the booking's other regions say nothing about that. */
+const ENDS: Record<string, string> = { booking: 'step.', checkout: '' }
 
 const TRAFFIC = '/{-$tenant}/{-$locale}/staff/traffic'
 
-/** Shows for one week how many pages reached each step, and in which states visitors left. */
+/** Shows for one week how many pages reached each step, in which states visitors left, and what was not to be had. */
 export function TrafficScreen() {
   const t = useTranslations('staff.traffic')
-  const { today, settings } = useSite()
+  const { settings } = useSite()
   const { range } = useFormat()
-  const { to = today } = useSearch({ from: TRAFFIC })
-  const query = useStaffQuery(['traffic', to], (send, signal) => send(getStaffTraffic, { query: { to }, signal }))
-  const next = addDays(to, 7)
+  const { to } = useSearch({ from: TRAFFIC })
+  const query = useStaffQuery(['traffic', to], (send, signal) =>
+    send(getStaffTraffic, { query: to === undefined ? {} : { to }, signal }),
+  )
   return (
     <StaffPage>
       <StaffHeading title={t('title')} />
       <p>{t(settings.countsTraffic ? 'intro' : 'off', { least: SHOWN_FROM })}</p>
-      <p data-part="staff-ways">
-        <RouterLink to={TRAFFIC} search={{ to: addDays(to, -7) }}>
-          {t('earlier')}
-        </RouterLink>
-        {next <= today && (
-          <RouterLink to={TRAFFIC} search={{ to: next === today ? undefined : next }}>
-            {t('later')}
-          </RouterLink>
-        )}
-      </p>
       <StaffLoaded query={query}>
-        {({ from, to: last, isTest, funnel, charts }) => (
+        {({ from, to: last, later, isTest, funnel, charts }) => (
           <>
-            {isTest && <p data-strong>{t('test')}</p>}
+            <p data-part="staff-ways">
+              <RouterLink to={TRAFFIC} search={{ to: addDays(last, -7) }}>
+                {t('earlier')}
+              </RouterLink>
+              {later !== null && (
+                <RouterLink to={TRAFFIC} search={{ to: later }}>
+                  {t('later')}
+                </RouterLink>
+              )}
+            </p>
+            <p {...(isTest && { 'data-strong': true })}>{t(isTest ? 'test' : 'whole')}</p>
             <PagePart title={t('funnel', { range: range({ from, to: last }) })}>
               <Funnel rows={funnel} />
             </PagePart>
             <div data-part="staff-columns">
-              {ON_THE_WAY.map((chart) => (
+              {Object.keys(ENDS).map((chart) => (
                 <Left key={chart} chart={chart} traffic={charts[chart]} />
               ))}
             </div>
           </>
         )}
       </StaffLoaded>
+      <LostDemand to={to} />
       <p data-part="staff-ways">
         <RouterLink to="/{-$tenant}/{-$locale}/staff/statecharts">{t('toCharts')}</RouterLink>
       </p>
@@ -81,7 +85,8 @@ function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
   const t = useTranslations('staff.traffic')
   const words = useStateWords()
   const { number } = useFormatter()
-  const first = rows[0]?.count ?? null
+  const counts = rows.map(({ count }) => count)
+  const first = counts[0] ?? null
   const shown = (count: number | null) => (count === null ? t('few', { least: SHOWN_FROM }) : number(count, {}))
   const percent = (part: number) => number(part, { style: 'percent' })
   return (
@@ -97,9 +102,8 @@ function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
       </thead>
       <tbody>
         {rows.map(({ chart, state, count, before }, at) => {
-          const previous = rows[at - 1]?.count ?? null
           const share = count !== null && first !== null ? count / first : null
-          const loss = count !== null && previous !== null && count < previous ? 1 - count / previous : null
+          const loss = count === null ? 0 : lossAt(counts, at)
           return (
             <tr key={`${chart} ${state}`}>
               <th scope="row">{chart === 'bookings' ? t(state as 'ordered' | 'paid') : words(chart, state)}</th>
@@ -112,7 +116,7 @@ function Funnel({ rows }: { rows: readonly FunnelRow[] }) {
                   </>
                 )}
               </td>
-              <td data-numbers>{loss !== null && `−${percent(loss)}`}</td>
+              <td data-numbers>{loss > 0 && `−${percent(loss)}`}</td>
               <td data-numbers>{shown(before)}</td>
             </tr>
           )
@@ -127,7 +131,9 @@ function Left({ chart, traffic }: { chart: string; traffic: ChartTraffic | undef
   const t = useTranslations('staff.traffic')
   const words = useStateWords()
   const { number } = useFormatter()
-  const ends = Object.entries(traffic?.ends ?? {}).toSorted(([, one], [, other]) => other - one)
+  const ends = Object.entries(traffic?.ends ?? {})
+    .filter(([path]) => path.startsWith(ENDS[chart]!))
+    .toSorted(([, one], [, other]) => other - one)
   return (
     <PagePart title={t('left', { chart: words(chart, '') })}>
       {ends.length === 0 ? (

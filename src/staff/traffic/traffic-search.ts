@@ -1,4 +1,4 @@
-/** The last day of the shown week. Without it, the week ends today. */
+/** A day of the shown week. Without it, the last week is shown. */
 export interface TrafficSearch {
   to?: string | undefined
 }

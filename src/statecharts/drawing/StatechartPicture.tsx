@@ -41,7 +41,7 @@ interface StatechartPictureProps extends Lit {
  * of its frame.
  */
 export function StatechartPicture(props: StatechartPictureProps) {
-  const { worded, all, part, label, page, states, arrows, often, onArrow, onPart } = props
+  const { worded, all, part, label, page, states, arrows, widths, onArrow, onPart } = props
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [room, setRoom] = useState(0)
   useEffect(() => {
@@ -61,8 +61,8 @@ export function StatechartPicture(props: StatechartPictureProps) {
     })
   }, [room, worded, all, part, page])
   useEffect(() => {
-    if (frame && svg !== '') lightUp(frame, { states, arrows, often })
-  }, [frame, svg, states, arrows, often])
+    if (frame && svg !== '') lightUp(frame, { states, arrows, widths })
+  }, [frame, svg, states, arrows, widths])
   useEffect(() => {
     const press = (event: Event) => {
       const target = event.target as Element

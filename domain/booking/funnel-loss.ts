@@ -1,0 +1,10 @@
+/**
+ * Returns the share of pages that a row of a funnel has lost since the row before, from 0 to 1. Pages may skip optional
+ * steps, so a page that reached a later row counts as having passed the earlier ones. A row without a number is passed
+ * over.
+ */
+export const lossAt = (counts: readonly (number | null)[], at: number): number => {
+  const passed = (row: number) => Math.max(...counts.slice(row).map((count) => count ?? 0))
+  const before = counts.findLastIndex((count, row) => row < at && count !== null)
+  return before === -1 ? 0 : 1 - passed(at) / passed(before)
+}

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { initialPersons, type Line, type Persons } from '#domain/persons/persons.ts'
+import { afterChange, type DemandSoFar, wishOf } from './lost-demand.ts'
+import { markShortfalls } from '#domain/stock/stock.ts'
+
+const rules = { youthAge: 15, ageDay: '2027-01-09' }
+const days = { from: '2027-01-09', to: '2027-01-10' }
+
+const line = (id: string, count = 1): Line => ({ id, count, title: id })
+const boot = (property1: string): Line => ({ ...line('boot'), modelId: 'soft', property1 })
+
+const personsWith = (...lines: Line[][]): Persons => {
+  const [somebody] = initialPersons({
+    ...rules,
+    maxPersons: 12,
+    coveragePerDefault: false,
+    typeNames: { 1: 'Erwachsene', 2: 'Jugend', 3: 'Kind' },
+  }).adults
+  return { adults: lines.map((products) => ({ ...somebody!, products })), kids: [] }
+}
+
+/** The free units: two boots of size 42, no boot of size 43, and one helmet. */
+const FREE = new Map([
+  ['boot/soft/42', 2],
+  ['boot/soft/43', 0],
+  ['helmet//', 1],
+])
+const booking = (lines: Line[][], more: Partial<Parameters<typeof afterChange>[1]> = {}) => ({
+  persons: markShortfalls(personsWith(...lines), FREE),
+  days,
+  hours: null,
+  location: 'tal',
+  pickupDayBefore: false,
+  ...more,
+})
+type Step = ReturnType<typeof booking>
+const walk = (...steps: Step[]): DemandSoFar | null =>
+  steps.reduce<DemandSoFar | null>((lost, step) => afterChange(lost, step, rules), null)
+const unitsOf = (lost: DemandSoFar | null) =>
+  lost?.units.map(({ product, property1, wanted, missing }) => [product, property1, wanted, missing]) ?? []
+
+describe('the lost demand of a page', () => {
+  test('names the missing units, the wanted ones and the period', () => {
+    const lost = walk(booking([[line('helmet')], [line('helmet')], [boot('42')]]))
+    expect(lost).toMatchObject({
+      date: days,
+      hours: null,
+      location: 'tal',
+      pickupDayBefore: false,
+      units: [{ product: 'helmet', type: 1, wanted: 2, missing: 1 }],
+    })
+  })
+
+  test('is empty while everything is free', () => {
+    expect(walk(booking([[boot('42')], [boot('42')]]))).toBeNull()
+  })
+
+  test('stays when the missing line is removed', () => {
+    expect(unitsOf(walk(booking([[boot('43')]]), booking([[]])))).toEqual([['boot', '43', 1, 1]])
+  })
+
+  test('is over when another size of the product replaces the missing one', () => {
+    expect(walk(booking([[boot('43')]]), booking([[boot('42')]]))).toBeNull()
+  })
+
+  test('is over when the units are free on other days', () => {
+    const free = { ...booking([]), persons: personsWith([boot('43')]), days: { from: '2027-01-16', to: '2027-01-17' } }
+    expect(walk(booking([[boot('43')]]), free)).toBeNull()
+  })
+
+  test('counts one of two missing units when one is replaced and one removed', () => {
+    const both = booking([[boot('43')], [boot('43')]])
+    expect(unitsOf(walk(both, booking([[boot('42')], [boot('43')]]), booking([[boot('42')], []])))).toEqual([
+      ['boot', '43', 1, 1],
+    ])
+  })
+
+  test('stays after the booking is emptied, as after a payment', () => {
+    const rest = [[line('helmet')]]
+    expect(unitsOf(walk(booking([[boot('43'), ...rest[0]!]]), booking(rest), booking([[]])))).toEqual([
+      ['boot', '43', 1, 1],
+    ])
+  })
+
+  test('keeps a removed product when another is short in the same days', () => {
+    const lost = walk(booking([[boot('43')]]), booking([[]]), booking([[line('helmet', 2)]]))
+    expect(unitsOf(lost)).toEqual([
+      ['helmet', undefined, 2, 1],
+      ['boot', '43', 1, 1],
+    ])
+  })
+
+  test('is that of the last days in which something was missing', () => {
+    const later = { from: '2027-01-16', to: '2027-01-17' }
+    const lost = walk(booking([[boot('43')]]), booking([[line('helmet', 2)]], { days: later }))
+    expect([lost?.date, unitsOf(lost)]).toEqual([later, [['helmet', undefined, 2, 1]]])
+  })
+})
+
+test('The wish of a booking changes with days, location and lines only', () => {
+  const plain = booking([[boot('43')]])
+  const named = {
+    ...plain,
+    persons: { ...plain.persons, adults: plain.persons.adults.map((p) => ({ ...p, firstname: 'Eva' })) },
+  }
+  expect(wishOf(named)).toBe(wishOf(plain))
+  expect(wishOf({ ...plain, location: 'berg' })).not.toBe(wishOf(plain))
+  expect(wishOf({ ...plain, days: { from: '2027-01-10', to: '2027-01-10' } })).not.toBe(wishOf(plain))
+  expect(wishOf(booking([[boot('42')]]))).not.toBe(wishOf(plain))
+})
