@@ -36,6 +36,10 @@ const RESULTS = {
   wrongNumber: ['100.100.101', 'invalid creditcard, bank account number or bank name'],
   wrongExpiry: ['100.100.303', 'card expired'],
   wrongVerification: ['100.100.600', 'empty or wrong CVV'],
+  notConfigured: [
+    '600.200.500',
+    'Invalid payment data. You are not configured for this currency or sub type (country or brand)',
+  ],
   unknownCheckout: ['200.300.404', 'invalid or missing parameter'],
   badParameter: ['200.300.404', 'invalid or missing parameter'],
   unauthorised: ['800.900.300', 'invalid authentication information'],
@@ -69,7 +73,13 @@ const BRANDS: readonly [RegExp, string][] = [
   [/^3[47]/, 'AMEX'],
 ]
 
-const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? 'UNKNOWN'
+const UNKNOWN = 'UNKNOWN'
+
+const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? UNKNOWN
+
+/** Tells whether an account has the brand of a payment. A number without a brand is no card, and is declined as such. */
+export const isConfigured = ({ brand }: Judgement, brands: readonly string[] | null): boolean =>
+  brand === UNKNOWN || brands?.includes(brand) === true
 
 export interface EnteredCard {
   /** The card number without blanks. */

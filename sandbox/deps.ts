@@ -12,6 +12,9 @@ export interface SandboxRunDeps {
 export interface SandboxDeps extends SandboxRunDeps {
   /** The seconds after which a slow bank decides. */
   lateSeconds: number
-  /** True if a tenant may receive test payments. A tenant with a real payment account may not. */
-  accepts: (tenant: string) => Promise<boolean>
+  /**
+   * Returns the brands of a tenant's test account: those that the shop accepts. Returns null if the tenant must not
+   * receive test payments, because it has a real payment account.
+   */
+  brandsOf: (tenant: string) => Promise<readonly string[] | null>
 }

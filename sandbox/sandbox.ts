@@ -7,7 +7,7 @@ import { localeOf } from '#domain/address/site-path.ts'
 import { centsOfDecimal } from '#domain/text/money-text.ts'
 import { SANDBOX_PATH, SANDBOX_TOKEN, tenantOfEntity } from './account.ts'
 import { type BankLocale, bankPage, missingPage, redirectPage } from './bank-page.ts'
-import { codeOfAnswer, type Judgement, isRedirect, judge, RESULT } from './cards.ts'
+import { codeOfAnswer, isConfigured, type Judgement, isRedirect, judge, RESULT } from './cards.ts'
 import type { SandboxDeps } from './deps.ts'
 import {
   addPayment,
@@ -79,7 +79,7 @@ const notificationsOf = (
 }
 
 export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }> => {
-  const { db, clock, accepts, lateSeconds } = deps
+  const { db, clock, brandsOf, lateSeconds } = deps
   const sandbox = new Hono<{ Variables: Variables }>()
 
   sandbox.use(async (c, next) => {
@@ -111,7 +111,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     const tenant = tenantOfEntity(entityId)
     const now = clock()
     const isKnown = tenant !== undefined && c.req.header('authorization') === `Bearer ${SANDBOX_TOKEN}`
-    if (!isKnown || !(await accepts(tenant))) return c.json(envelope(RESULT.unauthorised, now), 401)
+    if (!isKnown || (await brandsOf(tenant)) === null) return c.json(envelope(RESULT.unauthorised, now), 401)
     c.set('asked', { field, entityId, now })
     return next()
   }
@@ -199,7 +199,7 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
     if (checkout.is_paid || !isAlive(checkout, now)) return c.redirect(returnPath(resultUrl, checkout.id), 303)
     const number = field('card.number').replaceAll(/\D/g, '')
     const redirect = field('paymentBrand')
-    const judgement = isRedirect(redirect)
+    const entered: Judgement = isRedirect(redirect)
       ? { brand: redirect, code: RESULT.pending }
       : judge(
           {
@@ -210,6 +210,8 @@ export const createSandbox = (deps: SandboxDeps): Hono<{ Variables: Variables }>
           },
           now,
         )
+    const brands = await brandsOf(tenantOfEntity(checkout.entity_id)!)
+    const judgement = isConfigured(entered, brands) ? entered : { brand: entered.brand, code: RESULT.notConfigured }
     const isLate = judgement.decided === 'late'
     // Stores only the brand and the last four digits of the card.
     const payment: LedgerPayment = {

@@ -8,10 +8,10 @@ import type { Routes } from '#server/http/handle.ts'
  */
 export const mountSandbox = ({ app, deps }: Routes): void => {
   const { db, clock, reachShop, tenants, providerOf, environment } = deps
-  const accepts = async (tenant: string) => {
+  const brandsOf = async (tenant: string) => {
     const shop = await tenants.byCode(tenant)
-    return shop !== undefined && providerOf(shop)?.isSandbox === true
+    return shop !== undefined && providerOf(shop)?.isSandbox === true ? shop.tenant.shop.brands : null
   }
-  const sandbox = createSandbox({ db, clock, reachShop, accepts, lateSeconds: environment.SANDBOX_LATE_SECONDS })
+  const sandbox = createSandbox({ db, clock, reachShop, brandsOf, lateSeconds: environment.SANDBOX_LATE_SECONDS })
   app.route(SANDBOX_PATH, sandbox)
 }

@@ -24,6 +24,11 @@ const minutes = (count: number) => {
   secondsLater = count * 60
 }
 
+/** A shop that also accepts a wallet and a bank transfer. */
+const accepting: Tenant = {
+  ...workedTenant,
+  shop: { ...workedTenant.shop, brands: ['VISA', 'MASTER', 'PAYPAL', 'EPS'] },
+}
 const selling: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, code: 'selling', testmode: false },
@@ -36,7 +41,7 @@ const withLocations = (tenant: Tenant): Tenant =>
 const asked: string[] = []
 let answerInstead: (() => Response) | undefined
 const shop = await openTestShop({
-  tenants: [workedTenant, withLocations(selling)],
+  tenants: [accepting, withLocations(selling)],
   deps: {
     clock,
     providerOf: providers({
@@ -111,7 +116,7 @@ describe('paying', () => {
   test('a successful test card makes the booking paid and keeps its stock', async () => {
     const { anna, id, started, reservation, state } = await payer()
     expect(started.resultUrl).toBe(`http://localhost/worked/de/checkout/payment/check?booking=${id}`)
-    expect(started.brands).toEqual(['VISA', 'MASTER'])
+    expect(started.brands).toEqual(['VISA', 'MASTER', 'PAYPAL', 'EPS'])
     expect(await state()).toEqual({ state: 'error', reason: 'abandoned' })
     secondsLater += 60
 

@@ -167,6 +167,16 @@ describe('a card', () => {
     }
   })
 
+  test('a card, wallet or bank that the shop does not accept is refused', async () => {
+    expect(await pay('378282246310005')).toBe('600.200.500')
+    for (const brand of ['PAYPAL', 'EPS']) {
+      const { body } = await create({ ...fitting, merchantTransactionId: brand })
+      const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
+      expect(new URL(await anna.payWith(start, brand), 'http://localhost').pathname).toMatch(/payment\/check$/)
+      expect((await status(body.id)).body).toMatchObject({ result: { code: '600.200.500' }, paymentBrand: brand })
+    }
+  })
+
   test('a card entered twice is charged only once', async () => {
     const { body } = await create()
     const start = { paymentCheckoutId: body.id, resultUrl } as PaymentStart
