@@ -79,7 +79,7 @@ export const changedReservation = (reservation: Reservation): KeptReservation =>
 /** Loads a reservation with its days, so that the visitor can change it. */
 export const loadForChange = (reservation: Reservation): LoadedBooking => {
   const { booking, cart } = reservation
-  const { groupname, remark } = booking
+  const { groupname, remark, newsletter, createUser } = booking
   const personal = peopleOf(reservation)
   const listed = adultsFirst(booking.persons)
   const persons = personal.persons.map((person, at) => ({
@@ -88,7 +88,7 @@ export const loadForChange = (reservation: Reservation): LoadedBooking => {
   }))
   return {
     draft: changingDraft(booking, cart),
-    personal: { ...personal, persons, groupname: groupname ?? '', remark: remark ?? '' },
+    personal: { ...personal, persons, groupname: groupname ?? '', remark: remark ?? '', newsletter, createUser },
     reservation: changedReservation(reservation),
     page: 'cart',
   }

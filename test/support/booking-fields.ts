@@ -92,8 +92,6 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
   change: {
     termsAccepted: 'The visitor accepts the terms again.',
     bookingId: 'It is in the address of the call.',
-    newsletter: 'The wish is fulfilled by the first order.',
-    createUser: 'The wish is fulfilled by the first order.',
     wl: 'The server keeps the white label of the first order.',
   },
   draft: { bookingId: 'The draft has the reservation.' },
