@@ -4,7 +4,6 @@ import type { ChangeAnswer } from '#contract/checkout.ts'
 import { ERROR_CODE, STATUS } from '#contract/constants.ts'
 import {
   initialChange,
-  isGroupChangeable,
   changeDraftOf,
   choicesOf,
   openedChange,
@@ -13,9 +12,9 @@ import {
 } from '#machines/groups/change/context.ts'
 import { groupChangeMachine, type ChangeEvent } from '#machines/groups/change/machine.ts'
 import { rowById, tableOf, type GroupOffer } from '#machines/groups/leader/context.ts'
-import { lackingPersons, missingGeneral, missingMeasures, takingPart } from '#machines/groups/leader/missing.ts'
 import { BOOKED_GROUP, CHANGE_INPUT, child } from '#test/support/booked-group.ts'
 import { merged, type Effects } from './effects.ts'
+import { countedRows, hasGeneral, rowsToComplete, sentGeneral, sentPerson } from './group-facts.ts'
 import { leavesOf } from './leaves.ts'
 import type { ReadEvent } from './rows.ts'
 import { expectWhole, walkMachine, type Step } from './walk-machine.ts'
@@ -182,18 +181,20 @@ interface Rule {
   does?: readonly string[]
 }
 
-const isGroup = (context: ChangeContext, event: Sent) =>
-  event.type === 'booking.opened' && isGroupChangeable(context, event.reservation)
+/** Tells whether the opened booking is that of a group, and is not cancelled. */
+const isGroup = (_: ChangeContext, event: Sent) =>
+  event.type === 'booking.opened' &&
+  event.reservation.booking.isGroup === true &&
+  event.reservation.status === STATUS.paid
 const isOutdated = ({ draft }: ChangeContext, event: Sent) =>
   draft !== null && event.type === 'booking.opened' && event.reservation.version !== draft.version
-const isGeneralComplete = (context: ChangeContext) => missingGeneral(context).length === 0
-const countOf = (context: ChangeContext) => takingPart(context).length
+const countOf = (context: ChangeContext) => countedRows(context).length
 const isComplete = (context: ChangeContext) =>
   countOf(context) >= context.shop.min &&
   countOf(context) <= context.shop.max &&
-  isGeneralComplete(context) &&
+  hasGeneral(context) &&
   (context.offer === null || context.offer.errorcode === null) &&
-  lackingPersons(context).length === 0
+  rowsToComplete(context).length === 0
 const opens = (step: string) => (_: ChangeContext, event: Sent) => event.type === 'step.open' && event.step === step
 const showing = { does: ['showProblems'] }
 const edits = ['general.change', 'table.edit', 'table.undo', 'table.redo']
@@ -210,7 +211,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'opening', on: 'booking.unreachable', to: 'unopened' },
     { in: 'unopened', on: 'request.retry', to: 'opening' },
 
-    { in: 'filling.generalData', on: 'step.next', if: isGeneralComplete, to: 'filling.persons.writing' },
+    { in: 'filling.generalData', on: 'step.next', if: hasGeneral, to: 'filling.persons.writing' },
     { in: 'filling.generalData', on: 'step.next', to: 'filling.generalData.invalid', ...showing },
     {
       in: 'filling.persons',
@@ -233,9 +234,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'cell.show',
-      if: (context, event) =>
-        event.type === 'cell.show' &&
-        (event.cell !== null || lackingPersons(context).length > 0 || missingMeasures(context).length > 0),
+      if: (context, event) => event.type === 'cell.show' && (event.cell !== null || rowsToComplete(context).length > 0),
       does: ['storeShown', 'showCell'],
     },
     { in: 'filling.review', on: 'terms.accept', does: ['storeTerms'] },
@@ -421,6 +420,37 @@ const checkStep = ({ before, event, after, did }: Step): Effect => {
   ])
 }
 
+/** The changed booking as calls send it. Its persons are kids, who are counted in their labels. */
+const payloadOf = (context: ChangeContext) => ({
+  ...sentGeneral(context.general),
+  title: undefined,
+  language: 'de',
+  persons: countedRows(context).map((row, at) => ({
+    ...sentPerson(row),
+    mainperson: at === 0,
+    label: `Kind ${at + 1}`,
+  })),
+  contact: {
+    firstname: 'Eva',
+    lastname: 'Huber',
+    email: 'eva@example.com',
+    address: null,
+    birthday: null,
+    city: null,
+    country: null,
+    gender: null,
+    phone: null,
+    zip: null,
+  },
+  hours: null,
+  newsletter: false,
+  createUser: false,
+  groupname: context.general.title,
+  termsAccepted: true,
+  specials: [],
+  dc: null,
+})
+
 /** The row of a leader who has entered nothing. */
 const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
 const outdatedDraft = { bookingId: 'b', version: 'v1', general: null, leader: null, rows: [], removed: ['booked-1'] }
@@ -459,8 +489,8 @@ test('Generated paths reach every state and transition of a group’s change', (
       { input, events: equipping },
     ],
     facts: ({ context }) => [
-      takingPart(context).length,
-      lackingPersons(context).length,
+      countOf(context),
+      rowsToComplete(context).length,
       context.general.title,
       context.version > 0,
       context.draft !== null,
@@ -489,12 +519,23 @@ test('Generated paths reach every state and transition of a group’s change', (
       openBooking: { in: 'flow.opening', input: () => ({ bookingId: 'b' }) },
       fetchOffer: {
         in: 'keeping.pricing',
-        input: ({ after }) => {
-          const { payload, rows, bookingId } = sentOf(after.context)
-          return { bookingId, payload, rows }
-        },
+        input: ({ after: { context } }) => ({
+          bookingId: 'b',
+          payload: payloadOf(context),
+          rows: countedRows(context).map(({ id }) => id),
+        }),
       },
-      sendChange: { in: 'flow.sending', input: ({ after }) => sentChange(after.context) },
+      sendChange: {
+        in: 'flow.sending',
+        input: ({ after: { context } }) => ({
+          bookingId: 'b',
+          payload: payloadOf(context),
+          change: { version: 'v1', persons: [0, 1], removed: [] },
+          amountSeen: 9000,
+          feeSeen: 0,
+          rows: ['booked-0', 'booked-1'],
+        }),
+      },
       typingPause: { in: 'keeping.changed', ms: () => 700 },
       retryPause: { in: 'keeping.unpriced', ms: () => 8000 },
     },
@@ -513,9 +554,6 @@ test('Generated paths reach every state and transition of a group’s change', (
   })
   expectWhole('groupChange', walk)
 })
-
-/** Returns the change as it would be sent at the offer's price. */
-const sentOf = (context: ChangeContext) => sentChange({ ...context, offer })
 
 test('A sent change has persons’ places, removed parts, amount and fee, and keeps unknown data', () => {
   const change = createActor(groupChangeMachine, { input }).start()

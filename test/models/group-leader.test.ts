@@ -6,9 +6,16 @@ import { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
 import type { Edit } from '#domain/groups/edits.ts'
 import { takenProducts } from '#domain/groups/equipment.ts'
 import { visibleRows, type GeneralData, type GroupOffer, type LeaderInput } from '#machines/groups/leader/context.ts'
-import { lackingPersons, takingPart } from '#machines/groups/leader/missing.ts'
-import { generalOf, isSaved, leaderOf, savingOf } from '#machines/groups/leader/saving.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
+import {
+  countedRows,
+  isAllSaved,
+  partsToSave,
+  rowsToComplete,
+  sentGeneral,
+  sentLeader,
+  sentPerson,
+} from './group-facts.ts'
 import { checkLeaderStep } from './leader-rules.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 import { bookedLocation } from '#test/support/booking-input.ts'
@@ -292,11 +299,11 @@ test('Generated paths reach every state and transition of a leader’s group', (
       { input: known, events: hurrying },
     ],
     facts: ({ context }) => [
-      isSaved(context),
-      takingPart(context).length,
+      isAllSaved(context),
+      countedRows(context).length,
       context.general.days.from,
       context.table.present.leader.texts.firstname,
-      lackingPersons(context).length,
+      rowsToComplete(context).length,
       takenProducts(visibleRows(context)),
       context.offer?.errorcode,
       context.conditionsAccepted,
@@ -320,12 +327,27 @@ test('Generated paths reach every state and transition of a leader’s group', (
         in: 'flow.filling.beginning',
         input: ({ after }) => ({
           kind: 'reservation',
-          general: generalOf(after.context.general),
-          leader: leaderOf(after.context),
+          general: sentGeneral(after.context.general),
+          leader: sentLeader(after.context),
           key: 'k',
         }),
       },
-      save: { in: 'keeping.saving', input: ({ before }) => savingOf(before.context) },
+      save: {
+        in: 'keeping.saving',
+        input: ({ before: { context } }) => {
+          const unsaved = partsToSave(context)
+          const isHead = unsaved.general !== null || unsaved.leader !== null
+          return {
+            group: 'g',
+            head: isHead
+              ? { kind: 'reservation', general: sentGeneral(context.general), leader: sentLeader(context) }
+              : null,
+            persons: unsaved.rows.map((row) => ({ ...sentPerson(row), id: row.id })),
+            removed: unsaved.removed,
+            unsaved,
+          }
+        },
+      },
       fetchOffer: { in: 'keeping.pricing', input: () => ({ group: 'g' }) },
       refreshGroup: { in: 'keeping.refreshing', input: () => ({ group: 'g' }) },
       complete: {
@@ -348,7 +370,7 @@ test('Generated paths reach every state and transition of a leader’s group', (
       const { context } = snapshot
       // A completion is sent only after its conditions were accepted and the table was saved.
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
-        expect([context.conditionsAccepted, context.key !== '', isSaved(context)]).toEqual([true, true, true])
+        expect([context.conditionsAccepted, context.key !== '', isAllSaved(context)]).toEqual([true, true, true])
       }
       // The pasted table has a column "Hobby" that groups do not have.
       if (snapshot.matches({ pasting: 'pasted' }))

@@ -1,20 +1,12 @@
 import { expect } from 'vitest'
 import type { SnapshotFrom } from 'xstate'
-import { isSameJson } from '#machines/same-json.ts'
 import type { LeaderContext } from '#machines/groups/leader/context.ts'
 import type { LeaderEvent } from '#machines/groups/leader/events.ts'
 import type { groupLeaderMachine } from '#machines/groups/leader/machine.ts'
-import {
-  lackingPersons,
-  leaderProblems,
-  missingGeneral,
-  missingMeasures,
-  takingPart,
-} from '#machines/groups/leader/missing.ts'
-import { isSaved } from '#machines/groups/leader/saving.ts'
+import { countedRows, hasGeneral, isAllSaved, isLeaderNamed, rowsToComplete } from './group-facts.ts'
 import { leavesOf } from './leaves.ts'
 import type { ReadEvent } from './rows.ts'
-import { merged, type Effects } from './effects.ts'
+import { isSame, merged, type Effects } from './effects.ts'
 import type { Step } from './walk-machine.ts'
 
 /* The expected effect of each event on the leader's chart, region by region, written independently of the chart. */
@@ -36,13 +28,11 @@ interface Rule {
 
 const opens = (step: string) => (_: LeaderContext, event: Sent) => event.type === 'step.open' && event.step === step
 const isBegun = ({ group }: LeaderContext) => group !== null
-const isGeneralComplete = (context: LeaderContext) => missingGeneral(context).length === 0
-const isLeaderComplete = (context: LeaderContext) => leaderProblems(context).length === 0
 const isBookable = ({ offer }: LeaderContext) => offer === null || offer.errorcode === null
 const isReadyToComplete = (context: LeaderContext) => {
-  const count = takingPart(context).length
+  const count = countedRows(context).length
   const isWhole = count >= context.shop.min && count <= context.shop.max
-  return isWhole && isBookable(context) && lackingPersons(context).length === 0
+  return isWhole && isBookable(context) && rowsToComplete(context).length === 0
 }
 const showing = { does: ['showProblems'] }
 
@@ -63,15 +53,15 @@ const RULES: Record<Region, readonly Rule[]> = {
     { in: 'opening', on: 'group.unreachable', to: 'unopened', does: ['forgetRefusal'] },
     { in: 'unopened', on: 'request.retry', to: 'opening' },
 
-    { in: 'filling.generalData', on: 'step.next', if: isGeneralComplete, to: 'filling.leader.writing' },
+    { in: 'filling.generalData', on: 'step.next', if: hasGeneral, to: 'filling.leader.writing' },
     { in: 'filling.generalData', on: 'step.next', to: 'filling.generalData.invalid', ...showing },
     {
       in: 'filling.leader',
       on: 'step.next',
-      if: (context) => isLeaderComplete(context) && isBegun(context),
+      if: (context) => isLeaderNamed(context) && isBegun(context),
       to: 'filling.persons.writing',
     },
-    { in: 'filling.leader', on: 'step.next', if: isLeaderComplete, to: 'filling.beginning', does: ['storeKey'] },
+    { in: 'filling.leader', on: 'step.next', if: isLeaderNamed, to: 'filling.beginning', does: ['storeKey'] },
     { in: 'filling.leader', on: 'step.next', to: 'filling.leader.invalid', ...showing },
     { in: 'filling.beginning', on: 'group.begun', to: 'filling.persons.writing', does: ['storeBegun', 'notifyBegun'] },
     {
@@ -86,21 +76,21 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'step.next',
-      if: (context) => takingPart(context).length < context.shop.min,
+      if: (context) => countedRows(context).length < context.shop.min,
       to: 'filling.persons.belowMinimum',
       ...showing,
     },
     {
       in: 'filling.persons',
       on: 'step.next',
-      if: (context) => takingPart(context).length > context.shop.max,
+      if: (context) => countedRows(context).length > context.shop.max,
       to: 'filling.persons.aboveMaximum',
       ...showing,
     },
     {
       in: 'filling.persons',
       on: 'step.next',
-      if: (context) => isBookable(context) && lackingPersons(context).length === 0,
+      if: (context) => isBookable(context) && rowsToComplete(context).length === 0,
       to: 'filling.conditions.reading',
     },
     { in: 'filling.persons', on: 'step.next', to: 'filling.persons.invalid', ...showing },
@@ -110,9 +100,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling.persons',
       on: 'cell.show',
-      if: (context, event) =>
-        event.type === 'cell.show' &&
-        (event.cell !== null || lackingPersons(context).length > 0 || missingMeasures(context).length > 0),
+      if: (context, event) => event.type === 'cell.show' && (event.cell !== null || rowsToComplete(context).length > 0),
       does: ['storeShown', 'showCell'],
     },
     { in: 'filling.conditions', on: 'conditions.accept', does: ['storeConditions'] },
@@ -131,7 +119,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'filling',
       on: 'step.open',
-      if: (context, event) => opens('leader')(context, event) && isGeneralComplete(context),
+      if: (context, event) => opens('leader')(context, event) && hasGeneral(context),
       to: 'filling.leader.writing',
     },
     {
@@ -211,7 +199,7 @@ const RULES: Record<Region, readonly Rule[]> = {
     {
       in: 'refreshing',
       on: 'group.refreshed',
-      if: ({ group }, event) => event.type === 'group.refreshed' && !isSameJson(event.group, group),
+      if: ({ group }, event) => event.type === 'group.refreshed' && !isSame(event.group, group),
       to: 'pricing',
       does: ['storeRefreshed'],
     },
@@ -282,7 +270,7 @@ type Settled = { to: string; does?: readonly string[] } | undefined
 /** Returns the state in which the flow ends. A completion waits until everything is saved, and ends if saving fails. */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
-  if (isSaved(context)) return { to: 'completing.sending' }
+  if (isAllSaved(context)) return { to: 'completing.sending' }
   if (keeping === 'failed') return { to: 'unreachable' }
   if (keeping === 'refused' || keeping === 'full') return { to: 'filling.persons.writing' }
   return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
@@ -290,11 +278,11 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
 
 /** Returns the state in which saving ends. Unsaved changes are saved after a pause, or at once before a completion. */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
-  if (keeping === 'changed' && isSaved(context)) return { to: 'kept' }
+  if (keeping === 'changed' && isAllSaved(context)) return { to: 'kept' }
   if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }
   const waits = keeping === 'kept' || keeping === 'unpriced' || keeping === 'refreshing'
   const isPricedAgain = keeping === 'pricing' && context.offer !== null
-  return (waits || isPricedAgain) && !isSaved(context) ? { to: 'changed' } : undefined
+  return (waits || isPricedAgain) && !isAllSaved(context) ? { to: 'changed' } : undefined
 }
 
 /** Returns the state of pasted tables and given equipment, which are shown only on the screen of the persons. */

@@ -5,7 +5,6 @@ import type { PersonalField, PersonalFields } from '#contract/person.ts'
 import {
   everybodysFields,
   isFolded,
-  lacksTakenOver,
   problemsOf,
   shownFields,
   shownProblems,
@@ -123,7 +122,11 @@ const rows: readonly Row<Context>[] = [
   {
     in: '',
     on: 'booking.read',
-    if: (context, { asked: now }) => lacksTakenOver({ ...context, ...(now as AskedPeople) }),
+    // The second person copies the address of the first, and the booking lacks the copy.
+    if: ({ persons }, { asked: now }) => {
+      const [first, second] = (now as AskedPeople).people
+      return persons[1]!.isTaking && first!.email !== second!.email
+    },
     does: ['storeAsked', 'save'],
     changes: read,
   },

@@ -1,0 +1,97 @@
+import type { FilledGroup, LeaderContext } from '#machines/groups/leader/context.ts'
+import type { GroupRow } from '#domain/groups/rows.ts'
+import { isSame } from './effects.ts'
+
+/* The facts of a group that decide about steps and saving, written independently of the charts and of their rules. They
+   hold for the fixtures of these tests: the only location is always open, persons need nothing but their first name and
+   equipment, the shop offers all equipment to everybody, and the leader takes none. */
+
+const textOf = ({ texts }: GroupRow, column: keyof GroupRow['texts']) => (texts[column] ?? '').trim()
+
+/** Tells whether the row has a text other than its type. */
+const isFilled = (row: GroupRow) =>
+  Object.keys(row.texts).some((column) => column !== 'type' && textOf(row, column as 'type') !== '')
+
+/** The rows of persons: those with a text, and those that the server has. */
+export const countedRows = ({ table, group }: FilledGroup): GroupRow[] =>
+  table.present.rows.filter((row) => isFilled(row) || group?.persons.some(({ id }) => id === row.id) === true)
+
+/** The persons without a first name or without equipment. */
+export const rowsToComplete = (context: FilledGroup): GroupRow[] =>
+  countedRows(context).filter((row) => textOf(row, 'firstname') === '' || row.products.length === 0)
+
+export const hasGeneral = ({ general: { title, days, location }, shop }: FilledGroup): boolean =>
+  title.trim() !== '' && days.from !== null && days.from > shop.today && location !== null
+
+export const isLeaderNamed = ({ table: { present } }: FilledGroup): boolean =>
+  (['firstname', 'lastname', 'email'] as const).every((column) => textOf(present.leader, column) !== '')
+
+const versionIn = ({ version }: GroupRow) => version ?? 0
+
+/** The parts that the server lacks. General data and leader are only sent together, and only complete. */
+export const partsToSave = (context: LeaderContext) => {
+  const { general, savedGeneral, savedLeader, savedRows, table } = context
+  const { leader, rows } = table.present
+  const isHead = hasGeneral(context) && isLeaderNamed(context)
+  return {
+    general: isHead && !isSame(general, savedGeneral) ? general : null,
+    leader: isHead && versionIn(leader) !== savedLeader ? leader : null,
+    rows: rows.filter((row) => (row.id in savedRows ? savedRows[row.id] !== versionIn(row) : isFilled(row))),
+    removed: Object.keys(savedRows).filter((id) => rows.every((row) => row.id !== id)),
+  }
+}
+
+export const isAllSaved = (context: LeaderContext): boolean => {
+  const { general, leader, rows, removed } = partsToSave(context)
+  return general === null && leader === null && rows.length + removed.length === 0
+}
+
+/** The values of texts that calls send in another form. */
+const SENT: Record<string, string | number> = {
+  '170,5': 170.5,
+  '171,5': 171.5,
+  '181,5': 181.5,
+  '182,5': 182.5,
+  '183': 183,
+  '184': 184,
+  '184 cm': 184,
+  '17.05.2010': '2010-05-17',
+  '18.05.2010': '2010-05-18',
+  '12.03.1985': '1985-03-12',
+}
+
+/** The texts of a row as calls send them. Empty texts are left out. */
+export const sentFields = (row: GroupRow): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(row.texts)
+      .filter(([column, text]) => column !== 'type' && text !== '')
+      .map(([column, text]) => [column, SENT[text] ?? text]),
+  )
+
+/** A person as calls send it. */
+export const sentPerson = (row: GroupRow) => ({
+  ...sentFields(row),
+  type: Number(row.texts.type ?? 1),
+  products: row.products,
+  coverage: row.coverage,
+})
+
+/** The general data as calls send them. */
+export const sentGeneral = ({ title, days: { from, to }, remark }: FilledGroup['general']) => ({
+  title,
+  date: { from, to: to ?? from },
+  location: 'dorf',
+  pickupDayBefore: false,
+  pickuptime: null,
+  returntime: null,
+  rate: null,
+  accommodation: null,
+  remark: remark || null,
+})
+
+/** The leader as calls send them. */
+export const sentLeader = ({ table }: FilledGroup) => ({
+  ...sentFields(table.present.leader),
+  products: [],
+  coverage: false,
+})
