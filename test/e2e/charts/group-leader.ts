@@ -315,7 +315,7 @@ export const groupLeader: ShownChart<typeof groupLeaderMachine> = {
     ]
   },
   advance: ({ clock }) => clock.runFor(AT_ONCE),
-  calls: [NEW, GROUP, OFFER, PERSONS, COMPLETE, REMIND],
+  calls: [NEW, GROUP, OFFER, PERSONS, COMPLETE, REOPEN, REMIND],
   openings: {
     'a new group': {
       input: input(null),

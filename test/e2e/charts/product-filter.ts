@@ -70,11 +70,13 @@ const pick = { product: 'classic', model: '0', size: '200 cm', reasons: [] }
 
 /** Chooses another size, which requests its price. Until the answer arrives, the free units are unknown. */
 const takesAnother = async (hand: Hand) => {
-  const card = filter(hand).getByRole('listitem').first()
-  await card
-    .getByRole('button', { name: /Größe$|Größe:|Größe wählen/ })
+  const sizes = { name: /Größe$|Größe:|Größe wählen/ }
+  // The parts of a recommended set are list items too, without a choice of sizes.
+  const card = filter(hand)
+    .getByRole('listitem')
+    .filter({ has: hand.page.getByRole('button', sizes) })
     .first()
-    .click()
+  await card.getByRole('button', sizes).first().click()
   await card.locator('[data-part="pill"]:not([data-selected]):not([data-disabled])').first().click()
 }
 
