@@ -26,6 +26,12 @@ const useMinutesUntil = (instant: number): number => {
   // begin at thirty-one.
   const minutes = () => Math.max(1, Math.ceil((instant - TICK_MS - Date.now()) / MINUTE_MS))
   const [left, setLeft] = useState(minutes)
+  const [counted, setCounted] = useState(instant)
+  // An extended hold shows its minutes at once, and not those before until the next tick.
+  if (counted !== instant) {
+    setCounted(instant)
+    setLeft(minutes())
+  }
   useEffect(() => {
     const timer = setInterval(() => setLeft(minutes()), TICK_MS)
     return () => clearInterval(timer)
