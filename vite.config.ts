@@ -28,8 +28,7 @@ const precompiledMessages: Plugin = {
   transform: {
     filter: { id: /\/locales\/.*\.json$/ },
     handler: (code) => ({
-      code: `export default ${JSON.stringify(compileMessages(JSON.parse(code) as Messages))}`,
-      moduleType: 'js',
+      code: JSON.stringify(compileMessages(JSON.parse(code) as Messages)),
       map: null,
     }),
   },

@@ -12,7 +12,7 @@ const projects = {
 
 /** Files that run only in `npm run test:deep`. */
 const DEEP = [
-  'test/contract/add-a-step.test.ts',
+  'test/contract/new-step.test.ts',
   'test/contract/dev.test.ts',
   'test/contract/tenant-preview.test.ts',
   'test/faults/migrations-beside.test.ts',

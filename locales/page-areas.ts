@@ -26,7 +26,7 @@ const GROUP_AREAS: readonly Area[] = [...ORDER_AREAS, 'calendar']
  * messages are loaded. Other pages load the file with all messages.
  */
 export const PAGE_AREAS: Partial<Record<string, readonly Area[]>> = {
-  '/{-$tenant}/{-$locale}/': FIRST_AREAS,
+  '/{-$tenant}/{-$locale}/': [...FIRST_AREAS, 'steps'],
   '/{-$tenant}/{-$locale}/checkout/': ORDER_AREAS,
   '/{-$tenant}/{-$locale}/checkout/overview': ORDER_AREAS,
   '/{-$tenant}/{-$locale}/checkout/payment/': ORDER_AREAS,

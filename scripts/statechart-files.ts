@@ -2,15 +2,18 @@ import { existsSync, readFileSync } from 'node:fs'
 import PDFKit from 'pdfkit'
 import { LOCALES } from '#contract/constants.ts'
 import type { Locale } from '#contract/primitives.ts'
+import { STEPS } from '#machines/booking/steps.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
 import { chartOf, type Chart } from '#src/statecharts/chart.ts'
 import {
   chartWords,
   missingWords,
   withEveryWord,
+  withStepWords,
   wordsWithoutValue,
   type ChartWords,
   type SharedWords,
+  type StepWords,
   type WordFile,
 } from '#src/statecharts/chart-words.ts'
 import type { Measure } from '#src/statecharts/drawing/lines.ts'
@@ -19,13 +22,19 @@ import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
 import { svgOf } from '#src/statecharts/drawing/svg.ts'
 import { explain, type Piece, type Sentence, type StateExplanation } from '#src/statecharts/explanation.ts'
 
+/** A file with the existing texts and an empty entry for each missing text. */
+export interface CompletedWords {
+  path: string
+  content: string
+  missing: readonly string[]
+}
+
 /** The texts and the page of one machine in one language, with the paths of their files. */
 export interface StatechartFiles {
   chart: Chart
   language: Locale
   words: ChartWords
-  /** The file with the existing texts and an empty entry for each missing text. */
-  wordFile: { path: string; content: string; missing: readonly string[] }
+  wordFile: CompletedWords
   page: string
 }
 
@@ -41,10 +50,52 @@ const readJson = <T>(path: string): Partial<T> =>
 const nameOf = (id: string, language: Locale, extension: 'svg' | 'md') =>
   `${id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 
+const textOf = (file: object) => `${JSON.stringify(file, null, 2)}\n`
+
+const pathOfSteps = (language: Locale) => `locales/${language}/steps.json`
+
+const inOrder = (words: Record<string, string> | undefined, steps: readonly string[]) =>
+  Object.fromEntries(steps.map((step) => [step, words?.[step] ?? '']))
+
+/** Returns the words of the steps, with an empty entry for each missing one. */
+const stepWords = (language: Locale): StepWords => {
+  const { to, states, descriptions } = readJson<StepWords>(pathOfSteps(language))
+  return {
+    to: inOrder(to, STEPS.slice(1)),
+    states: inOrder(states, STEPS),
+    ...(language === MACHINES_LANGUAGE ? {} : { descriptions: inOrder(descriptions, STEPS) }),
+  }
+}
+
+/** Returns the files with the words of the steps, in every language. */
+export const stepWordFiles = (): CompletedWords[] =>
+  LOCALES.map((language) => {
+    const words = stepWords(language)
+    const missing = Object.entries(words).flatMap(([part, of]: [string, Record<string, string>]) =>
+      STEPS.filter((step) => of[step] === '').map((step) => `${part}, ${step}`),
+    )
+    return { path: pathOfSteps(language), content: textOf(words), missing }
+  })
+
+const withoutSteps = (words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).filter(([path]) => !STEPS.some((step) => path === `step.${step}`)))
+
+/** Returns the chart's own file. It lacks the words of the steps, which have another file. */
+const ownFile = (chart: Chart, file: WordFile): WordFile =>
+  chart.id === 'booking'
+    ? {
+        ...file,
+        states: withoutSteps(file.states),
+        ...(file.descriptions ? { descriptions: withoutSteps(file.descriptions) } : {}),
+      }
+    : file
+
 const filesOf = (chart: Chart): StatechartFiles[] =>
   LOCALES.map((language) => {
     const path = `locales/${language}/statecharts/${chart.id}.json`
-    const file = withEveryWord(chart, readJson<WordFile>(path), language !== MACHINES_LANGUAGE)
+    const known = withStepWords(chart, readJson<WordFile>(path) as WordFile, stepWords(language))
+    const file = withEveryWord(chart, known, language !== MACHINES_LANGUAGE)
+    const own = ownFile(chart, file)
     const shared = readJson<SharedWords>(`locales/${language}/statecharts.json`) as SharedWords
     return {
       chart,
@@ -52,8 +103,8 @@ const filesOf = (chart: Chart): StatechartFiles[] =>
       words: chartWords(chart, file, shared, language),
       wordFile: {
         path,
-        content: `${JSON.stringify(file, null, 2)}\n`,
-        missing: [...missingWords(chart, file), ...wordsWithoutValue(chart, file)],
+        content: textOf(own),
+        missing: [...missingWords(chart, own), ...wordsWithoutValue(chart, file)],
       },
       page: `${FOLDER}/${nameOf(chart.id, language, 'md')}`,
     }

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { runCommand, say } from './say.mjs'
-import { INDEX, indexOf, pageOf, picturesOf, statechartFiles } from './statechart-files.ts'
+import { INDEX, indexOf, pageOf, picturesOf, statechartFiles, stepWordFiles } from './statechart-files.ts'
 
 const write = (path: string, text: string) => {
   mkdirSync(dirname(path), { recursive: true })
@@ -11,10 +11,11 @@ const write = (path: string, text: string) => {
 
 await runCommand(async () => {
   const all = statechartFiles()
-  for (const { wordFile } of all) write(wordFile.path, wordFile.content)
-  const lacking = all.filter(({ wordFile }) => wordFile.missing.length > 0)
-  for (const { wordFile } of lacking)
-    say(`${wordFile.path} lacks these words:\n${wordFile.missing.map((word) => `  ${word}`).join('\n')}`)
+  const wordFiles = [...stepWordFiles(), ...all.map(({ wordFile }) => wordFile)]
+  for (const { path, content } of wordFiles) write(path, content)
+  const lacking = wordFiles.filter(({ missing }) => missing.length > 0)
+  for (const { path, missing } of lacking)
+    say(`${path} lacks these words:\n${missing.map((word) => `  ${word}`).join('\n')}`)
   if (lacking.length > 0) {
     say('Their places in the files are empty: write the words there, and run `npm run statecharts` again.')
     return 1

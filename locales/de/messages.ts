@@ -20,6 +20,7 @@ import products from './products.json'
 import rates from './rates.json'
 import report from './report.json'
 import specials from './specials.json'
+import { to } from './steps.json'
 import swaps from './swaps.json'
 import why from './why.json'
 
@@ -49,6 +50,7 @@ export default {
   rates,
   report,
   specials,
+  steps: { to },
   swaps,
   why,
 }

@@ -21,6 +21,7 @@ import products from './products.json'
 import rates from './rates.json'
 import report from './report.json'
 import specials from './specials.json'
+import { to } from './steps.json'
 import swaps from './swaps.json'
 import why from './why.json'
 
@@ -47,6 +48,7 @@ export default {
   rates,
   report,
   specials,
+  steps: { to },
   swaps,
   why,
 } satisfies typeof german

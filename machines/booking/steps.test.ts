@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { initialContext, withBooking } from './context.ts'
-import { isComplete } from './steps.ts'
+import { isComplete, STEPS } from './steps.ts'
 
 const start = initialContext(bookingInput([bookedLocation('tal')]))
 const [first, second] = start.booking.persons.adults
@@ -13,4 +13,21 @@ test('The products step is complete once each person has a product', () => {
   const both = { adults: [first!, second!].map((person) => ({ ...person, products })), kids: [] }
   expect(isComplete(withBooking(start, { persons: both }), 'products')).toBe(true)
   expect(isComplete(one, 'rates')).toBe(true)
+})
+
+test('The steps of the specification have its order', () => {
+  const specified = [
+    'entry',
+    'calendar',
+    'location',
+    'halfday',
+    'products',
+    'specials',
+    'accommodation',
+    'rates',
+    'cart',
+  ]
+  // A step that the specification does not name may be anywhere after the first.
+  expect(STEPS.filter((step) => specified.includes(step))).toEqual(specified)
+  expect([STEPS[0], STEPS.at(-1)]).toEqual(['entry', 'cart'])
 })

@@ -1,14 +1,25 @@
-import { Banners } from './poster/Banners.tsx'
-import { AccommodationStep } from './steps/accommodation/AccommodationStep.tsx'
-import { CalendarStep } from './steps/calendar/CalendarStep.tsx'
-import { CartStep } from './cart/CartStep.tsx'
+import type { ComponentType } from 'react'
+import { STEPS, type Step } from '#machines/booking/steps.ts'
 import { BookingNotices } from './dialogs/BookingNotices.tsx'
-import { HalfdayStep } from './steps/halfday/HalfdayStep.tsx'
-import { LocationStep } from './steps/location/LocationStep.tsx'
-import { ProductsStep } from './steps/products/ProductsStep.tsx'
-import { RatesStep } from './steps/rates/RatesStep.tsx'
-import { SpecialsStep } from './steps/specials/SpecialsStep.tsx'
+import { Banners } from './poster/Banners.tsx'
 import { useIsEntry } from './useIsEntry.ts'
+
+/** The screens of the steps, by their files. The first step is left out, because the page shows it before this part. */
+const SCREENS = import.meta.glob<Record<string, ComponentType>>(
+  ['./steps/[a-z]*/[A-Z]*Step.tsx', '!./steps/entry/EntryStep.tsx', './cart/CartStep.tsx'],
+  { eager: true },
+)
+
+/** Finds the screen of a step by its name: `RatesStep` is the screen of `rates`. */
+const screenOf = (step: Step): ComponentType => {
+  const name = `${step[0]!.toUpperCase()}${step.slice(1)}Step`
+  const file = Object.keys(SCREENS).find((path) => path.endsWith(`/${name}.tsx`))
+  const screen = file === undefined ? undefined : SCREENS[file]![name]
+  if (!screen) throw new Error(`The step "${step}" has no screen: export ${name} from steps/${step}/${name}.tsx`)
+  return screen
+}
+
+const LATER_STEPS = STEPS.slice(1).map((step) => ({ step, Screen: screenOf(step) }))
 
 /** Shows the steps after the first one. At the entry, banners that are no warnings come before them. */
 export function LaterSteps() {
@@ -16,14 +27,9 @@ export function LaterSteps() {
   return (
     <>
       {isEntry && <Banners isUrgent={false} />}
-      <CalendarStep />
-      <LocationStep />
-      <HalfdayStep />
-      <ProductsStep />
-      <SpecialsStep />
-      <AccommodationStep />
-      <RatesStep />
-      <CartStep />
+      {LATER_STEPS.map(({ step, Screen }) => (
+        <Screen key={step} />
+      ))}
       <BookingNotices />
     </>
   )

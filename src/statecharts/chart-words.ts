@@ -29,6 +29,31 @@ export interface WordFile {
   actors?: Record<string, string>
 }
 
+/**
+ * The words of the booking's steps, from `locales/{language}/steps.json`. They are no part of the chart's own file, so
+ * that a new step has all its words in one place.
+ */
+export interface StepWords {
+  /** The labels of the buttons that open the step. */
+  to: Record<string, string>
+  states: Record<string, string>
+  /** English files lack descriptions, because the table of the steps contains them. */
+  descriptions?: Record<string, string>
+}
+
+const byPath = (words: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(words).map(([step, word]) => [`step.${step}`, word]))
+
+/** Adds the words of the steps to the file of the booking's chart. The files of other charts remain as they are. */
+export const withStepWords = (chart: Chart, file: WordFile, { states, descriptions = {} }: StepWords): WordFile =>
+  chart.id === 'booking'
+    ? {
+        ...file,
+        states: { ...file.states, ...byPath(states) },
+        descriptions: { ...file.descriptions, ...byPath(descriptions) },
+      }
+    : file
+
 /** The texts that all charts share, from `locales/{language}/statecharts.json`. */
 export type SharedWords = typeof import('#locales/en/statecharts.json')
 

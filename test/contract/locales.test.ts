@@ -14,7 +14,11 @@ const areasOf = (locale: string) =>
   readdirSync(folder(locale))
     .filter((name) => name.endsWith('.json'))
     .toSorted()
-const read = (locale: string, area: string) => JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
+const read = (locale: string, area: string): Messages => {
+  const messages = JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
+  // Visitors read only the labels in the words of the steps; the others are words of the chart.
+  return area === 'steps.json' ? { to: messages.to! } : messages
+}
 
 /** Lists all messages by their complete keys. */
 const flatten = (messages: Messages, prefix = ''): Map<string, string> =>

@@ -1,23 +1,12 @@
 import type { Swap } from '#contract/swaps.ts'
 import type { BookingContext } from '#machines/booking/context.ts'
-import type { BookingPage, Step } from '#machines/booking/steps.ts'
+import { STEPS, type BookingPage, type Step } from '#machines/booking/steps.ts'
 import type { Line, Person, PersonRef } from '#domain/persons/persons.ts'
 
-/* The facts of a booking that decide about steps and dialogs, written independently of the chart and of its rules. */
+/* The facts of a booking that decide about steps and dialogs, written independently of the chart and of its rules. Only
+   the order of the steps is that of their table, which machines/booking/steps.test.ts compares with the specification. */
 
-/** The steps in the order of the screens. */
-export const ORDER: readonly Step[] = [
-  'entry',
-  'calendar',
-  'location',
-  'halfday',
-  'products',
-  'specials',
-  'accommodation',
-  'rates',
-  'cart',
-]
-const placeOf = (step: BookingPage) => ORDER.indexOf(step as Step)
+const placeOf = (step: BookingPage) => STEPS.indexOf(step as Step)
 
 export const peopleOf = ({ booking: { persons } }: BookingContext): Person[] => [...persons.adults, ...persons.kids]
 
@@ -62,7 +51,7 @@ export const hasChoice = ({ booking: { days }, shop, offer }: BookingContext, pa
 
 /** Tells whether every choice before the step is made. */
 export const hasEarlierChoices = (context: BookingContext, step: Step): boolean =>
-  ORDER.slice(0, placeOf(step)).every((earlier) => isChosen(context, earlier))
+  STEPS.slice(0, placeOf(step)).every((earlier) => isChosen(context, earlier))
 
 /** Tells whether the page can be opened. */
 export const canOpen = (context: BookingContext, page: BookingPage): boolean =>
@@ -70,7 +59,7 @@ export const canOpen = (context: BookingContext, page: BookingPage): boolean =>
 
 /** The nearest earlier step with a choice that later steps need. */
 export const choiceBefore = (step: Step): Step =>
-  ORDER.slice(0, placeOf(step)).findLast((earlier) => CHOICES[earlier] !== undefined)!
+  STEPS.slice(0, placeOf(step)).findLast((earlier) => CHOICES[earlier] !== undefined)!
 
 /** Sets a missing last day to the first day. */
 const withClosedDays = (context: BookingContext): BookingContext => {
@@ -94,7 +83,7 @@ export const followingStep = (context: BookingContext, step: Step): Step | undef
     isAddressGiven(context, later) &&
     (later !== 'products' || peopleOf(context).every(({ products }) => products.length > 0))
   const hasPlaces = shop.locations.length > 1 && shop.fixedLocation === null
-  return ORDER.slice(placeOf(step) + 1).find(
+  return STEPS.slice(placeOf(step) + 1).find(
     (later) => hasChoice(withClosedDays(context), later) && (later !== 'location' || hasPlaces) && !isPassed(later),
   )
 }

@@ -5,7 +5,7 @@ import type { PersonRef } from '#domain/persons/persons.ts'
 import { payloadOf, type BookingContext } from '#machines/booking/context.ts'
 import type { BookingEvent } from '#machines/booking/events.ts'
 import type { bookingMachine } from '#machines/booking/machine.ts'
-import { BOOKING_PAGES, type Step } from '#machines/booking/steps.ts'
+import { BOOKING_PAGES, STEPS, type Step } from '#machines/booking/steps.ts'
 import {
   canBeOrdered,
   canContinue,
@@ -19,7 +19,6 @@ import {
   isResolvedBy,
   isUnitMissing,
   lastCounted,
-  ORDER,
   peopleOf,
   swapAt,
 } from './booking-facts.ts'
@@ -194,22 +193,22 @@ const settledStep = (asked: string, context: BookingContext): string => {
   const isQuestionnaire = asked.endsWith('productfilter')
   const step = (isQuestionnaire ? 'products' : asked.split('.')[0]) as Step
   if (step !== 'entry' && !hasEarlierChoices(context, step)) return settledStep(choiceBefore(step), context)
-  if (!hasChoice(context, step)) return settledStep(ORDER[ORDER.indexOf(step) + 1]!, context)
+  if (!hasChoice(context, step)) return settledStep(STEPS[STEPS.indexOf(step) + 1]!, context)
   if (step !== 'products') return step
   if (isQuestionnaire && hasChoice(context, 'productfilter')) return 'products.productfilter'
   return asked === 'products.choosing.arriving' ? asked : 'products.choosing.looking'
 }
 
 const isPast = (step: string, { detour }: BookingContext) =>
-  detour !== null && ORDER.indexOf(step.split('.')[0] as Step) >= ORDER.indexOf(detour.from)
+  detour !== null && STEPS.indexOf(step.split('.')[0] as Step) >= STEPS.indexOf(detour.from)
 
 /**
  * Returns the expected state of the detour. It begins when a later step opens persons, days or location, and ends when
  * the booking has changed.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
-  const opensChoice = event.type === 'step.open' && ORDER.indexOf(event.step as Step) < ORDER.indexOf('products')
-  const isLater = ORDER.indexOf(was.step.split('.')[0] as Step) >= ORDER.indexOf('products')
+  const opensChoice = event.type === 'step.open' && STEPS.indexOf(event.step as Step) < STEPS.indexOf('products')
+  const isLater = STEPS.indexOf(was.step.split('.')[0] as Step) >= STEPS.indexOf('products')
   if (event.type === 'booking.reset') return ['none', 'endDetour']
   if (opensChoice && isLater && canOpen(before, event.step)) return ['away', 'startDetour']
   const isOver = was.detour === 'away' && isBookingChanged && isPast(settledStep(was.step, after), before)

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { namedEvents, STARTED_BY } from '#machines/chart-links.ts'
 import { STATECHARTS } from '#machines/statecharts.ts'
-import { INDEX, indexOf, pageOf, picturesOf, statechartFiles } from '#scripts/statechart-files.ts'
+import { INDEX, indexOf, pageOf, picturesOf, statechartFiles, stepWordFiles } from '#scripts/statechart-files.ts'
 import { chartOf, isWithin, statesOf } from '#src/statecharts/chart.ts'
 import { sheetRoots } from '#src/statecharts/drawing/parts.ts'
 
@@ -30,6 +30,11 @@ test.each(CASES)(
     expect(read(path), `${path} has words that its machine no longer needs: npm run statecharts`).toBe(content)
   },
 )
+
+test.each(stepWordFiles())('$path has texts for each step', ({ path, content, missing }) => {
+  expect(missing, `npm run statecharts makes places in ${path} for these words: write them there`).toEqual([])
+  expect(read(path), `${path} has words of steps that do not exist: npm run statecharts`).toBe(content)
+})
 
 test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine) })))(
   'The sender of every event of $id is known',

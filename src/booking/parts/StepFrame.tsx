@@ -63,6 +63,7 @@ export function StepFrame(props: StepFrameProps) {
     props
   const { goesOn = true } = props
   const t = useTranslations('common.step')
+  const to = useTranslations('steps.to')
   const send = useBookingSend()
   const router = useRouter()
   const isOpen = useBooking((snapshot) => snapshot.matches({ step }))
@@ -114,7 +115,7 @@ export function StepFrame(props: StepFrameProps) {
       {isOpen && goesOn && next && (
         <div data-part="step-next">
           <WayOn
-            label={t(`to.${next}`)}
+            label={to(next)}
             icon={<Icon name="chevronRight" />}
             isDisabled={!canGoOn || isUnfinished}
             onPress={() => send({ type: 'step.next', step })}

@@ -81,7 +81,7 @@ for (const { locale, tag, by } of MODES) {
       test.slow()
       const hand = handOf(page, by)
       const step = (name: string) => page.locator(`#${name}`)
-      const goOn = (to: string) => pressOn(page, hand, say(`common.step.to.${to}`))
+      const goOn = (to: string) => pressOn(page, hand, say(`steps.to.${to}`))
       const start = saturday(await siteOf(page, `/alpin/${locale}`))
 
       await page.clock.install()
@@ -192,7 +192,7 @@ for (const { locale, tag, by } of MODES) {
     const say = words(locale)
     const hand = handOf(page, by)
     const site = await siteOf(page, `/velo/${locale}`)
-    const goOn = (to: string) => pressOn(page, hand, say(`common.step.to.${to}`))
+    const goOn = (to: string) => pressOn(page, hand, say(`steps.to.${to}`))
     await page.clock.install()
     await openPage(page, `/velo/${locale}`)
     await hand.press(page.getByRole('button', { name: say('entry.less.1') }))

@@ -83,7 +83,7 @@ export function ProductsStep() {
  */
 function ProductsWayOn({ person }: { person: string | undefined }) {
   const t = useTranslations('products')
-  const common = useTranslations('common.step')
+  const to = useTranslations('steps.to')
   const next = useBooking(({ context }) => nextStep(context, 'products'))!
   const canGoOn = useBooking((snapshot) => snapshot.can({ type: 'step.next', step: 'products' }))
   const send = useBookingSend()
@@ -92,7 +92,7 @@ function ProductsWayOn({ person }: { person: string | undefined }) {
   return (
     <div data-part="step-next">
       <WayOn
-        label={person === undefined ? common(`to.${next}`) : t('nextPerson', { person })}
+        label={person === undefined ? to(next) : t('nextPerson', { person })}
         icon={<Icon name="chevronRight" />}
         isDisabled={!canGoOn}
         onPress={() => (person === undefined ? sendAsking(onwards) : send(onwards))}
