@@ -78,8 +78,9 @@ const runStaffCommand = async (words: string[], tenant: string | undefined) => {
 }
 
 const runFlowsCommand = async (words: string[], tenant: string | undefined) => {
+  const { checkFlows, runFlows } = await import('./flows.ts')
+  if (tenant === undefined && words.join(' ') === 'check') return checkFlows(say)
   const { withDatabase } = await import('./data.ts')
-  const { runFlows } = await import('./flows.ts')
   await withDatabase((db) => runFlows(db, words, { tenant, say }))
 }
 

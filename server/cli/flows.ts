@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { StoredRecording } from '#contract/recordings.ts'
-import { olderCharts, replayRecording, type Difference, type Moment } from '#machines/recording/replay.ts'
+import { olderCharts, replayRecording, type Moment } from '#machines/recording/replay.ts'
 import { StartError } from '#server/base/environment.ts'
 import { describeMoment } from '#machines/recording/describe-moment.ts'
 import type { Db } from '#server/db/transact.ts'
@@ -10,7 +10,8 @@ import { recordingCodeOf, listRecordings, readRecording } from '#server/recordin
 import { testOfRecording } from '#server/recordings/test-of-recording.ts'
 import { nearest } from './nearest.ts'
 import { shopCode } from './shop-code.ts'
-import { spokenStates, stateNames } from './spoken-states.ts'
+import { checkKept, checkReceived, describeChecks, describeDifference } from './replay-check.ts'
+import { spokenStates } from './spoken-states.ts'
 import { FLOWS_USAGE } from './usage.ts'
 
 const TESTS = join(import.meta.dirname, '..', '..', 'test', 'models', 'recorded')
@@ -52,12 +53,6 @@ const statesAfter = ({ actor, chart, snapshots, verdict, recorded }: Moment): st
   return verdict === 'same' || then === now ? now : `${now}, recorded: ${then}`
 }
 
-/** Says from which step to which step a chart differs. */
-const describeDifference = (moments: readonly Moment[], { chart, from, until }: Difference): string => {
-  const begins = `${stateNames(chart).title} differs from step ${from + 1} (${moments[from]!.event?.type ?? 'begins'})`
-  return until === null ? `${begins} until the end.` : `${begins} to step ${until + 1}.`
-}
-
 const replay = async (setting: Setting, typed: string) => {
   const { recording } = await stored(setting, typed)
   const { moments, differences } = replayRecording(recording)
@@ -86,6 +81,16 @@ const toTest = async (setting: Setting, typed: string) => {
   setting.say(`Wrote ${file}`)
 }
 
+/** Replays the kept recordings with today's charts. Needs no database. */
+export const checkFlows = async (say: (words: string) => void): Promise<void> =>
+  describeChecks('Kept recordings', await checkKept()).forEach((line) => say(line))
+
+const check = async ({ db, tenant, say }: Setting) => {
+  await checkFlows(say)
+  describeChecks(`Recordings of ${tenant}`, await checkReceived(db, tenant)).forEach((line) => say(line))
+}
+
+const OF_ALL = { list, check }
 const OF_ONE = { show, replay, 'to-test': toTest }
 
 /** Runs the commands of developers and support that show recordings, replay them, and generate tests from them. */
@@ -95,12 +100,12 @@ export const runFlows = async (
   more: { tenant: string | undefined; say: (words: string) => void; folder?: string },
 ): Promise<void> => {
   const [action = '', code, ...rest] = words
-  const isKnown = action === 'list' || Object.hasOwn(OF_ONE, action)
-  const meant = isKnown ? undefined : nearest(action, ['list', ...Object.keys(OF_ONE)])
+  const isOfAll = Object.hasOwn(OF_ALL, action)
+  const isKnown = isOfAll || Object.hasOwn(OF_ONE, action)
+  const meant = isKnown ? undefined : nearest(action, [...Object.keys(OF_ALL), ...Object.keys(OF_ONE)])
   if (meant !== undefined) throw new StartError(`There is no command "flows ${action}". Did you mean "flows ${meant}"?`)
-  if (!isKnown || (action === 'list') !== (code === undefined) || rest.length > 0)
-    throw new StartError(`Usage:\n${FLOWS_USAGE}`)
+  if (!isKnown || isOfAll !== (code === undefined) || rest.length > 0) throw new StartError(`Usage:\n${FLOWS_USAGE}`)
   const setting: Setting = { db, tenant: await shopCode(db, more.tenant), say: more.say, folder: more.folder ?? TESTS }
-  if (code === undefined) return list(setting)
+  if (code === undefined) return OF_ALL[action as keyof typeof OF_ALL](setting)
   await OF_ONE[action as keyof typeof OF_ONE](setting, code)
 }

@@ -46,6 +46,8 @@ export const STAFF_USAGE = `  staff add|remove <email> --tenant code
 
 export const FLOWS_USAGE = `  flows list --tenant code
                       lists the recordings of visits that were sent with a report, the newest first
+  flows check [--tenant code]
+                      counts the kept recordings (test/recordings), and those of the shop, that today's charts replay the same, differently or not at all
   flows show|replay <code> --tenant code
                       prints the recording step by step; replay repeats it with today's charts and marks differences
   flows to-test <code> --tenant code

@@ -431,6 +431,22 @@ describe('the flows command', () => {
     ])
   })
 
+  test('the flows command counts the recordings that replay the same, differently or not at all', async () => {
+    await sent()
+    const { body } = await send(
+      changed(({ steps }) => ({
+        steps: steps.map((step) =>
+          step.kind === 'event' && step.actor === 'checkout' ? { ...step, hash: part0 } : step,
+        ),
+      })),
+    )
+    const said = await flows('check')
+    expect(said[0]).toMatch(/^Kept recordings, replayed with today's charts: \d+ same, 0 differently, 0 not at all\.$/)
+    expect(said[1]).toBe("Recordings of worked, replayed with today's charts: 1 same, 1 differently, 0 not at all.")
+    expect(said[2]).toBe(`  ${body.code} differently:`)
+    expect(said[3]).toMatch(/^ {4}Checkout differs from step \d+ \(booking\.ready\) until the end\.$/)
+  })
+
   test('the flows command writes a recording as a test that repeats its steps', async () => {
     const code = await sent()
     const [, text] = await flows('to-test', code)

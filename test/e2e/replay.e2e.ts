@@ -1,6 +1,8 @@
 import process from 'node:process'
 import type { Page } from '@playwright/test'
+import type { StoredRecording } from '#contract/recordings.ts'
 import { logInStaff } from '#test/support/counter.ts'
+import { keepRecording } from '#test/support/keep-recording.ts'
 import { expectNoFlaws, standStill } from '#test/support/no-flaws.ts'
 import { report, REPORTED_VISITS } from '#test/support/reported-visits.ts'
 import { expect, test } from '#test/support/shop.ts'
@@ -175,6 +177,8 @@ for (const name of Object.keys(REPORTED_VISITS) as (keyof typeof REPORTED_VISITS
       await staff.goto(`${shop.origin}/alpin/de/staff/flows/${code}`)
       await logInStaff(staff)
       await expectStory(staff, name)
+      const stored = await staff.request.get(`${shop.origin}/alpin/de/api/staff/recordings/${code}`)
+      keepRecording(`browser-${name}`, ((await stored.json()) as StoredRecording).recording)
       if (isLinked) {
         await expectBranch(staff)
         await expectAnswered(staff, code)

@@ -89,12 +89,15 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 interface RecordedVisitOptions {
   /** The shop's answer to the order. */
   answer?: OrderAnswer
+  /** The hashes of the charts. */
+  hashes?: Record<string, string>
   limits?: { steps: number; bytes: number; unpacked: number }
 }
 
 /** Records a visit with personal data of every kind, from before its first step until the order and its answer. */
 export const recordedVisit = async ({
   answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
+  hashes = {},
   limits,
 }: RecordedVisitOptions = {}): Promise<Recorder> => {
   const input = bookingInput([bookedLocation('tal'), bookedLocation('berg')])
@@ -131,7 +134,7 @@ export const recordedVisit = async ({
       today: input.shop.today,
       locale: 'de',
       width: 390,
-      hashes: {},
+      hashes,
       now: () => new Date('2026-11-21T09:00:01Z'),
       whenIdle: setImmediate,
     },

@@ -8,6 +8,7 @@ import { languageNames } from '#domain/text/value-formatters.ts'
 import { flowPlayerMachine, PLAY_SPEEDS, type FlowPlayerEvent } from '#machines/flow-player.ts'
 import { chartOfActor } from '#machines/recording/redact.ts'
 import { olderCharts, type Moment, type ReplayedVisit } from '#machines/recording/replay.ts'
+import { UNRECORDED } from '#machines/recording/unrecorded.ts'
 import { branchOf } from '#machines/recording/what-if.ts'
 import { storyOf, type Story } from '#machines/recording/story.ts'
 import { CHART_HASHES } from '#src/base/chart-hashes.ts'
@@ -219,7 +220,7 @@ function FlowControls({ context: { at, stops, speed }, isPlaying, failure, send 
 }
 
 /** Data that a replay lacks, because no chart stores it. */
-const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget'] as const
+const NOT_RECORDED = ['typing', 'folds', 'focus', 'shown', 'pages', 'groups', 'widget', 'account'] as const
 
 interface FlowDetailsProps extends FlowProps {
   moment: Moment
@@ -280,6 +281,11 @@ function FlowDetails({ stored, replay, moment, before, words, onGoTo }: FlowDeta
         <ul data-part="flow-left">
           {NOT_RECORDED.map((what) => (
             <li key={what}>{t(`left.${what}`)}</li>
+          ))}
+          {(Object.keys(UNRECORDED) as (keyof typeof UNRECORDED)[]).map((reason) => (
+            <li key={reason}>
+              {t(`left.${reason}`, { charts: UNRECORDED[reason].map((chart) => words.chart(chart)).join(', ') })}
+            </li>
           ))}
         </ul>
       </PagePart>
