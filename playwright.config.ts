@@ -12,7 +12,7 @@ const isDeep = Boolean(process.env.TALSTATION_DEEP)
 export default defineConfig<OnScreen>({
   testDir: 'test/e2e',
   testMatch: '**/*.e2e.ts',
-  // Only `npm run test:deep` has time for the variants in test/e2e/more.
+  // Leaves the variants in test/e2e/more to `npm run test:deep`, because they take long.
   testIgnore: isDeep ? [] : '**/more/**',
   outputDir: 'test-results',
   fullyParallel: true,
@@ -28,11 +28,11 @@ export default defineConfig<OnScreen>({
     locale: 'de-AT',
     timezoneId: 'Europe/Vienna',
     actionTimeout: 30_000,
-    // A trace costs a fifth of a test's time: request one by `playwright test --trace on`.
+    // Records no trace, because a trace costs a fifth of a test's time. `playwright test --trace on` records one.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // Motion costs sixty paints a second, and each test waits for its end. Tests about motion turn it on, and so does
-    // the long walk.
+    // Turns motion off, because it costs sixty paints a second, and each test waits until it ends. Tests about motion
+    // turn it on, and so does the long walk.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       // If undefined, Playwright uses its own browser.

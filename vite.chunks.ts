@@ -61,14 +61,14 @@ export const isFirst = (file: string): boolean =>
   /\/(entry-client|first|first-libraries|rolldown-runtime)-[\w-]{8}\.\w+$/.test(file)
 
 /**
- * The router's links: its index imports them, but the first page's own scripts do not use them. They come with header
- * and footer.
+ * Matches the router's module for links. The router's index imports this module, but the first page's own scripts do
+ * not use it, so browsers load it with header and footer.
  */
 const LINKS = /\/react-router\/dist\/esm\/link\.js$/
 
 const isLibrary = (id: string) => id.includes('/node_modules/')
 
-/** Lists the parts that browsers load while the visitor already uses the page, and the pages of staff. */
+/** The parts that browsers load while the visitor already uses the page, and the pages of the staff. */
 const LATER_PARTS = new Set([
   'booking',
   'steps',
@@ -180,7 +180,8 @@ export const stagedChunks = (): { plugin: Plugin; groups: Rolldown.CodeSplitting
     name: 'staged-chunks',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // Vite's manifest does not say which modules share a file, so this adds it.
+    // Writes a list of the modules that are imported dynamically, each with its file, because Vite's manifest does not
+    // contain modules that share a file.
     generateBundle(_options, bundle) {
       const files = Object.values(bundle).flatMap((file) =>
         file.type !== 'chunk'

@@ -96,8 +96,8 @@ const describedByWords: Plugin = {
 const ROUTE_LINK = 'import { Link } from "./link.js";'
 
 /**
- * Leaves out the `Link` of each route (`Route.Link`), which nothing uses. With it, the first page would load the code for
- * links (1.5 KB); without it, that comes with header and footer.
+ * Leaves out the `Link` of each route (`Route.Link`), which nothing uses. Otherwise the first page would load the code
+ * for links (1.5 KB), which now comes with header and footer.
  */
 const routesWithoutLinks: Plugin = {
   name: 'routes-without-links',
@@ -113,8 +113,8 @@ const routesWithoutLinks: Plugin = {
 }
 
 /**
- * Keeps the styles that the server wrote into the page. The router's plugin turns this off, so this plugin comes after
- * it.
+ * Keeps the styles that the server wrote into the page. The router's plugin turns this option off, so this plugin must
+ * come after the router's.
  */
 const keptInlineStyles: Plugin = {
   name: 'kept-inline-styles',
@@ -124,7 +124,7 @@ const keptInlineStyles: Plugin = {
 
 const COMPRESSED_FROM_BYTES = 512
 
-/** A single block for each file: with several, the libraries would be 140 bytes larger. */
+/** Compresses each file as a single block, because with several blocks the libraries would be 140 bytes larger. */
 const BROTLI = { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS }
 
 /** Compresses hashed files as much as possible during the build, so that the server only sends them. */
@@ -166,7 +166,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: [
       { find: 'use-intl/format-message', replacement: 'use-intl/format-message/format-only' },
-      // This hook is part of React since version 18.
+      // Uses the hook of React itself, which has it since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
       { find: 'use-sync-external-store/shim/with-selector', replacement: 'use-sync-external-store/with-selector' },
     ],
@@ -188,7 +188,8 @@ export default defineConfig(({ command }) => ({
     describedByWords,
     hashedCharts,
     react({ compiler: true, exclude: [/\/node_modules\//, DRAWN_ONCE], refreshExclude: /\/node_modules\// }),
-    // These locales have no region, because React Aria has its English texts under en-US only.
+    // Keeps the texts of React Aria in our languages. The locales have no region, because React Aria has English texts
+    // for en-US only.
     { ...optimizeLocales.vite({ locales: LOCALES }), enforce: 'pre' },
     chunks.plugin,
     precompressedFiles,
@@ -199,7 +200,7 @@ export default defineConfig(({ command }) => ({
     modulePreload: {
       resolveDependencies: (_file, files) => files.filter((needed) => !isFirst(needed)),
     },
-    // Timings of plugins do not interest someone who starts the shop for the first time.
+    // Prints no timings of plugins, because they do not interest someone who starts the shop for the first time.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
   environments: {
@@ -212,8 +213,8 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       build: { outDir: 'dist/server', ssr: true, rollupOptions: { input: 'src/entry-server.tsx' } },
-      // The server is bundled, so that the alias above applies there too. In development CommonJS packages must stay
-      // outside.
+      // Bundles the packages of the server too, so that the aliases above apply to them. In development CommonJS
+      // packages must not be bundled.
       resolve: { noExternal: command === 'build' ? true : ['use-intl'] },
     },
   },

@@ -35,8 +35,8 @@ class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer, not of an array.
     const sorted = await super.sort(files)
-    // A worker only continues with files of its own project; another project needs a new worker, which loads all
-    // modules and opens a database.
+    // Keeps the files of each project together, because a worker continues only with files of its own project. For
+    // another project a new worker starts, loads all modules and opens a database.
     return [...Map.groupBy(sorted, ({ project }) => project).values()].flatMap((own) => [
       ...own.filter(isLong),
       ...own.filter((file) => !isLong(file)),
@@ -49,8 +49,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['test/support/vitest-setup.ts'],
     restoreMocks: true,
-    // Files of a project share a worker with its loaded modules, so modules must keep state for one app or one database
-    // only.
+    // Lets the files of a project share a worker and its loaded modules. Modules must therefore keep state only for one
+    // app or one database.
     isolate: false,
     maxWorkers: 2,
     sequence: { sequencer: LongFirst },
@@ -58,7 +58,7 @@ export default defineConfig({
     // tests; whole sizes take minutes.
     testTimeout: process.env.TALSTATION_DEEP ? 600_000 : 60_000,
     hookTimeout: 180_000,
-    // PostgreSQL takes seconds to recover after it was killed.
+    // Waits long, because PostgreSQL takes seconds to recover after it was killed.
     expect: { poll: { timeout: 40_000 } },
     projects: Object.entries(projects).map(([name, include]) => ({
       extends: true as const,

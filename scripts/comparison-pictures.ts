@@ -68,7 +68,7 @@ const family: BookingDraft = {
   discountcode: null,
   accommodation: null,
 }
-/** The main person's measures, by which sizes are chosen. */
+/** The draft of the checkout with the measures of a family, by which the pages choose sizes. */
 const typed: CheckoutDraft = {
   version: DRAFT_VERSION,
   persons: [

@@ -19,7 +19,7 @@ test('A program that fails without a failed test is counted as a failed test', (
   expect(countExit({ passed: 5, failed: 0, skipped: 0 }, 0).failed).toBe(0)
 })
 
-test('The output’s last line adds up all stages, and shows skipped tests if any', () => {
+test('The last line of `npm test` sums all stages, and shows skipped tests if any', () => {
   const stages = [
     { passed: 2, failed: 1, skipped: 0 },
     { passed: 10, failed: 0, skipped: 3 },

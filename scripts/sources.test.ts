@@ -62,7 +62,7 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
   expect([...left.keys()]).toEqual([])
 })
 
-test('No module shown on a page imports the list of pages', () => {
+test('No module of a page imports the generated list of routes', () => {
   // The generated list of routes imports every page, so a module of a page that imported the list would close a circle.
   const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
   expect(importers).toEqual(['src/app/router.ts'])

@@ -28,7 +28,7 @@ test('Every deviation is named by a sentence of the specification, and its row i
   expect(deviations.filter((cells) => cells.length !== 5 || cells.includes(''))).toEqual([])
 })
 
-test('The figures at the head of the specification match its sentences', () => {
+test('The counts at the head of docs/specification.md match its sentences', () => {
   const count = { all: sentences.length, tested: 0, deviating: 0, open: 0 }
   for (const [, shownBy] of sentences) {
     if (isOpen(shownBy!)) count.open += 1

@@ -46,7 +46,7 @@ const FOLDER = 'docs/statecharts'
 const readJson = <T>(path: string): Partial<T> =>
   existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<T>) : {}
 
-/** Returns the file name of a picture or page, which has no suffix in English. */
+/** Returns the file name of a picture or page. English files have no suffix for the language. */
 const nameOf = (id: string, language: Locale, extension: 'svg' | 'md') =>
   `${id}${language === MACHINES_LANGUAGE ? '' : `.${language}`}.${extension}`
 

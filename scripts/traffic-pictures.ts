@@ -20,7 +20,10 @@ const PICTURES = 'docs/pictures/traffic'
 const SCREENS = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 900 } }
 const TENANT = 'alpin'
 
-/** The visitors of a ski shop who often choose other days, when some sizes are sold out. */
+/**
+ * The habits of visitors who want the same two products on the same Saturdays, so that sizes sell out. Many visitors
+ * then choose other days.
+ */
 const HABITS: Habits = {
   goOn: { entry: 0.85, calendar: 0.8, location: 0.92, products: 0.7, specials: 0.95, rates: 0.97, cart: 0.75 },
   products: ['lawinenset', 'ski-premium'],
@@ -38,7 +41,7 @@ const server = await startServer(env)
 const shop = { app: overHttp(() => Promise.resolve(server.origin)), tenant: TENANT }
 
 await simulateVisits(shop, { count: 140, habits: HABITS, seed: 1 })
-// Visits are counted today, so those of the week before become a week older.
+// Makes the first visits a week older, because the server counts all visits on today's date.
 await sql`update traffic set day = day - 7`.execute(db)
 await sql`update lost_demand set week = week - 7`.execute(db)
 await sql`update reservations set booked_at = booked_at - interval '7 days'`.execute(db)

@@ -37,7 +37,7 @@ export interface BookingLetterInput {
   link: string
   /** True if the accepted terms are attached. */
   hasTerms: boolean
-  /** The end of the hold, such as "08:30", or null if the hold has ended. */
+  /** The time at which the hold ends, such as "08:30", or null if the hold has ended. */
   held: string | null
 }
 
@@ -82,7 +82,7 @@ const itemsAndSum = ({ words, row }: BookingLetterInput): Block[] => {
   ]
 }
 
-/** Returns the deposit, and an explanation of the coverage if a person has one. */
+/** Writes the deposit if there is one, and an explanation of the coverage if a person has it. */
 const depositAndProtection = ({ words: { t, money, locale }, row: { cart }, shop }: BookingLetterInput): Block[] => {
   const { coverage } = shop
   const isProtected = cart.persons.some((person) => person.coverage)
@@ -155,7 +155,7 @@ const bring = ({ words: { t }, row: { number }, facts: { transport } }: BookingL
 const keyOf = ({ facts: { transport } }: BookingLetterInput, kind: Kind): string =>
   kind === 'reminder' && isDelivered(transport) ? 'mail.reminder.delivered' : `mail.${kind}`
 
-/** Lists everything that the visitor needs for the collection. */
+/** Writes the parts that the mails about a new and a changed booking share. */
 const wholeBooking = (input: BookingLetterInput): Block[] => [
   ticket(input),
   ...toBooking(input),
@@ -168,7 +168,7 @@ const wholeBooking = (input: BookingLetterInput): Block[] => [
   ...cancellation(input),
 ]
 
-/** Lists all facts about a group's booking that must be paid online. */
+/** Writes the mail about a group's booking that must still be paid online. */
 const unpaidBooking = (input: BookingLetterInput, kind: 'group_booked' | 'quote_accepted'): Block[] => [
   paragraph(input.words.t(`mail.${kind}.text`)),
   ...toBooking(input, `mail.${kind}.button`),
@@ -245,10 +245,7 @@ const blocksOf: { [K in Kind]: (input: BookingLetterInput, mail: Extract<Booking
   quote_accepted: (input) => unpaidBooking(input, 'quote_accepted'),
 }
 
-/**
- * Returns true for mails about a booking before its collection, which contain its code. Mails about a new or changed
- * booking also have the calendar file and the accepted terms.
- */
+/** Returns true for mails with the picture of the booking number, which the counter scans at the collection. */
 export const hasCode = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed' || kind === 'reminder'
 export const hasCalendar = (kind: Kind): boolean => kind === 'confirmed' || kind === 'changed'
 

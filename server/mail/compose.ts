@@ -86,7 +86,10 @@ const acceptedTerms = async ({ db }: ComposeDeps, shop: Shop, { tenant, terms }:
           .executeTakeFirst(),
       )
 
-/** Returns the end of the hold, or null if it has ended. */
+/**
+ * Returns the end of the hold for the mail about a declined card. Returns null if the hold has ended, and for other
+ * mails.
+ */
 const heldUntil = async ({ db }: ComposeDeps, mail: Mail, row: ReservationRow, now: Date): Promise<Date | null> => {
   if (mail.kind !== 'payment_failed') return null
   const held = mail.change === null ? row : await pendingChange(db, row)
@@ -110,7 +113,8 @@ const writeBookingMail = async (
   const now = deps.clock()
   const { timeZone } = shop.tenant.shop
   const today = dayIn(timeZone, now)
-  // Lets these kinds of mails quote typed texts, because the shop has read and answered the inquiry behind them.
+  // Lets mails about a booking that began as an inquiry contain typed texts, because the shop has read and answered the
+  // inquiry.
   const mayQuote =
     mail.kind === 'group_booked' ||
     mail.kind === 'quote_accepted' ||

@@ -14,7 +14,7 @@ export const MAILBOX_PATH = '/dev/mailbox'
 
 /**
  * Tells whether the local mailbox is shown. It is shown only without a mail server, and only if no other machine can
- * connect. Behind a proxy BASE_URL names another host.
+ * connect. This also depends on BASE_URL, because behind a proxy HOST is local although others can connect.
  */
 export const hasMailboxPages = ({ SMTP_URL, HOST, BASE_URL }: Environment): boolean =>
   SMTP_URL === undefined && isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))

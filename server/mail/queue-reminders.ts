@@ -22,8 +22,8 @@ const BATCH = 200
 const keyOf = (pickup: string) => sql<string>`'reminder/' || reservation.id || '/' || ${pickup}::text`
 
 /**
- * Selects paid bookings of a shop that have a collection on this day and no reminder yet. Bookings made today need no
- * reminder.
+ * Selects paid bookings of a shop that have a collection on this day and no reminder yet. A booking that was paid today
+ * needs no reminder.
  */
 const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup: string) =>
   db
@@ -45,7 +45,7 @@ const bookingsToRemind = (db: Db, { code, tenant }: Shop, today: string, pickup:
     .where('reservation.pickup_day', '=', pickup)
     .where(sql`(reservation.paid_at at time zone ${tenant.shop.timeZone})::date`, '<', sql`${today}::date`)
     .where('reminder.id', 'is', null)
-    // Puts bookings without a price last, so that they do not delay paid bookings.
+    // Puts bookings that cost nothing last, so that they do not delay the others.
     .orderBy('reservation.amount', 'desc')
     .limit(BATCH)
     .execute()
@@ -58,7 +58,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
   return transact(db, async (trx) => {
     let queued = 0
     for (const { id, email, language, onceKey, ...paid } of bookings) {
-      // Leaves out bookings without a price above their mailbox's limit. A later run tries them again.
+      // Skips a booking that cost nothing if its mailbox has got too many mails in this hour. A later run tries it
+      // again.
       if (!hasCostMoney(paid) && (await countForMailbox(trx, shop.code, email, true, now))) continue
       await queueMail(trx, {
         tenant: shop.code,
@@ -77,8 +78,8 @@ const queueForShop = async (db: Db, shop: Shop, now: Date): Promise<number> => {
 }
 
 /**
- * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone. Returns their number.
- * Several processes can run this at once.
+ * Queues a reminder for each booking whose collection is tomorrow in the shop's time zone, from nine o'clock in the
+ * morning. Returns the number of queued reminders. Several processes can run this at once.
  */
 export const queueReminders = async ({ db, tenants, clock, log }: ReminderDeps): Promise<number> => {
   const now = clock()

@@ -2,8 +2,8 @@ import { createTransport } from 'nodemailer'
 import type { OutgoingMail, Transport } from './outgoing.ts'
 
 /**
- * The milliseconds to connect. This limit and SILENCE_MS are much shorter than the lease of a mail (send-mails.ts),
- * because another process would otherwise send the mail too.
+ * The milliseconds to connect. This limit and SILENCE_MS are much shorter than a mail's lease (`LEASE_MS` in
+ * `server/outbox/outbox.ts`), because another process would otherwise send the mail too.
  */
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000

@@ -84,8 +84,8 @@ const writeLinks = async (
 }
 
 /**
- * Tells whether the mail still applies. It does not if the group has another state or the shop's answer has changed
- * since.
+ * Tells whether the mail must still be sent. It must not if the group's state or the shop's answer has changed since
+ * the mail was queued.
  */
 const isCurrent = (group: StoredGroup, mail: GroupMail, today: IsoDay): boolean => {
   const { state, answer } = group

@@ -16,7 +16,7 @@ import { queueMail } from '#server/outbox/queue.ts'
 export const OPT_IN_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Returns the time after which a link must have been sent to be still valid. */
+/** Returns the time after which a link was sent if it is still valid. */
 const opensSince = (now: Date) => new Date(now.getTime() - OPT_IN_DAYS * DAY_MS)
 
 interface Wish {
@@ -49,8 +49,8 @@ export const askForNewsletter = async (
   const onceKey = reservation === null ? null : `newsletter:${reservation}:${sha256(normalEmail(email))}`
   if (onceKey !== null) {
     if (await wasAsked(trx, tenant, onceKey)) return
-    // Counts the mail of an order, because an order may be free of charge. The mail of a registration was counted
-    // before.
+    // Counts the mail for its mailbox, because an order that costs nothing can cause it. The mail after a registration
+    // was counted by the call that registers.
     if (await countForMailbox(trx, tenant, email, true, now)) return
   }
   const confirmed = await trx
@@ -80,8 +80,8 @@ export const askForNewsletter = async (
 }
 
 /**
- * Asks a contact who has ticked the newsletter to confirm it. The question follows the mail about a payment or a
- * change.
+ * Queues the mail that asks a contact who has ticked the newsletter to confirm it. Does so when the mail about the paid
+ * or changed booking was sent.
  */
 export const askWisher = async (trx: Trx, { tenant, mail, reservation }: MailRow, now: Date): Promise<void> => {
   if (mail.kind !== 'confirmed' && mail.kind !== 'changed') return
@@ -111,7 +111,10 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
   return numUpdatedRows > 0n
 }
 
-/** Selects the first confirmation of an address. Without one, selects its last mail whose link is valid. */
+/**
+ * Returns whether an address is confirmed, or was asked by a link that is still valid. The time is that of the first
+ * confirmation, or of the last such mail.
+ */
 export const newsletterOf = async (
   db: Db,
   { tenant, email }: Pick<Wish, 'tenant' | 'email'>,

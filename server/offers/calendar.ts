@@ -82,7 +82,7 @@ const freePercents = async (
   }
 }
 
-/** Returns the shortest rental that one of the rates allows, or nothing if that is one day. */
+/** Returns `minDays`, the shortest rental that one of the rates allows. Returns no property if it is one day. */
 const shortestOf = (rates: FolderRate[]): { minDays?: number } => {
   const minDays = Math.min(...rates.map((rate) => rate.minDays ?? 1))
   return minDays > 1 ? { minDays } : {}

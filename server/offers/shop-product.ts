@@ -53,15 +53,15 @@ export const freeOfOffered = (shop: Shop, free: FreeUnits | undefined, period: D
   )
 
 /**
- * Returns the number of free units at the location that has the most, because nobody collects at two locations. If a
- * location is chosen, only this one counts.
+ * Returns how many of these units are free at the location with the most of them, because nobody collects at two
+ * locations. If a location is chosen, counts only its units.
  */
 const atBestLocation = ({ free }: OfferTerms, keys: readonly string[]): number =>
   Math.max(0, ...free.map((units) => keys.reduce((sum, key) => sum + (units.get(key) ?? 0), 0)))
 
 export const PERSON_TYPES: readonly PersonType[] = [1, 2, 3]
 
-/** Returns the parts of a price that do not depend on the type of person. */
+/** Returns the input of a price that is the same for all types of persons. */
 const forPeriod = ({ payload, season }: OfferTerms, product: FolderProduct, model?: { prices: SeasonPrices }) => ({
   product,
   model,

@@ -30,7 +30,7 @@ const withFewLocations = (swaps: Swap[]): Swap[] => {
 const freeFor = (shop: Shop, { date, location }: KnownPayload, stock: FreeStock) =>
   freeOfOffered(shop, location ? stock.get(location) : undefined, date)
 
-/** Sorts locations, so that locations in the booking's own region come first. */
+/** Returns the ids of the offered locations, first those in the region of the booking's location. */
 const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload): string[] => {
   const here = location ? locations.get(location)?.region : undefined
   return offeredLocations.toSorted((a, b) => Number(b.region === here) - Number(a.region === here)).map(({ id }) => id)
@@ -38,8 +38,8 @@ const byWay = ({ offeredLocations, locations }: Shop, { location }: KnownPayload
 
 /**
  * Returns the smallest changes that resolve the shortfalls, each with its price. There are none without a shortfall, or
- * if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before. The
- * stock is read by three queries, however many changes there are.
+ * if location or period cannot be booked at all. A change keeps rate, code and collection on the evening before. Reads
+ * the stock once for the booked days, and once for each other period.
  */
 export const computeSwaps = async (
   db: Db,

@@ -9,8 +9,8 @@ import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits
 /*
  * This file limits mails that no payment pays for. A mailbox gets at most ten of them an hour, from all senders
  * together. The limit is the same for proved and unproved addresses, because a difference would reveal which addresses
- * the shop knows. The last three mails are reserved for confirmations and changes, because above the limit the calls
- * that send them are refused.
+ * the shop knows. Optional mails stop after seven, so that three are left for confirmations and changes: the calls that
+ * cause those are refused above the limit.
  */
 
 /**
@@ -20,7 +20,10 @@ import { countTurns, type LimitDeps, takeTurns, type Turn } from '#server/limits
 export const senderOf = (c: Context, { environment }: Pick<LimitDeps, 'environment'>): string | null =>
   environment.RATE_LIMITS === 'off' ? null : (clientAddress(c, environment.TRUST_PROXY) ?? null)
 
-/** Returns the limits in which a mail counts. `isOptional` is true for mails that are dropped above the limit. */
+/**
+ * Returns the limits that count a mail for its mailbox. `isOptional` is true for mails that are dropped above the
+ * limit.
+ */
 const turnsOfMailbox = (email: string, isOptional: boolean): Turn[] => {
   const mailbox = mailboxOf(email)
   return [...(isOptional ? ([['optionalMails', mailbox]] as const) : []), ['mailsForMailbox', mailbox]]
@@ -51,8 +54,8 @@ export const mayAskForMail = async (
 ): Promise<boolean> => sender === null || !(await countTurns(trx, tenant, turnsOfAsking(sender, email, 1), now))
 
 /**
- * Counts a mail about a booking for its sender. Optional mails have a limit of their own, so that they do not use up
- * the limit of other mails.
+ * Counts a mail about a booking for its sender. `isSpared` is true for mails that are dropped above the limit
+ * (server/outbox/queue.ts). They have a limit of their own, so that they do not use up the limit of other mails.
  */
 export const countOfSender = (
   trx: Trx,
@@ -63,7 +66,10 @@ export const countOfSender = (
 ): Promise<Refusal | undefined> =>
   countTurns(trx, tenant, [[isSpared ? 'sparedMailsByAddress' : 'bookingMailsByAddress', sender]], now)
 
-/** Counts a mail for its recipient's mailbox. Callers leave out mails about paid bookings. */
+/**
+ * Counts a mail for its recipient's mailbox. Returns the refusal above the limit. Callers do not count mails about paid
+ * bookings.
+ */
 export const countForMailbox = (
   trx: Trx,
   tenant: string,
@@ -81,8 +87,8 @@ interface Reminding {
 }
 
 /**
- * Counts a reminder. The limits are one a day for each mailbox and group, and a maximum a day for each group and each
- * sender. Returns false above the limit.
+ * Counts a reminder. A mailbox gets at most one reminder a day from a group. Each group and each sender has a limit a
+ * day too. Returns false above one of the limits.
  */
 export const mayRemind = async (
   trx: Trx,

@@ -5,14 +5,14 @@ import type { Db } from '#server/db/transact.ts'
 const MINUTE_MS = 60_000
 
 /**
- * The milliseconds that a process has to send a mail. Afterwards the process counts as dead, and another process sends
- * the mail.
+ * The milliseconds that a process has to send a mail. Afterwards another process sends the mail, because the first one
+ * has probably died.
  */
 const LEASE_MS = 5 * MINUTE_MS
 
 /**
- * The minutes until the next attempt after the first, second, ... failure. After two days in total the mail is given
- * up.
+ * The minutes until the next attempt, after the first failure, the second and so on. After the eighth failure, some 41
+ * hours after the first, the mail is given up.
  */
 const RETRY_MINUTES = [1, 5, 15, 60, 240, 720, 1440]
 
@@ -60,7 +60,7 @@ export const closeMail = async (db: Db, row: MailRow, sentAt: Date | null): Prom
     .execute()
 }
 
-/** Returns the time of the next attempt after this failure, or undefined if the mail is given up. */
+/** Returns the time of the next attempt after `attempts` failures, or undefined if the mail is given up. */
 export const nextTry = (attempts: number, now: Date): Date | undefined => {
   const minutes = RETRY_MINUTES[attempts - 1]
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * MINUTE_MS)

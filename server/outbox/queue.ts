@@ -23,12 +23,14 @@ export interface QueuedMail {
 }
 
 /**
- * Mails that are dropped above a limit, because they confirm no payment. Calls that cause other mails are refused above
- * the limit.
+ * The kinds of mails that are dropped above their sender's limit, so that a cancellation or a declined card is stored
+ * nevertheless. Calls that cause other mails are refused above that limit.
  */
 const SPARED: ReadonlySet<Mail['kind']> = new Set(['cancelled', 'payment_failed'])
 
-/** Mails that are not sent to a mailbox above its limit, so that mails by other senders never block a call. */
+/**
+ * The kinds of mails that are dropped above their mailbox's limit, so that mails by other senders never block a call.
+ */
 const OPTIONAL: ReadonlySet<Mail['kind']> = new Set([...SPARED, 'group_link', 'group_inquiry'])
 
 /**

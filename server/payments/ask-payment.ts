@@ -11,11 +11,11 @@ import { settlePayment } from './settle-payment.ts'
 
 /*
  * This file decides when the provider is asked about a payment. The provider allows two questions a minute for each
- * checkout. A visitor who returns from the provider waits, so the server asks at once, soon again, and then each
- * minute. In between, the visitor gets the answer from the database. One conditional update reserves a question, so
- * that only one of several processes and open tabs asks. Without a visitor, the job asks
- * (server/jobs/reconcile-payments.ts): a minute after the start, then after 2, 4, 8 ... minutes, and for the last time
- * when nothing more can be charged and everything is decided.
+ * checkout. A visitor who returns from the provider waits, so the server asks at once, again after five seconds, and
+ * then at most twice a minute. In between, the visitor gets the answer from the database. One conditional update
+ * reserves a question, so that only one of several processes and open tabs asks. Without a visitor, the job asks
+ * (server/jobs/reconcile-payments.ts): 1, 2, 4, 8 and 16 minutes after the start, and then less and less often. It
+ * stops when all charges are decided and the checkout can bring no more, or after a week.
  */
 const MINUTE_MS = 60_000
 const SECOND_QUESTION_MS = 5_000
@@ -27,8 +27,8 @@ const ageOf = ({ started_at }: Pick<PaymentRow, 'started_at'>, now: Date): numbe
   now.getTime() - started_at.getTime()
 
 /**
- * Tells whether a visitor may wait for the payment. A checkout can have several transactions, so a declined one may be
- * followed by a successful one.
+ * Tells whether the server asks the provider for a visitor who waits. It also asks about a payment that was just
+ * declined or abandoned, because another transaction in the same checkout may succeed.
  */
 const isAwaited = (row: PaymentRow, now: Date): boolean =>
   row.state === 'open' || ((row.state === 'declined' || row.state === 'abandoned') && ageOf(row, now) < PAYMENT_LIFE_MS)

@@ -15,8 +15,9 @@ export const isGivenUp = ({ started_at }: { started_at: Date }, now: Date): bool
   now.getTime() - started_at.getTime() >= GIVE_UP_MS
 
 /**
- * Returns the time at which the job asks for unknown charges for the last time, which is as soon as no further charge
- * is possible.
+ * Returns the time at which the job asks about a paid payment again (server/jobs/reconcile-payments.ts), to find
+ * further charges in its checkout. It is the time from which the checkout can bring no more payments, or now if that is
+ * later.
  */
 export const lastQuestion = ({ started_at }: { started_at: Date }, now: Date): Date =>
   new Date(Math.max(started_at.getTime() + PAYMENT_LIFE_MS, now.getTime()))

@@ -50,8 +50,8 @@ const columns = (payment: PaymentRow, { providerPaymentId, code, by }: Paid, now
   result_code: code,
   settled_at: now,
   result_source: by,
-  // Asks once more, because the checkout may be charged again. The row of a further charge has no checkout to ask
-  // about.
+  // Lets the job ask once more, because the checkout may be charged again. Does not do so for the row of a further
+  // charge, which has no checkout.
   ask_at: payment.checkout_id === null ? null : lastQuestion(payment, now),
 })
 
@@ -95,7 +95,8 @@ const oweFurther = async (trx: Trx, { tenant, reservation, amount, started_at }:
 const isOver = ({ last_day: lastDay }: { last_day: IsoDay }, { on }: Paid): boolean => lastDay < on
 
 /**
- * Keeps the money of a payment, and confirms the reservation or applies the change.
+ * Confirms the reservation or applies the change of a successful payment. Stores a refund if the booking no longer
+ * needs the payment, or the rental has ended.
  * @throws StockGone or DiscountUsedUp if the hold has ended and others have taken its units or code
  */
 const honour = (db: Db, row: PaymentRow, paid: Paid, now: Date) =>
@@ -133,9 +134,10 @@ const giveBack = (db: Db, row: PaymentRow, paid: Paid, reason: 'late' | 'code', 
   })
 
 /**
- * Makes a paid reservation of a payment. It is the only function that does so. It accepts results from any source, any
- * number of times and in any order, under row locks. It also applies a dearer change. After the end of the hold it
- * claims the units again. It refunds the payment if the units are gone, the code is used up or the rental has ended.
+ * Stores a successful payment: confirms the open reservation, or applies the change for which it was made. If the hold
+ * has ended, claims the units and the code again. Stores a refund if they are gone, the rental has ended, or the
+ * booking no longer needs the payment. Accepts a result any number of times and in any order, because it locks the
+ * rows.
  */
 export const completePayment = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -163,7 +165,7 @@ const decline = async ({ db, clock, environment }: Parts, row: PaymentRow, code:
   await transact(db, async (trx) => {
     if (!(await movePayment(trx, row, { type: 'card.decline' }, { result_code: code, settled_at: now }))) return
     const booking = await bookingToMail(trx, tenant, reservation)
-    // Counts this mail for the visitor, because a declined card costs the visitor nothing.
+    // Counts this mail for the visitor, because a declined card costs nothing and can cause any number of mails.
     const sender = environment.RATE_LIMITS === 'off' ? null : (booking.holder ?? reservation)
     await queueMailAfter(trx, { type: 'declined', payment: id, amount, change }, booking, sender, now)
   })

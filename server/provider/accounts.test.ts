@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paymentAccounts } from './accounts.ts'
 
-test('A tenant’s payment account is read from the variables with its code', () => {
+test('A tenant’s payment account is read from the environment variables that contain the tenant’s code', () => {
   const accounts = paymentAccounts({
     PAYMENT_ALPIN_ENTITY_ID: 'e1',
     PAYMENT_ALPIN_TOKEN: 't1',
@@ -27,7 +27,10 @@ test.each([
     { PAYMENT_ALPIN_ENTITY_ID: 'e1', PAYMENT_ALPIN_TOKEN: 'geheim', PAYMENT_ALPIN_HOST_TEST: 'http://test.oppwa.com' },
     'PAYMENT_ALPIN_HOST_TEST is not valid',
   ],
-])('An invalid variable is reported by its name, without its value', (variables, words) => {
-  expect(() => paymentAccounts(variables)).toThrow(words)
-  expect(() => paymentAccounts(variables)).not.toThrow('geheim')
-})
+])(
+  'An invalid environment variable of a payment account is reported by name, without its value',
+  (variables, words) => {
+    expect(() => paymentAccounts(variables)).toThrow(words)
+    expect(() => paymentAccounts(variables)).not.toThrow('geheim')
+  },
+)

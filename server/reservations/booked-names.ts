@@ -59,8 +59,8 @@ const countByName = (persons: readonly PersonalFields[]): ReadonlyMap<string, nu
   new Map([...Map.groupBy(persons, spelled)].map(([name, namesakes]) => [name, namesakes.length]))
 
 /**
- * Ends members' access to persons whom a change of the group removes or renames, or who get a namesake. This happens
- * before another person can have their name.
+ * Ends members' access to persons whom a change of the group removes or renames, or who get a namesake. Otherwise
+ * another person who gets the same name would also get the access, which is stored by name.
  */
 export const forgetChangedNames = (
   trx: Trx,

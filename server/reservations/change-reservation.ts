@@ -61,7 +61,7 @@ const changeOpen = async (trx: Trx, row: ReservationRow, order: CheckedOrder, by
   return { state: 'changed', status: STATUS.paid, holdUntil: null }
 }
 
-/** Returns the price of a change of a paid booking, and the order with its new terms. */
+/** Returns the fee of a change of a paid booking, and the order with the rate that applies after the change. */
 const termsOfChange = (row: ReservationRow, order: CheckedOrder, today: IsoDay) => {
   const before = { rate: row.rate, amount: row.amount, from: row.first_day }
   const after = { rate: order.rate, amount: order.amount, from: order.payload.date.from }

@@ -80,7 +80,8 @@ const withoutHidden = (shop: Shop, payload: KnownPayload): KnownPayload => {
 }
 
 /**
- * Returns the required fields of each person in a group. Measures are not required, because the counter can take them.
+ * Returns the persons of a group, and the contact if it is not one of them, with the required fields of each. Measures
+ * are not required, because the counter can take them.
  */
 const groupPeople = (shop: Shop, { persons, contact }: KnownPayload, chosen: FolderProduct[][]) => {
   const settings = shopFields(shop.tenant.shop, null).required

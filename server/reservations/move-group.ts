@@ -80,7 +80,10 @@ export const FORGOTTEN = {
   quote_until: null,
 } as const
 
-/** Returns the state of a group in its chart. */
+/**
+ * Returns the state in the chart. For an answered inquiry it is the column `answered`, because the column `state` stays
+ * `inquired`.
+ */
 export const stateOf = ({ state, answered }: Pick<StoredGroup, 'state' | 'answered'>): GroupState => answered ?? state
 
 export interface GroupMove {
@@ -113,9 +116,9 @@ const answerAfter = (answer: StoredAnswer | null, { type }: GroupEvent): StoredA
 }
 
 /**
- * Moves a group by an event of its chart, from the version that was read. No other function changes a group's state. Of
- * two calls at the same moment, one succeeds and the other finds the group changed. Only a quote keeps a hold. Members
- * have access while the group collects persons. A reopened group has a new link for its members.
+ * Moves a group by an event of its chart. No other function changes a group's state. Of two calls that have read the
+ * same version, one succeeds, and the other throws GroupChanged. Releases the held units unless the group has a quote,
+ * and ends the members' access. A reopened group has a new link for its members.
  * @throws Refusal 409 `groupNotFound` for an illegal event, or GroupChanged
  */
 export const moveGroup = async (

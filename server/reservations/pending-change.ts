@@ -89,8 +89,8 @@ export const holdChange = async (
 }
 
 /**
- * Counts the units of a change as held without payment, because the change is free or paid at the shop. Counts all
- * units, or only the added units if the staff vouch for the booking. The caller has locked the reservation.
+ * Counts the units of a change as held without payment, because the change is free or paid at the shop. Counts only the
+ * added units if the staff have vouched for the booking. The caller has locked the reservation.
  */
 export const holdAtShop = async (
   trx: Trx,
@@ -99,7 +99,7 @@ export const holdAtShop = async (
   holder: Holder,
   now: Date,
 ): Promise<void> => {
-  // Counts all units if the booking was paid online, because that money is refunded.
+  // Counts all units if the booking was paid online, because that money will be refunded.
   const isCounted = hasCostMoney(row) || (await isHeldAtShop(trx, row))
   const added = isCounted ? [wanted] : addedTo(row, wanted)
   if (added.length > 0) await makeHold(trx, { ...holdingOf(row, email), kind: 'shop', wanted, added }, holder, now)

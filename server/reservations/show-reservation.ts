@@ -16,7 +16,10 @@ import { bookingVersion } from './refuse-losses.ts'
 import { isHandedOut } from './ticks.ts'
 import { withdrawnAt } from './withdrawn-at.ts'
 
-/** Returns the units that an open or paid reservation holds. For its own visitor, these units count as free. */
+/**
+ * Returns the units that an open or paid reservation holds. The browser counts these units as free when it shows the
+ * stock to the reservation's own visitor.
+ */
 const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow): Promise<Held> => {
   if (hold_until === null && status !== STATUS.paid) return []
   const claims = await db
@@ -39,7 +42,9 @@ const heldBy = async (db: Db, { tenant, id, status, hold_until }: ReservationRow
   }))
 }
 
-/** Returns the latest time to which a hold can be extended. */
+/**
+ * Returns `holdLimit`, the latest time to which the hold can be extended. Returns no property if the hold was released.
+ */
 const limitOf = (held: Hold): Pick<Reservation, 'holdLimit'> =>
   held.hold_until === null ? {} : { holdLimit: longestHold(held).toISOString() }
 

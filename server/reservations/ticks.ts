@@ -20,7 +20,10 @@ export type DoneExtras = ReadonlyMap<string, ReadonlySet<string>>
 
 type Ticked = Pick<ReservationRow, 'id' | 'status' | 'handed_out_at' | 'payload'>
 
-/** Lists ticks that have no rows. If the whole booking is handed out or returned, each of its persons is ticked. */
+/**
+ * Returns the ticks of the persons that follow from the booking itself and are not stored in done_extras: everybody has
+ * the equipment after the handout of the whole booking, and has returned it after the completion.
+ */
 const ticksOfWhole = ({ status, handed_out_at, payload }: Ticked): string[] => {
   const isBack = status === STATUS.completed
   return payload.persons.flatMap((_, index) => [

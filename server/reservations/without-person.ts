@@ -90,8 +90,8 @@ type Persons = OrderedPayload['persons']
 const isNameless = (person: Persons[number]): boolean => PERSONAL_FIELDS.every((field) => (person[field] ?? '') === '')
 
 /**
- * Marks persons without a name in a changed booking as erased, as many as the booking had before. This is needed
- * because a browser does not send the mark.
+ * Marks persons without personal data in a changed booking as erased, as many as were erased before the change, because
+ * a browser does not send the mark.
  */
 export const keepErased = (persons: Persons, before: Persons): Persons => {
   let left = before.filter(({ isErased }) => isErased).length

@@ -48,7 +48,7 @@ export interface Acting {
   /** The idempotency key, so that a repeated request has no second effect. */
   key: string
   reservation: string
-  /** The shop's calendar day. */
+  /** Today's date in the shop's time zone. */
   today: IsoDay
 }
 
@@ -68,7 +68,10 @@ const handOut = (trx: Trx, { row, now }: Locked): Promise<null> => {
   return noteHandout(trx, row, now)
 }
 
-/** Ends the hold without payment, so that the booking's units no longer count for the limits of such holds. */
+/**
+ * Deletes the count of the booking's units as held without payment, because the staff vouch for the booking. The units
+ * stay claimed.
+ */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })
   await forgetUnpaidHold(trx, { tenant: row.tenant, reservation: row.id, kind: 'shop' }).execute()

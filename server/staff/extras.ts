@@ -155,8 +155,8 @@ export const tickExtra = async (trx: Trx, row: ReservationRow, tick: Tick, now: 
   const { tenant, id } = row
   const { action, extra } = tick
   const isOut = personOf(extra)?.where === 'out'
-  // Gives each person of a booking that was handed out as a whole a tick first, because they have none of their own. So
-  // the other persons keep their ticks when one tick is removed.
+  // If the booking was handed out as a whole, first stores a tick for each person, because such a booking has no stored
+  // ticks. The other persons then keep their ticks when one is removed.
   const written = action === 'extra_done' ? [extra] : isOut && row.handed_out_at !== null ? keysOut(row) : []
   if (written.length > 0)
     await trx

@@ -189,7 +189,8 @@ const timelineOf = async (db: Db, shop: Shop, row: ReservationRow, locale: Local
 
 /**
  * Returns the shop's reservation with this number, typed or scanned.
- * @throws Refusal 404. For a number with another shop's prefix it says so, whether or not that shop has the booking.
+ * @throws Refusal 404 if the shop has no such reservation. The error is `OTHER_SHOP` for a number with another shop's
+ * prefix, whether or not that shop has the reservation.
  */
 export const reservationByNumber = async (db: Db, shop: Shop, typed: string): Promise<ReservationRow> => {
   const number = parseBookingNumber(typed, shop.tenant.shop.numberPrefix)

@@ -25,7 +25,7 @@ export const useDiscount = async (trx: Trx, tenant: string, code: string | null)
 
 /**
  * Takes back the use of a code by a reservation that ends unpaid. If the shop has lowered the limit below the number of
- * uses, nobody else can use the code again for it.
+ * uses, `excess` falls too, so that nobody else gets the use.
  */
 export const giveBackDiscount = async (trx: Trx, tenant: string, code: string | null): Promise<void> => {
   if (code === null) return

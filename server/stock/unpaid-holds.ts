@@ -249,7 +249,10 @@ export const forgetUnpaidHold = (db: QueryCreator<Database>, { tenant, reservati
     .where(has({ tenant, reservation }))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
 
-/** Returns the holder of an existing reservation. `email` is the current or the new address of its contact. */
+/**
+ * Returns the fields of `Holding` that an existing reservation decides. `email` is the current or the new address of
+ * its contact.
+ */
 export const holdingOf = (
   { tenant, id, customer, is_proved }: Pick<ReservationRow, 'tenant' | 'id' | 'customer' | 'is_proved'>,
   email: string,
@@ -311,7 +314,8 @@ export const makeHold = async (
   const standing = await readStanding(trx, hold, now)
   const { own } = standing
   const isRunning = own !== null && own.until > now
-  // Counts a running hold that does not grow for the same address as before, and does not check it again.
+  // Counts a running hold that does not grow for the same network address as before, and does not check it against the
+  // limits again.
   const isSame = isRunning && own.person === hold.person && hold.units <= own.units && hold.unit_days <= own.unit_days
   if (holder !== null && !isSame && isBeyondLimits(hold, standing)) throw refuse()
 

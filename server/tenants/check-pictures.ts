@@ -96,7 +96,10 @@ const checkPictureFile = (report: ReportMistake, name: string, body: Buffer): bo
   return false
 }
 
-/** Returns a drawing as it is stored. If the drawing has a mistake, reports it and returns undefined. */
+/**
+ * Returns a drawing as it is stored, without parts that draw nothing. Reports scripts and links that are left, and a
+ * drawing whose elements are nested too deep, for which it returns undefined.
+ */
 const checkDrawing = (report: ReportMistake, body: Buffer): string | undefined => {
   const svg = cleanDrawing(body.toString('utf8'))
   if (svg === undefined) return report('', TOO_DEEP, 'Export it as a plain SVG, with fewer groups.')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FolderCategory, FolderProduct, FolderRate, PriceList } from '#contract/tenant-folder.ts'
 import { doubtfulEntries } from './doubtful-entries.ts'
 
-/** Returns the warnings about a product, each with its path and reason. */
+/** Returns the path and reason of each warning about a product. */
 const warningsOf = (product: Partial<FolderProduct>): [path: string, reason: string][] => {
   const whole = { conditions: [], models: [], ...product } as unknown as FolderProduct
   const category = { products: [whole] } as unknown as FolderCategory
@@ -31,7 +31,7 @@ test.each([
   expect(warningsOf(product)).toEqual([[path, FALLS]])
 })
 
-test('A day three times as dear as the days before is reported as doubtful', () => {
+test('A price at least three times the price before it is reported as doubtful', () => {
   expect(warningsOf({ prices: priced({ days: [1000, 2999] }) })).toEqual([])
   expect(warningsOf({ prices: priced({ days: [1000, 3000] }) })).toEqual([
     ['prices.all.1.days.1', 'it costs 3000, after 1000 for the time before'],
@@ -60,7 +60,7 @@ test('A product or variant without any unit is reported as doubtful, unless it i
   ])
 })
 
-/** Returns the tiers that are in the wrong order, with their days and percentages. */
+/** Returns the file and path of each warning about these fee tiers. */
 const wrongTiers = (...tiers: [daysBefore: number, percent: number][]): string[] => {
   const fees = tiers.map(([daysBefore, percent]) => ({ daysBefore, percent }))
   return doubtfulEntries({ categories: new Map(), rates: [{ fees } as FolderRate], sets: [] }).map(

@@ -10,7 +10,9 @@ const SCHEMAS: Record<string, z.ZodMiniType> = {
   'products.json': FolderCategory,
 }
 
-/** Describes the expected value for an error message. */
+/**
+ * Returns the error message of a schema's pattern, which describes the expected value, or undefined without a pattern.
+ */
 const wordsOf = (schema: z.core.$ZodType): string | undefined => {
   const def = schema._zod.def as z.core.$ZodTypeDef & { checks?: z.core.$ZodCheck[] }
   const check = def.checks?.find(({ _zod }) => _zod.def.check === 'string_format' && _zod.def.error !== undefined)

@@ -118,8 +118,8 @@ export const validateFolders = async (folders: readonly string[]) => {
 }
 
 /**
- * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. A preview leaves
- * `makesPictures` out: photos then stay as they are, so that the preview opens at once.
+ * Reads, checks and stores shops. A shop with a mistake stays as it was, and the others are imported. A preview sets
+ * `makesPictures` to false: photos then stay as they are, so that the preview opens at once.
  */
 export const importFolders = async (
   db: Db,

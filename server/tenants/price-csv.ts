@@ -209,8 +209,8 @@ export interface PriceTable {
 }
 
 /**
- * Returns the categories' files with the prices of a table, or the table's mistakes with row and column. Lists that are
- * not in the table stay as they are.
+ * Returns the texts of the files with the prices of a table, by path, or the table's mistakes with row and column.
+ * `sources` are the current texts. Lists that are not in the table stay as they are.
  */
 export const pricesFromCsv = (
   { file, text }: PriceTable,

@@ -38,7 +38,8 @@ const previousShop = async (db: Db, code: string): Promise<Shop | undefined> => 
 
 /**
  * Returns a function that checks whether another process has just given a shop this unknown code. Codes that arrive
- * during a query share the next query, so that many unknown codes use only one connection. They do not empty the cache.
+ * during a query share the next query, so that many unknown codes use only one connection. The shops in memory stay
+ * cached.
  */
 const newCodes = (db: Db): ((code: string) => Promise<boolean>) => {
   let next: { codes: string[]; found: Promise<ReadonlySet<string>> } | undefined
@@ -186,8 +187,9 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
     /** Returns the former codes of a shop, newest first. */
     formerCodes: (code: string): readonly string[] => formerCodes.get(code) ?? [],
     /**
-     * Tells whether the code belonged to this shop a moment ago. Waits for a running rename. @throws LockBusy if it
-     * takes too long
+     * Tells whether a shop has this code, by an answer of the database that is at most OWN_CODE_MS old. Waits for a
+     * running rename.
+     * @throws LockBusy if the rename takes too long
      */
     ownsCode: async (code: string): Promise<boolean> => {
       const askedAt = performance.now()

@@ -31,7 +31,10 @@ interface Missed {
   amount: number
 }
 
-/** Returns a function that prices one unit for the period, undefined if the shop does not rent it to this type. */
+/**
+ * Returns a function that returns the price of one unit for the period in cents. It returns undefined if the shop does
+ * not rent the unit to this type of person.
+ */
 const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Moment) => {
   const { rates, seasons } = shop.tenant
   const rate = defaultRate(bookableRates(rates, seasons, date, today))
@@ -50,7 +53,9 @@ const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Mom
   }
 }
 
-/** Returns the units that the stock lacks, at most as many as the page has reported. */
+/**
+ * Returns the missing units with their price: as many as the stock lacks, and at most as many as the page has reported.
+ */
 const missedOf = (units: readonly LostUnit[], free: FreeUnits, priceOf: (unit: LostUnit) => number | undefined) => {
   const lacking = new Map<string, number>()
   for (const unit of units) {
@@ -69,7 +74,10 @@ const missedOf = (units: readonly LostUnit[], free: FreeUnits, priceOf: (unit: L
   })
 }
 
-/** Sums what a page missed: for the whole booking, for each product, and for each size. */
+/**
+ * Sums the missing units and their prices in one row for the whole booking, one for each product, and one for each
+ * size.
+ */
 const rowsOf = (missed: readonly Missed[]): Missed[] => {
   const rows = new Map<string, Missed>()
   const add = (row: Missed) => {
@@ -87,7 +95,7 @@ const rowsOf = (missed: readonly Missed[]): Missed[] => {
 
 /**
  * Adds the lost demand of one page to the sums of its week. A unit counts only if the stock lacks it now, so that
- * nobody can invent demand, and at the shop's list price. Nothing of the visitor is stored.
+ * nobody can invent demand, and at the shop's list price. Nothing about the visitor is stored.
  */
 export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment: Moment): Promise<void> => {
   const { date, location, pickupDayBefore, units } = demand
@@ -98,7 +106,7 @@ export const countDemand = async (db: Db, shop: Shop, demand: PageDemand, moment
   if (rows.length === 0) return
   const texts = (column: 'product' | 'model' | 'property1') => sql`${rows.map((row) => row[column])}::text[]`
   const numbers = (column: 'units' | 'amount') => sql`${rows.map((row) => row[column])}::bigint[]`
-  // The order of the rows keeps two pages from waiting for each other's rows.
+  // Writes the rows in a fixed order, so that two pages never wait for each other's rows.
   await sql`
     insert into lost_demand as counted
       (tenant, is_test, week, first_day, product, model, property1, pages, units, amount)

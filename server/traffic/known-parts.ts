@@ -15,8 +15,8 @@ const partsOf = ({ root }: AnyStateMachine): KnownParts => ({
 })
 
 /**
- * The states and arrows of each chart. Only their names are counted, so that nobody can fill the table with other
- * names.
+ * The states and arrows of each chart. Reports about other charts, states and arrows are not counted, so that nobody
+ * can fill the table with invented names.
  */
 export const KNOWN_PARTS: ReadonlyMap<string, KnownParts> = new Map(
   STATECHARTS.map((machine) => [machine.id, partsOf(machine)]),

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/transact.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { type ShownWeeks, withEarlier } from './weeks.ts'
 
-/** The number of weeks that are summed, because a small shop has few such pages in one. */
+/** The number of weeks that are summed. In a small shop, one week has too few pages with lost demand. */
 const WEEKS = 4
 
 /** The number of rows in each list. */
@@ -14,7 +14,9 @@ type Grouped = 'first_day' | 'product' | 'model' | 'property1'
 
 const numbers = ({ pages, units, amount }: Demand): Demand => ({ pages, units, amount })
 
-/** Reads the lost demand of the four weeks that end with the shown one. */
+/**
+ * Reads the lost demand of the four weeks that end with the shown week: by first rental day, by product and by size.
+ */
 export const readDemand = async (db: Db, shop: Shop, locale: Locale, week: ShownWeeks) => {
   const { from, to } = withEarlier(week, WEEKS)
   const sums = <G extends Grouped>(groups: readonly G[]) =>

@@ -39,7 +39,7 @@ const sumsOf = async (db: Db, { tenant, isTest }: Asked, { from, to }: Week) =>
 
 type Sums = Awaited<ReturnType<typeof sumsOf>>
 
-/** Counts the bookings that were made in a week, and how many of them are paid. */
+/** Counts the bookings that were made in these weeks, and those of them that were paid. */
 const bookingsOf = async (db: Db, { tenant, timeZone }: Asked, { from, to }: Week) => {
   const { rows } = await sql<{ ordered: number; paid: number }>`
     select count(*)::int as ordered, count(paid_at)::int as paid from reservations

@@ -8,14 +8,14 @@ export const mondayOf = (day: IsoDay): IsoDay => addDays(day, 1 - weekdayOf(day)
 
 /** Whole weeks, Monday to Sunday. */
 export interface ShownWeeks extends DayRange {
-  /** The last day of the week after, null if that week is not shown. */
+  /** The last day of the following week, or null if that week is not shown. */
   later: IsoDay | null
 }
 
 /**
- * Returns the week, Monday to Sunday, that contains a day, or the last shown week. Weeks are shown when they are over,
- * because two readings of a running week would differ by a single visitor. Test mode shows the running week too,
- * because no customers visit it.
+ * Returns the week that contains the day `to`, but no later week than the last that is shown. A week is shown when it
+ * is over, because two readings of a running week can differ by a single visitor, and would reveal what this visitor
+ * did. Test mode shows the running week too, because no customers visit it.
  */
 export const shownWeek = ({
   to: asked,
@@ -33,7 +33,7 @@ export const shownWeek = ({
   return { from, to: addDays(from, WEEK_DAYS - 1), later: from < last ? addDays(from, 2 * WEEK_DAYS - 1) : null }
 }
 
-/** Returns the weeks that end with the shown one. */
+/** Returns this number of weeks, of which the last is the shown week. */
 export const withEarlier = ({ from, ...week }: ShownWeeks, weeks: number): ShownWeeks => ({
   ...week,
   from: addDays(from, -WEEK_DAYS * (weeks - 1)),
