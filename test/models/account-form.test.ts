@@ -102,13 +102,13 @@ test('Generated paths reach every state and transition of an account form', () =
     begins: () => EMPTY,
     runs: { submit: { in: 'sending', input: () => ({ values: { city: 'Linz' } }) } },
     invariant: ({ context, ...snapshot }) => {
-      // An invalid form names its problems and is never sent.
+      // The form has problems in the state `invalid` only.
       expect(context.problems.length + context.issues.length > 0).toBe(snapshot.value === 'invalid')
-      // The stored data is shown until the visitor has chosen.
+      // Data that another tab has stored stays in the context until the visitor has chosen between both versions.
       if (snapshot.value === 'comparing') expect(context.stale).toEqual({ stored: { city: 'Graz' } })
       if (snapshot.value === 'conflict') expect(context.conflict).toBe('name taken')
       if (['filling', 'done', 'replaced', 'taken'].includes(snapshot.value)) expect(context.stale).toBeNull()
-      // The chart keeps a password only while it is being sent.
+      // The context holds the entered values, such as a password, only while they are being sent.
       expect(context.values !== null).toBe(snapshot.value === 'sending')
     },
   })

@@ -20,10 +20,10 @@ const events = [
   { type: 'form.open' },
 ] as const
 
-/** A height of 17 cm is invalid, because heights begin at 40 cm. */
+/** Tells whether the height is valid. The walk types 17 cm, which is below the minimum of 40 cm. */
 const isSound = ({ texts: { height } }: BodyFormContext) => height !== '17'
 
-/** Stores the typed text in its own field and keeps the other fields. */
+/** The change of a typed height: other texts stay. */
 const typed: Row<BodyFormContext>['changes'] = ({ texts }, { text }) => ({ texts: { ...texts, height: text } })
 
 const rows: readonly Row<BodyFormContext>[] = [
@@ -46,7 +46,7 @@ test('Generated paths reach every state and transition of the form for measures'
     rows,
     runs: { typingPause: { in: 'asking.typing', ms: () => 600 } },
     invariant: (snapshot) => {
-      // A folded form can always be opened, and an open form can always be left.
+      // A folded form can always be opened, and an open form can always be finished.
       expect(snapshot.can({ type: snapshot.matches('folded') ? 'form.open' : 'form.finish' })).toBe(true)
     },
   })

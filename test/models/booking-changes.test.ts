@@ -9,7 +9,7 @@ import { bookingMachine } from '#machines/booking/machine.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 import { expectChanges, snapshotAfter, startedBy, type Changed } from './examples.ts'
 
-/* These examples check the changes of each event in a booking with several persons, held units, a rate and losses. */
+/* These examples check which parts of a booking each event changes. The booking has several persons and a rate. */
 
 const shopOf = (more: Partial<BookingInput['shop']> = {}): BookingInput => {
   const { shop, language } = bookingInput([
@@ -127,7 +127,7 @@ const NEW_ADULT = {
 }
 const gone = { removal: { kind: 'person', person: anna }, person: ANNA }
 const goneLine = (id: string) => ({ removal: { kind: 'line', person: anna, id }, person: ANNA })
-/** The second adult after the first was removed: the label counts from 1 again. */
+/** The second adult after the removal of the first: the label gets the number 1, and the adult is the main person. */
 const ALONE = { ...SECOND, label: 'Erwachsener 1', index: 1, mainperson: true }
 const EMPTIED = {
   'booking.persons.adults': [NEW_ADULT, { ...NEW_ADULT, label: 'Erwachsener 2', index: 2, mainperson: false }],
@@ -830,7 +830,7 @@ test.each(EXAMPLES.map(([says, before, event, changes]) => ({ says, before, even
   },
 )
 
-/** The booking as requests send it to the server. */
+/** The part of the booking that requests for prices and for swaps both contain. */
 const QUESTION = {
   language: 'de',
   date: { from: '2026-12-19', to: '2026-12-25' },

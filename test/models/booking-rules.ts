@@ -26,7 +26,7 @@ import { isSame, type Effects } from './effects.ts'
 import { leavesOf } from './leaves.ts'
 import type { Step as WalkStep } from './walk-machine.ts'
 
-/* The expected effect of each event on the booking chart, region by region, written independently of the chart. */
+/* This file computes the expected effect of each event on each region of the booking chart, without using the chart. */
 
 const REGIONS = [
   'step',
@@ -62,7 +62,10 @@ const regionsOf = (value: unknown) =>
 
 const hasNothingToBook = (context: BookingContext) => !hasEarlierChoices(context, 'cart')
 
-/** Tells whether a person after the one whose equipment is open has no equipment, or nobody has any. */
+/**
+ * Tells whether the next button opens another person: a later person has no equipment, or nobody has any and the first
+ * person is not open.
+ */
 const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: BookingContext) => {
   const order = [...persons.adults, ...persons.kids]
   const open = Math.max(0, order.indexOf(persons[list][at]!))
@@ -70,10 +73,7 @@ const isSomebodyBare = ({ booking: { persons }, equipping: { list, at } }: Booki
   return bare.slice(open + 1).includes(true) || (open > 0 && !bare.includes(false))
 }
 
-/**
- * In one shop of these tests, the location is closed on the first day, so only collection on the evening before is
- * possible.
- */
+/** Tells whether the location is closed on the first day, so that only collection on the evening before is possible. */
 const isClosedOnFirstDay = ({ shop, booking }: BookingContext) =>
   shop.locations.some(({ closed }) => closed.some(({ start }) => start === booking.days.from)) &&
   booking.location !== null &&
@@ -92,7 +92,7 @@ const isPeriodChanged = ({ before, after }: Happening) =>
   before.booking.location !== after.booking.location ||
   before.booking.pickupDayBefore !== after.booking.pickupDayBefore
 
-/** Events that the chart stores in every state. */
+/** The actions of events that the chart accepts in every state. */
 const STORED: Partial<Record<Sent['type'], string[]>> = {
   'person.add': ['addPerson'],
   'person.age': ['storeAge'],
@@ -120,7 +120,7 @@ const STORED: Partial<Record<Sent['type'], string[]>> = {
   'booking.reset': ['startAnew', 'enterFirstStep', 'dismissDialog'],
 }
 
-/** Lists the expected actions of events that the chart stores under a condition. */
+/** Lists the actions that an event should run. The listed cases accept their event under a condition only. */
 const choiceDoes = ({ was, before, event }: Happening): string[] => {
   const { shop, offer, reservation } = before
   switch (event.type) {
@@ -152,7 +152,7 @@ const choiceDoes = ({ was, before, event }: Happening): string[] => {
   }
 }
 
-/** Returns the step that an event requests, or undefined if it requests none. */
+/** Returns the step to which an event should lead, or undefined if the event leads to none. */
 const askedStep = ({ was, before, event }: Happening): string | undefined => {
   const here = was.step.split('.')[0] as Step
   switch (event.type) {
@@ -183,8 +183,8 @@ const askedStep = ({ was, before, event }: Happening): string | undefined => {
 }
 
 /**
- * Returns the step that opens in the end. It is earlier than requested if data is missing, and later if there is
- * nothing to choose.
+ * Returns the step that opens in the end. It is earlier than the requested step if data is missing, and later if the
+ * requested step has nothing to choose.
  */
 const settledStep = (asked: string, context: BookingContext): string => {
   if (asked === 'checkingOut') return asked
@@ -203,8 +203,8 @@ const isPast = (step: string, { detour }: BookingContext) =>
   detour !== null && STEPS.indexOf(step.split('.')[0] as Step) >= STEPS.indexOf(detour.from)
 
 /**
- * Returns the expected state of the detour. It begins when a later step opens persons, days or location, and ends when
- * the booking has changed.
+ * Returns the expected state of the detour. A detour begins when the visitor goes back to persons, days or location
+ * from the products or a later step, and ends when the booking has changed.
  */
 const detourOf = ({ was, before, event, after, isBookingChanged }: Happening): Outcome => {
   const opensChoice = event.type === 'step.open' && STEPS.indexOf(event.step as Step) < STEPS.indexOf('products')
@@ -272,7 +272,7 @@ const offered = (happening: Happening): Outcome => {
   return hasPeriod(after) ? ['settling', ...does] : ['unasked', ...does, 'forgetOffer', 'storeFailure']
 }
 
-/** Returns the state of the discount code after the event, before the region checks whether the booking has a code. */
+/** Returns the state of the discount code after the event, as if the booking still had the same code. */
 const answeredCode = ({ was: { discount }, event }: Happening): string => {
   if (event.type === 'discount.enter') return 'entered.unchecked'
   if (discount === 'refused') return ['discount.edit', 'booking.reset'].includes(event.type) ? 'none' : discount
@@ -307,7 +307,7 @@ const removed = (context: BookingContext, person: PersonRef, id?: string): Outco
   return isNothingLost ? ['closed', 'removeNow'] : ['confirmingRemoval', 'rememberRemoval']
 }
 
-/** Returns the dialog's state after the event, before another dialog may open. */
+/** Returns the state of the dialog after the event, unless a new shortfall or error code opens a dialog afterwards. */
 const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => {
   const isDismissed = event.type === 'dialog.dismiss' || event.type === 'booking.reset'
   if (event.type === 'booking.paidElsewhere') return ['paidElsewhere', 'closeDialogs']
@@ -346,7 +346,8 @@ const dialogAsked = ({ was: { dialog }, before, event }: Happening): Outcome => 
 }
 
 /**
- * Returns the states of the dialog and of the shortfall's region. A shortfall that was not shown yet opens the dialog.
+ * Returns the expected states of the regions `dialog` and `shortfall`. A shortfall that was not shown yet opens a
+ * dialog.
  */
 const dialogs = (happening: Happening): { dialog: Outcome; shortfall: string } => {
   const { was, before, after } = happening
@@ -390,7 +391,7 @@ const undoOf = (happening: Happening): Outcome => {
   return [isOver || happening.isBookingChanged ? 'none' : was.undo, ...does]
 }
 
-/** Checks that undo restores the removed persons and lines at their old positions. */
+/** Checks that undo puts a removed person, or a removed line, back at the old position. */
 const expectPutBack = ({ was, before, event, after }: Happening) => {
   if (was.undo !== 'offered' || event.type !== 'removal.undo') return
   const { removal, person } = before.removed!
@@ -401,8 +402,8 @@ const expectPutBack = ({ was, before, event, after }: Happening) => {
 const isAtProducts = (step: string) => step.startsWith('products')
 
 /**
- * Returns the expected state of the question about missing equipment. It is asked once in a booking, at the products,
- * and ends when the step is left.
+ * Returns the expected state of the question about missing equipment. The products step asks it once in a booking, and
+ * the question ends when the visitor leaves the step.
  */
 const missingOf = ({ was, event }: Happening, step: string): string => {
   if (event.type === 'booking.reset') return 'unasked'
@@ -415,7 +416,7 @@ const barOf = ({ was, event }: Happening): string => {
   return event.type === 'xstate.after.doubleTap.booking.bar.pressed' ? 'ready' : was.bar
 }
 
-/** The parts that any change of the booking may change: it renumbers persons, marks shortfalls, and may end a detour. */
+/** The parts that any choice may change, because it can renumber persons, mark shortfalls and end a detour. */
 const CHANGED = 'booking.persons detour offer failure swaps'
 const PERIOD = `${CHANGED} booking.days booking.location booking.hours booking.pickupDayBefore booking.specials booking.handover losses`
 
@@ -489,7 +490,7 @@ const expectOthersKept = ({ before, event, after }: Happening) => {
 const isKept = (before: object, after: object, field: string) =>
   isSame((before as Record<string, unknown>)[field], (after as Record<string, unknown>)[field])
 
-/** The actors and timers that start again although their state stays. */
+/** Lists the actors and timers that should start again although their state stays the same. */
 const startedAgain = (happening: Happening, is: Record<Region, string>): string[] => {
   const { was, isBookingChanged } = happening
   return [
@@ -498,7 +499,7 @@ const startedAgain = (happening: Happening, is: Record<Region, string>): string[
   ]
 }
 
-/** Compares a step of the booking chart with its expected effect. */
+/** Compares the states and actions after one event with the expected ones. */
 export const bookingRule = ({
   before,
   event,

@@ -76,7 +76,7 @@ const theDays: Events = [
   { type: 'day.click', day: '2026-12-25' },
 ]
 
-/** The visitor walks through the steps and back, without waiting for answers. */
+/** Events by which the visitor walks through the steps and back, without waiting for answers. */
 const theWay: Events = [
   ...onwardsFrom(...STEPS),
   ...STEPS.map((step) => ({ type: 'step.open', step }) as const),
@@ -95,9 +95,9 @@ const theWay: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** The choices besides equipment: hours of a single day, specials, accommodation. */
 const byTheHour = { ...draft, days: { from: '2026-12-19', to: '2026-12-19' } }
 const rate = (id: string) => ({ id }) as Rate
+/** Events that choose something besides equipment: hours of a single day, specials, accommodation. */
 const theExtras: Events = [
   { type: 'draft.restored', draft: byTheHour, personal: null, step: 'halfday' },
   { type: 'draft.restored', draft: byTheHour, personal: null, step: 'rates' },
@@ -117,7 +117,7 @@ const theExtras: Events = [
   { type: 'rate.choose', rate: 'gone' },
 ]
 
-/** The questionnaire is opened from the products or by URL, opened again, and closed if the shop has none. */
+/** Events that open the questionnaire from the products or by URL, and offers that close it. */
 const theQuestionnaire: Events = [
   { ...restored, step: 'productfilter' },
   { type: 'step.open', step: 'productfilter' },
@@ -132,7 +132,7 @@ const theQuestionnaire: Events = [
   answered(offer(9)),
 ]
 
-/** A stored booking is restored, and the server gives every kind of answer. */
+/** Events that restore a stored booking, followed by every kind of answer of the server. */
 const theAnswers: Events = [
   restored,
   { type: 'draft.restored', draft: null, personal: null, step: 'products' },
@@ -153,7 +153,7 @@ const theAnswers: Events = [
   { type: 'checkout.start' },
 ]
 
-/** The server answers without prices, or with a notice. */
+/** Events by which the server answers without prices, or with a notice. */
 const theRefusals: Events = [
   restored,
   { type: 'draft.restored', draft: { ...draft, discountcode: 'SKI10' }, personal: null, step: 'cart' },
@@ -170,7 +170,7 @@ const theRefusals: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** A discount code is entered, refused, applied and removed. */
+/** Events by which a discount code is entered, refused, applied and removed. */
 const theCode: Events = [
   restored,
   SETTLED,
@@ -185,7 +185,7 @@ const theCode: Events = [
   { type: 'booking.reset' },
 ]
 
-/** The remaining choices of a booking. */
+/** Events that the other lists lack, such as ages, personal data, a switch of language, and orders. */
 const theRest: Events = [
   restored,
   { ...restored, personal },
@@ -235,7 +235,7 @@ const reservation: KeptReservation = {
 }
 const changed = { number: '1234', rate: null as never, from: '2026-12-20' }
 
-/** An existing booking is opened for a change, paid or not. */
+/** Events that open a paid or unpaid booking for a change, and end the change. */
 const theChange: Events = [
   { type: 'reservation.made', reservation },
   { type: 'reservation.made', reservation: { ...reservation, change: { ...changed, paid: null } } },
@@ -249,7 +249,7 @@ const theChange: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Skis in two sizes: missing units can be replaced by another size, another location, or a later day. */
+/** Creates the stock of one size of skis. Missing skis can be replaced by another size, location or later days. */
 const skiUnit = (property1: string, stock: number) => ({ product: 'ski', model: 'slalom', property1, stock })
 const skiLine = { id: 'ski', count: 1, title: 'Ski', modelId: 'slalom', modelTitle: 'Slalom', property1: '165' }
 const priced = { amount: 100, difference: 0 }
@@ -265,7 +265,7 @@ const swaps: Swap[] = [
   },
   { kind: 'location', location: 'berg', ...priced },
   { kind: 'later', date: { from: '2026-12-20', to: '2026-12-26' }, ...priced },
-  // This swap is for a person who was removed.
+  // This swap is for the second person, whom only one of the restored bookings has.
   {
     ...({ kind: 'model', person: 1, line: 0, product: 'ski', property1: '170' } as const),
     model: { id: 'riese', brand: '', title: '' },
@@ -291,7 +291,7 @@ const theSwaps: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** Another tab pays for the booking, in any state of this tab. */
+/** Events of a tab in which the visitor books, while another tab pays for the same booking. */
 const theOtherTab: Events = [
   restored,
   SETTLED,
@@ -303,7 +303,7 @@ const theOtherTab: Events = [
   { type: 'booking.reset' },
 ]
 
-/** Delivery needs an address, and excludes collection on the evening before. */
+/** Events around a delivery, which needs an address and excludes collection on the evening before. */
 const theDelivery: Events = [
   { type: 'draft.restored', draft: { ...draft, specials: ['delivery'] }, personal: null, step: 'specials' },
   ...onwardsFrom('specials', 'accommodation'),
@@ -318,9 +318,9 @@ const theDelivery: Events = [
   { type: 'personal.forget' },
 ]
 
-/** A booking with adults, youths and kids. A kid becomes old enough to count as a youth. */
 const kid = { list: 'kids', at: 0 } as const
 const TYPES = [1, 2, 3] as const
+/** Events that add and remove adults, youths and kids, and make a kid old enough to count as a youth. */
 const theFamily: Events = [
   ...TYPES.map((personType): BookingEvent => ({ type: 'person.add', personType })),
   ...TYPES.map((counted): BookingEvent => ({ type: 'person.removeLast', counted })),
@@ -332,9 +332,9 @@ const theFamily: Events = [
   { type: 'dialog.dismiss' },
 ]
 
-/** One of two persons has equipment, so the next button opens the other person. */
 const [equipped] = draft.persons
 const bare = { ...equipped!, products: [] }
+/** Events of a booking in which one of two persons has equipment, so the next button opens the other person. */
 const theEquipment: Events = [
   { type: 'draft.restored', draft: { ...draft, persons: [equipped!, bare] }, personal: null, step: 'products' },
   ...onwardsFrom('products'),
@@ -348,7 +348,7 @@ const theEquipment: Events = [
   { type: 'booking.reset' },
 ]
 
-/** A line and a person are removed, and restored while the snackbar offers to undo the removal. */
+/** Events that remove a line and a person, and undo the removal. */
 const theUndo: Events = [
   restored,
   { type: 'line.remove', person, id: 'depot' },
@@ -363,7 +363,7 @@ const theUndo: Events = [
   { type: 'booking.reset' },
 ]
 
-/** The context in which a booking begins, besides shop, language and the booking itself. */
+/** The fields of a new booking's context, without `shop`, `language` and `booking`. */
 const EMPTY = {
   equipping: { list: 'adults' as const, at: 0 },
   detour: null,
@@ -383,7 +383,7 @@ const EMPTY = {
 const theBar: Events = [
   ...onwardsFrom('entry'),
   { type: 'bar.press' },
-  // The draft names a step that existed only in an earlier version of the shop.
+  // The address names a step that does not exist, such as one of an earlier release.
   { type: 'route.entered', step: 'gone' as Step },
   { type: 'xstate.after.doubleTap.booking.bar.pressed' },
 ]
@@ -493,22 +493,22 @@ test('Generated paths reach every state and transition of the booking machine', 
       // The notice about a failure stays while the request is repeated, and disappears with an answer.
       if (['unreachable', 'serverError', 'refused'].includes(value.offer)) expect(context.failure).toBe(value.offer)
       if (value.offer === 'known' || value.offer === 'unasked') expect(context.failure).toBeUndefined()
-      // The next button asks `can`, whose answer must not depend on open dialogs and notices.
+      // The next button is disabled while days or location are missing, even if a dialog or notice is open.
       if (step === 'calendar' && booking.days.from === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
       if (step === 'location' && booking.location === null)
         expect(snapshot.can({ type: 'step.next', step })).toBe(false)
-      // After one person has equipment, the next button always works, because it opens another person or a step.
+      // Once one person has equipment, the next button at the products opens another person or the next step.
       if (step === 'products' && everybody(booking.persons).some(({ products }) => products.length > 0))
         expect(snapshot.can({ type: 'step.next', step })).toBe(true)
-      // At the accommodation, the next button is disabled while an accommodation that a special requires is missing.
+      // The next button of the accommodation step is disabled exactly while a special lacks its accommodation.
       const isStayMissing = missingStays(shop.specials, booking).length > 0
       if (step === 'accommodation') expect(snapshot.can({ type: 'step.next', step })).toBe(!isStayMissing)
       if (booking.pickupDayBefore) expect(booking.specials).not.toContain('delivery')
-      // The second press of a double click has no effect, because the first one has left the step.
+      // The second press of a double click has no effect, because it names the step that the first press has left.
       const before = STEPS[STEPS.indexOf(step as Step) - 1]
       if (before) expect(snapshot.can({ type: 'step.next', step: before })).toBe(false)
-      // The notice about missing data disappears when nothing is missing any more.
+      // The notice that data is missing is never shown after the products step, which needs all data before it.
       if (value.landing === 'turnedBack') expect(isPast('products')).toBe(false)
       if (isPast('entry')) expect(everybody(booking.persons)).not.toEqual([])
       if (isPast('calendar')) expect(booking.days.to).not.toBeNull()
@@ -530,10 +530,10 @@ test('Generated paths reach every state and transition of the booking machine', 
       expect(snapshot.matches({ discount: 'entered' })).toBe(booking.discountcode !== null)
       // Only a rental of one day has hours.
       if (booking.hours !== null) expect(booking.days.to ?? booking.days.from).toBe(booking.days.from)
-      // A new offer drops hours that it does not contain.
+      // The chart drops chosen hours that a new offer does not contain.
       if (value.offer === 'known' && answer?.categories.length && booking.hours !== null)
         expect(answer.hours).toContain(booking.hours)
-      // A new offer drops a rate that is not available for the days.
+      // The chart drops a chosen rate that a new offer does not contain.
       if (value.offer === 'known' && answer?.rates.length && booking.rate !== null)
         expect(answer.rates.map(({ id }) => id)).toContain(booking.rate)
       expect(everybody(booking.persons).length).toBeLessThanOrEqual(2)

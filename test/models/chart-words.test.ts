@@ -4,12 +4,12 @@ import { STATECHARTS } from '#machines/statecharts.ts'
 
 const nodesOf = (node: StateNode): StateNode[] => [node, ...Object.values(node.states).flatMap(nodesOf)]
 
-/** Tells whether a part of a chart has a name: it is a string, or an object that has one. A function has none. */
+/** Tells whether a part of a chart has a name. A string or an object of XState has a name, and a function has none. */
 const isNamed = (part: unknown): boolean => typeof part === 'string' || (typeof part === 'object' && part !== null)
 
 /**
- * Tells whether a guard has a name. The library's `and`, `or`, `not` and `stateIn` are functions, so the guards that
- * they combine must have names.
+ * Tells whether a guard has a name, or is one of XState's `and`, `or`, `not` and `stateIn`. These are functions with
+ * the field `check`.
  */
 const isGuardNamed = (guard: unknown): boolean =>
   guard === undefined || isNamed(guard) || (typeof guard === 'function' && 'check' in guard)

@@ -26,7 +26,7 @@ import { expectWhole, walkMachine } from './walk-machine.ts'
 type Events = readonly (CheckoutEvent | { type: `xstate.${string}`; [key: string]: unknown })[]
 
 const date = { from: '2026-12-19', to: '2026-12-25' }
-/** A change that costs a fee, after an order that got no answer. */
+/** An earlier order of the booking that got no answer. */
 const earlier = { key: 'e'.repeat(16), text: '{}', held: [], date, location: 'tal' }
 const payload = { persons: [{ type: 1, products: [{ id: 'depot', count: 2 }] }], date, location: 'tal' }
 const changes = { bookingId: 'b', paid: 8000, seen: null, removed: [] }
@@ -36,7 +36,7 @@ const key = 'k'.repeat(16)
 const textAt = (amount: number) =>
   '{"payload":{"persons":[{"type":1,"products":[{"id":"depot","count":2}]}],' +
   `"date":{"from":"2026-12-19","to":"2026-12-25"},"location":"tal"},"amountSeen":${amount}}`
-/** An order that got no answer before, so the page sends it again with its first key. */
+/** A booking whose same order got no answer before, so the page sends the order again with the first key. */
 const again: PricedBooking = {
   ...pricedAt(9900),
   unanswered: [earlier, { ...earlier, key: 'a'.repeat(16), text: textAt(9900) }],
@@ -194,7 +194,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['forgetIssues', 'forgetTotals'],
     changes: { issues: [], ...unpriced },
   },
-  // Data that the server has refused is submitted again only from the form, not by opening the overview.
+  // Opening the overview does not submit data that the server has refused. Only the form submits such data again.
   {
     in: 'personalData',
     on: 'page.open',
@@ -206,7 +206,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'personalData', on: 'page.open', with: { page: 'orderoverview' }, to: 'personalData.invalid' },
 
-  // While an order is sent, only its answer changes the state.
+  // While an order is being sent, only the answer to the order changes the state.
   ...['order.place', 'page.open', 'personal.missing', 'booking.ready'].map((on) => ({ in: ordering, on })),
   {
     in: ordering,
@@ -264,7 +264,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   { in: 'overview.terms', on: 'terms.accept', with: { termsAccepted: true }, to: 'overview.terms.accepted' },
   { in: 'overview.terms', on: 'terms.accept', to: 'overview.terms.open' },
   { in: 'overview.terms.open', on: 'order.place', to: 'overview.terms.missing' },
-  // An order needs accepted terms and the total that the visitor has seen.
+  // The visitor can order only after accepting the terms, and only at the total that the overview has shown.
   {
     in: 'overview.order',
     on: 'order.place',
@@ -277,7 +277,7 @@ const rows: readonly Row<CheckoutContext>[] = [
   },
   { in: 'overview', on: 'page.open', with: { page: 'checkout' }, to: 'personalData.filling' },
   { in: 'overview', on: 'personal.missing', to: 'personalData.invalid' },
-  // A logout has cleared the persons, so there is nothing to order.
+  // Checkout turns the visitor away if the booking has a problem, for example no persons after a logout.
   ...['personalData', 'overview'].map((place): Row<CheckoutContext> => ({
     in: place,
     on: 'booking.ready',
@@ -324,7 +324,7 @@ const rows: readonly Row<CheckoutContext>[] = [
     does: ['confirmTotal'],
     changes: (context) => ({ seen: context.priced!.amount }),
   },
-  // If the refusal names the total that the booking shows already, the visitor has seen that total.
+  // If the server refuses the order with the total that the overview shows, the visitor has seen that total.
   {
     in: 'overview.total.changed',
     on: 'order.totalChanged',
@@ -442,8 +442,8 @@ const rows: readonly Row<CheckoutContext>[] = [
 ]
 
 /**
- * The states in which checkout starts with and without a booking, for each page. Without a booking, nothing can be paid
- * or shown.
+ * The state in which checkout starts on each page, with and without a booking id in the address. Without an id,
+ * checkout cannot show a payment or a reservation.
  */
 const STARTS: Record<CheckoutPageName, { booked: string; unbooked: string }> = {
   checkout: { booked: 'arriving', unbooked: 'arriving' },
@@ -509,14 +509,14 @@ test('Generated paths reach every state and transition of the checkout machine',
       },
     },
     invariant: (snapshot) => {
-      // The states of payment and success need a reservation.
+      // The states of payment and success have the id of a reservation.
       if (['payment', 'check', 'success', 'leavingForPayment'].some((state) => snapshot.matches(state as never)))
         expect(snapshot.context.bookingId).not.toBeNull()
-      // The overview has no refused data, and an order that is sent is complete.
+      // The overview shows no refused data, and the context has the order while the order is being sent.
       if (snapshot.matches('overview')) expect(snapshot.context.issues).toEqual([])
       const isOrdering = snapshot.matches({ overview: { order: 'ordering' } })
       if (isOrdering) expect(snapshot.context.order).not.toBeNull()
-      // The visitor can order only the total that the screen has shown, and only after accepting the terms.
+      // With accepted terms, the visitor can order only at the total that the overview has shown.
       const isSeen = snapshot.matches({ overview: { total: 'seen' } })
       const isAccepted = snapshot.matches({ overview: { terms: 'accepted' } })
       for (const amount of isOrdering ? [] : [9200, 9900])
@@ -524,20 +524,20 @@ test('Generated paths reach every state and transition of the checkout machine',
           snapshot.matches({ overview: { terms: 'open' } }) ||
             (isAccepted && isSeen && snapshot.context.seen === amount),
         )
-      // A changed total is shown with the earlier one.
+      // The context holds the earlier total and the changed total while the overview shows the change.
       if (snapshot.matches({ overview: { total: 'changed' } }))
         expect(new Set([snapshot.context.seen, snapshot.context.priced?.amount])).toEqual(new Set([9200, 9900]))
-      // The reservation is shown from the shop's first answer on.
+      // The success page knows the reservation's status as soon as the shop has answered with the reservation.
       if (snapshot.matches('success'))
         expect(snapshot.matches({ success: { standing: 'unknown' } })).toBe(snapshot.context.reservation === null)
-      // Each refusal has the data that the page shows about it.
+      // The context of each refused order or payment has the data that the page shows about the refusal.
       const { order, refusedCart, elsewhere, paymentError, payment: held } = snapshot.context
       const isAnswered = snapshot.matches({ overview: { order: 'refused' } })
       if (isAnswered || snapshot.matches({ overview: { order: 'unreachable' } })) expect(order).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'totalChanged' } } })) expect(refusedCart).not.toBeNull()
       if (snapshot.matches({ overview: { order: { refused: 'endedElsewhere' } } })) expect(elsewhere).not.toBeNull()
       if (snapshot.matches({ check: { failed: 'declined' } })) expect(paymentError).not.toBeNull()
-      // The card form is shown as long as the units are held.
+      // The context has the payment's data exactly while the page shows the card form.
       if (snapshot.matches('payment')) expect(held !== null).toBe(snapshot.matches({ payment: 'entering' }))
     },
   })
@@ -545,8 +545,8 @@ test('Generated paths reach every state and transition of the checkout machine',
 })
 
 /*
- * Each booking must be reported only once, because a second `booking.paid` would mark the visitor's next booking as
- * paid.
+ * Checkout must report a paid booking only once, because a second `booking.paid` would mark the visitor's next booking
+ * as paid.
  */
 test.each([
   { way: 'an order without anything to pay', page: 'checkout', finished: ['b'] },
@@ -617,14 +617,14 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [{ type: 'booking.ready', problem: { key: 'cart.error.persons' }, problems: [] }],
     sent: ['checkout.turnedAway'],
   },
-  // When personal data is complete, prices are requested again.
+  // Complete personal data makes checkout request the prices again.
   { page: 'checkout', events: toOverview, sent: ['offer.retry'] },
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: held }],
     sent: ['offer.retry', 'order.sent', 'reservation.made', 'order.taken'],
   },
-  // A change of a paid booking brings no new reservation.
+  // The answer to a change of a paid booking contains no new reservation.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.placed', bookingId: 'b', reservation: null }],
@@ -635,7 +635,7 @@ test.each<{ page: CheckoutEntry['page']; events: CheckoutEvent[]; sent: string[]
     events: [...ordered, { type: 'reservation.gone' }, { type: 'order.rejected' }],
     sent: ['offer.retry', 'order.sent', 'reservation.gone', 'order.refused', 'offer.retry'],
   },
-  // The order may have arrived at the shop, so the booking still lists it as unanswered.
+  // After an order without an answer, checkout sends no `order.taken`, because the booking must still list the order.
   {
     page: 'checkout',
     events: [...ordered, { type: 'order.unreachable' }, { type: 'order.retry' }],

@@ -20,7 +20,7 @@ const accepted: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: now }
 const declined: CookieSettings = { ...UNDECIDED, decidedAt: now }
 const acceptedElsewhere: CookieSettings = { ...UNDECIDED, ...ALL, decidedAt: '2026-11-22T11:00:00.000Z' }
 const declinedElsewhere: CookieSettings = { ...UNDECIDED, decidedAt: '2026-11-22T12:00:00.000Z' }
-/** Tells whether the tag manager may run, which needs at least one allowed purpose. */
+/** Tells whether the tag manager may run: it is allowed, and statistics or advertising are allowed too. */
 const mayTrack = ({ googletools, analyticCookies, marketingCookies }: Purposes) =>
   googletools && (analyticCookies || marketingCookies)
 const purposesOf = ({ analyticCookies, marketingCookies, googletools }: Purposes): Purposes => ({
@@ -51,7 +51,7 @@ const isNewChoice = (context: Context, { settings }: Record<string, unknown>) =>
   (settings as CookieSettings).decidedAt !== context.settings.decidedAt
 const GIVEN = ['keepSettings', 'raiseGiven']
 
-/** Creates rows for an event whose settings may start the tag manager. */
+/** Creates the rows for an event that changes the settings, and so starts, notifies or stops the tag manager. */
 const tracked = (
   on: string,
   settingsOf: (context: Context, event: Record<string, unknown>) => CookieSettings,
@@ -74,7 +74,7 @@ const tracked = (
   ]
 }
 
-/** Takes over the settings of the other tab. */
+/** Replaces the settings by those that another tab has stored. */
 const others: Row<Context>['changes'] = (_, { settings }) => ({ settings, hasSettings: settings.decidedAt !== null })
 /** Stores the visitor's choice and keeps the list of dismissed banners. */
 const chose =
@@ -83,11 +83,11 @@ const chose =
     settings: { ...context.settings, ...chosenOf(context), decidedAt: now },
     hasSettings: true,
   })
-/** Begins the choice of single purposes with the stored ones. */
+/** Begins the choice of single purposes with the purposes of the stored settings. */
 const begun: Row<Context>['changes'] = ({ settings }) => ({ chosen: purposesOf(settings) })
 /**
- * Switches a purpose. Statistics and advertising include the tag manager, and switching the tag manager off clears
- * both.
+ * Ticks or unticks a purpose. Ticking statistics ticks the tag manager too, and unticking the tag manager unticks every
+ * purpose.
  */
 const toggled: Row<Context>['changes'] = ({ chosen }, { purpose }) => {
   if (purpose === 'googletools') return { chosen: chosen.googletools ? NO_PURPOSES : { ...chosen, googletools: true } }

@@ -21,7 +21,7 @@ const events: readonly CounterActionEvent[] = [
   { type: 'action.unreachable' },
 ]
 
-/** Stores another action and its key, and clears the order of the earlier action. */
+/** Stores an action with its key, and clears what the staff have confirmed for an earlier action. */
 const asked: Row<CounterActionContext>['changes'] = (_, { ask, key }) => ({ ask, key, order: null })
 
 const rows: readonly Row<CounterActionContext>[] = [
@@ -74,7 +74,7 @@ test('Generated paths reach every state and transition of an action at the count
     },
     invariant: (snapshot) => {
       const { ask, key, order } = snapshot.context
-      // A request is sent only after a complete confirmation, but an action that can be undone needs none.
+      // A request has an action and a key. It also has a confirmation, unless the action can be undone.
       if (snapshot.hasTag('busy'))
         expect([ask === null, key === '', order === null]).toEqual([
           false,

@@ -3,53 +3,54 @@ import { leavesOf } from './leaves.ts'
 import { stepper, type Sent } from './stepper.ts'
 import { traced } from './traced.ts'
 
-/** A position in a walk: its state paths, and the snapshot. */
+/** A position in a walk: the paths of its active states, and the snapshot. */
 export interface Place {
   leaves: readonly string[]
   snapshot: AnyMachineSnapshot
 }
 
-/** An event by its name, with the positions before and after it. */
+/** An event by its name, with the position after the event. */
 export interface CoverStep {
   event: string
   to: Place
 }
 
-/** An occurrence, such as an action or an answer, and the events that it sends to the chart. */
+/** Something that can happen, such as a press or an answer, and the events that the chart receives by it. */
 export interface CoverEvent {
-  /** The events in the order in which they are sent. A function derives them from the snapshot. */
+  /** The events in their order, or a function that derives them from the snapshot. */
   sends: readonly Sent[] | ((snapshot: AnyMachineSnapshot) => readonly Sent[])
-  /** The states in which the occurrence is possible. Without them, it is possible in all states. */
+  /** The states in which this can happen. If absent, it can happen in all states. */
   in?: readonly string[]
-  /** The openings of walks after which the occurrence is possible. Without them, it is possible after every opening. */
+  /** The names of the openings after which this can happen. If absent, it can happen after every opening. */
   after?: readonly string[]
-  /** A further condition for the occurrence. */
+  /** A condition on the snapshot, without which this cannot happen. */
   if?: (snapshot: AnyMachineSnapshot) => boolean
 }
 
-/** A start of a chart: its input, and events that are sent at once. */
+/** A start of a chart: its input, and the events that the chart receives at once. */
 export interface CoverOpening {
   input?: unknown
   sends?: readonly Sent[]
 }
 
 export interface CoverWalk {
-  /** The opening's name, and the place where it starts. */
+  /** The name of the walk's opening. */
   opening: string
+  /** The position after the opening. */
   start: Place
   steps: readonly CoverStep[]
 }
 
 export interface Cover {
   walks: readonly CoverWalk[]
-  /** The transitions that no event reaches. */
+  /** The transitions of the chart that no walk can take. */
   missing: readonly string[]
 }
 
 interface Covered {
   openings: Record<string, CoverOpening>
   events: Record<string, CoverEvent>
-  /** The facts in the context that guards read. */
+  /** Returns the facts in the context that guards read. */
   facts: (snapshot: AnyMachineSnapshot) => unknown
 }
 
@@ -68,8 +69,8 @@ const isWithin = (leaf: string, states: readonly string[]) =>
   states.some((state) => leaf === state || leaf.startsWith(`${state}.`))
 
 /**
- * Explores every configuration that the events reach. For each it lists the next configuration and the transitions of
- * each event.
+ * Explores every configuration that the events reach. For each configuration and event, it lists the next configuration
+ * and the transitions that the event takes.
  */
 const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered) => {
   const copy = traced(machine)
@@ -117,7 +118,7 @@ const graphOf = (machine: AnyStateMachine, { openings, events, facts }: Covered)
   return { edges, places, starts, transitions: copy.transitions }
 }
 
-/** Finds the shortest path from a configuration to an uncovered transition. */
+/** Finds the shortest path from a configuration to a transition in `left`. */
 const wayTo = (
   edges: ReadonlyMap<string, readonly Edge[]>,
   from: string,

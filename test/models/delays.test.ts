@@ -8,7 +8,7 @@ import { flowPlayerMachine } from '#machines/flow-player.ts'
 import { fromAnswer } from '#machines/from-answer.ts'
 import { bookedLocation, bookingInput } from '#test/support/booking-input.ts'
 
-/** Requests stay pending, because the test itself sends the answers. */
+/** Replaces a request by one that never ends, because the test itself sends the answers. */
 const unanswered = () => new Promise<never>(() => {})
 
 const startBooking = () => {
@@ -23,7 +23,7 @@ const startBooking = () => {
   return { booking, clock, is: () => booking.getSnapshot().value }
 }
 
-/** Checks that the chart is in the state one millisecond before the delay ends, and has left it at the end. */
+/** Checks that the chart is in the state until one millisecond before `ms` have passed, and leaves the state then. */
 const lasts = (clock: SimulatedClock, ms: number, isThere: () => boolean) => {
   clock.increment(ms - 1)
   const before = isThere()

@@ -3,37 +3,37 @@ import { leavesOf } from './leaves.ts'
 import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
-/** The effects of one event besides the next states: data written by hand. */
+/** The expected effects of one event besides the next states, written by hand. */
 export interface Effects<C> {
-  /** The fields of the context that change. All others must stay unchanged. */
+  /** The fields of the context that change, with their new values. All other fields must stay unchanged. */
   changes?: Partial<C> | undefined
-  /** Further fields that may change. Other tests check their new values by examples. */
+  /** Further fields that may change. Other tests check the new values of these fields by examples. */
   varies?: readonly (keyof C)[] | undefined
-  /** The events that other actors get, in order. */
+  /** The events that the chart sends to other actors, in order. */
   sends?: readonly SentTo[] | undefined
   emits?: readonly Sent[] | undefined
-  /** The parameters of actions that the page provides. */
+  /** The parameters by the name of each action that the page provides. */
   gives?: Record<string, unknown> | undefined
-  /** Actors and timers that start again although their state was active before. */
+  /** The ids of actors and timers that start again although their state was active before. */
   again?: readonly string[] | undefined
 }
 
 export interface SentTo {
-  /** The id of the actor. */
+  /** The id of the actor that gets the event. */
   to: string
   event: Sent
 }
 
-/** An actor or a delay: it starts whenever a state is entered. */
+/** An actor or a delay that starts whenever one of the states `in` is entered. */
 export interface Running<S> {
   in: string | readonly string[]
-  /** The input of an actor. */
+  /** Returns the input of an actor. */
   input?: (step: S) => unknown
-  /** The milliseconds of a delay. */
+  /** Returns the milliseconds of a delay. */
   ms?: (step: S) => number
 }
 
-/** Steps share unchanged objects, so each object is serialized only once. */
+/** The JSON of objects that were compared before, because the contexts of many steps share unchanged objects. */
 const written = new WeakMap<object, string>()
 const textOf = (value: unknown): string | undefined => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
@@ -42,13 +42,13 @@ const textOf = (value: unknown): string | undefined => {
   return text
 }
 
-/** True if both values are equal as JSON, where a missing key equals undefined. */
+/** Tells whether two values have the same JSON, in which a missing key equals undefined. */
 export const isSame = (a: unknown, b: unknown): boolean => a === b || textOf(a) === textOf(b)
 
-/** The text of the event in a message of failure. */
+/** Names the event and its states in the message of a failed check. */
 const nameOf = ({ before, event }: Step) => `in ${leavesOf(before.value).join(' ')} ${event.type}`
 
-/** Checks that the event has exactly these effects. */
+/** Checks that the step changes, sends, emits and gives exactly the expected data. */
 export const checkEffects = <C>(
   step: Step,
   { changes, varies = [], sends = [], emits = [], gives = {} }: Effects<C>,
@@ -69,7 +69,7 @@ export const checkEffects = <C>(
   if (!isSame(step.given, gives)) expect(step.given, `${nameOf(step)} gives`).toEqual(gives)
 }
 
-/** The effects of several actions together. */
+/** Joins the effects of several actions into one. */
 export const merged = <C>(all: readonly Effects<C>[]): Effects<C> => ({
   changes: Object.assign({}, ...all.map(({ changes }) => changes)) as Partial<C>,
   varies: all.flatMap(({ varies }) => varies ?? []),
@@ -86,7 +86,7 @@ const pathsOf = ({ in: path }: Pick<Running<never>, 'in'>): readonly string[] =>
 
 const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
 
-/** Checks that actors and timers start when their state is entered, with the input and the delay of the table. */
+/** Checks that actors and timers start when their state is entered, with the input or delay that `running` lists. */
 export const checkStarted = <S extends Step>(
   step: S,
   running: Record<string, Running<S>>,
@@ -97,7 +97,7 @@ export const checkStarted = <S extends Step>(
   const wanted = Object.entries(running).filter(
     ([id, each]) => again.includes(id) || pathsOf(each).some((path) => isIn(are, path) && !isIn(were, path)),
   )
-  // Ignores actors of states that are left at once, because they stop at once.
+  // Ignores actors whose state is left within the same step, because these actors stop at once.
   const lasting = step.started.filter(({ id }) => !running[id] || pathsOf(running[id]).some((path) => isIn(are, path)))
   if (wanted.length + lasting.length === 0) return
   const starts = lasting.map(({ id, input, ms }) => ({ id, ...(ms === undefined ? { input } : { ms }) }))

@@ -8,10 +8,10 @@ import {
   type SnapshotFrom,
 } from 'xstate'
 
-/** The parts of a context that an event changes: their paths, such as `booking.days.from`, with the new values. */
+/** The changed parts of a context: a path, such as `booking.days.from`, with the new value. */
 export type Changed = Record<string, unknown>
 
-/** A copy of the value in which the part at the path is replaced. */
+/** Returns a copy of the value in which `part` replaces the part at the path. */
 const replaced = (value: unknown, [key, ...path]: readonly string[], part: unknown): unknown => {
   if (key === undefined) return part
   if (Array.isArray(value)) return value.with(Number(key), replaced(value[Number(key)], path, part))
@@ -22,7 +22,9 @@ const replaced = (value: unknown, [key, ...path]: readonly string[], part: unkno
 const after = <M extends AnyStateMachine>(machine: M, at: SnapshotFrom<M>, event: EventFromLogic<M>) =>
   transition(machine, at, event)[0]
 
-/** The snapshot of a chart after some events. Requests stay without an answer until the test sends one. */
+/**
+ * Returns the snapshot of a chart after the events. The chart's actors do not run, so answers must be among the events.
+ */
 export const snapshotAfter = <M extends AnyStateMachine>(
   machine: M,
   input: unknown,
@@ -33,7 +35,7 @@ export const snapshotAfter = <M extends AnyStateMachine>(
   return at
 }
 
-/** Checks that the event changes exactly these parts of the context. */
+/** Checks that the event changes the listed parts of the context and no others. */
 export const expectChanges = <M extends AnyStateMachine>(
   machine: M,
   before: SnapshotFrom<M>,
@@ -47,7 +49,7 @@ export const expectChanges = <M extends AnyStateMachine>(
   expect((after(machine, before, event) as AnyMachineSnapshot).context).toEqual(wanted)
 }
 
-/** The inputs of the actors that the event starts, by their ids. */
+/** Returns the input of each actor that the event starts, by the id of the actor. */
 export const startedBy = <M extends AnyStateMachine>(
   machine: M,
   before: SnapshotFrom<M>,

@@ -87,7 +87,7 @@ const writing: readonly Sent[] = [
   elapsed('retryPause', 'keeping.unpriced'),
 ]
 
-/** Events that go below the minimum and above the maximum of persons, which no other walk does. */
+/** Events by which the group has fewer persons than its minimum or more than its maximum. */
 const limits: readonly Sent[] = [
   opened,
   {
@@ -143,7 +143,7 @@ const pasting: readonly Sent[] = [
 ]
 
 const giving = { product: 'ski', rows: ['booked-0'], doubles: [], others: [], notOffered: [] }
-/** A kid gets skis beside the poles, or instead of them. */
+/** Events by which a kid with poles gets skis too, or skis instead of the poles. */
 const equipping: readonly Sent[] = [
   opened,
   { type: 'offer.answered', offer },
@@ -201,7 +201,7 @@ const edits = ['general.change', 'table.edit', 'table.undo', 'table.redo']
 
 const isWithin = (state: string, path: string) => path === '' || state === path || state.startsWith(`${path}.`)
 
-/** The expected effect of each event, written independently of the chart. The first matching row of a region counts. */
+/** The expected states and actions after each event in each region. The first rule that matches is used. */
 const RULES: Record<Region, readonly Rule[]> = {
   flow: [
     { in: 'opening', on: 'booking.opened', if: (context, event) => !isGroup(context, event), to: 'unchangeable' },
@@ -350,7 +350,7 @@ const RULES: Record<Region, readonly Rule[]> = {
   ],
 }
 
-/** The event that the dialog sends to the table when equipment is given. */
+/** The event of the table by which the region `giving` gives equipment to persons. */
 const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', rows: [], instead: [] } }
 
 const statesOf = (value: unknown) =>
@@ -362,7 +362,7 @@ const shown = (states: States, actions: readonly string[]) =>
 
 type Effect = Effects<ChangeContext>
 
-/** The effects of each action. leader-changes.test.ts checks the values of fields that vary. */
+/** The expected effects of each action. leader-changes.test.ts checks the new values of the fields in `varies`. */
 const EFFECTS: Partial<Record<string, (before: ChangeContext, event: ReadEvent, after: ChangeContext) => Effect>> = {
   storeOpened: () => ({
     changes: { issues: [], refusal: null },
@@ -404,9 +404,9 @@ const checkStep = ({ before, event, after, did }: Step): Effect => {
     }
   }
   hear(event as Sent)
-  // Equipment that is given to persons changes the table within the same step.
+  // Giving equipment edits the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
-  // The table's dialogs and notices are shown only on the screen of the persons.
+  // Outside the screen of the persons, the table has no open dialog or notice.
   if (!isWithin(states.flow, 'filling.persons')) Object.assign(states, { pasting: 'idle', giving: 'idle' })
   const where = `in ${Object.values(was).join(' ')} ${event.type}`
   expect(`${where} ${shown(statesOf(after.value), did)}`).toBe(`${where} ${shown(states, does)}`)
@@ -420,7 +420,7 @@ const checkStep = ({ before, event, after, did }: Step): Effect => {
   ])
 }
 
-/** The changed booking as calls send it. Its persons are kids, who are counted in their labels. */
+/** The payload of the changed booking in requests. Its persons are kids, whose labels are numbered. */
 const payloadOf = (context: ChangeContext) => ({
   ...sentGeneral(context.general),
   title: undefined,
@@ -451,7 +451,7 @@ const payloadOf = (context: ChangeContext) => ({
   dc: null,
 })
 
-/** The row of a leader who has entered nothing. */
+/** The table's row of a leader who has entered nothing. */
 const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
 const outdatedDraft = { bookingId: 'b', version: 'v1', general: null, leader: null, rows: [], removed: ['booked-1'] }
 
@@ -542,9 +542,9 @@ test('Generated paths reach every state and transition of a group’s change', (
     rule: checkStep,
     invariant: (snapshot) => {
       const { termsAccepted, version, answer: given } = snapshot.context
-      // A change is sent only if something has changed and the terms are accepted.
+      // The chart sends a change only if the table was edited and the terms are accepted.
       if (snapshot.matches({ flow: 'sending' })) expect([termsAccepted, version > 0]).toEqual([true, true])
-      // A person who was given skis either keeps the poles or loses them.
+      // A person with poles who gets skis has skis and poles, or skis only.
       if (snapshot.matches({ giving: 'given' })) {
         const products = rowById(snapshot.context, 'booked-0')!.products.map(({ id }) => id)
         expect([['pole', 'ski'], ['ski']]).toContainEqual(products)

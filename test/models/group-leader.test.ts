@@ -69,7 +69,7 @@ const group: LeadersGroup = {
   memberUrl: 'https://shop.example/groups/4b-k3m9',
   heldUntil: null,
 }
-/** This person lacks a first name, which every person needs. */
+/** A person without the first name that every person needs. */
 const unnamed = { ...person, firstname: '', lastname: 'Gast' }
 const membersGroup: MembersGroup = { role: 'member', ...SEEN_GROUP, leader: { name: 'Eva Huber' }, persons: [] }
 
@@ -128,7 +128,7 @@ const writing: Events = [
 
 const measured = { ...person, height: 181.5, birthday: '2010-05-17', products: [{ id: 'ski', count: 1 }] }
 const written = (edit: Edit) => ({ type: 'table.edit', edit }) as const
-/** The leader and a member change data that a recording replaces by stand-ins. */
+/** Events by which the leader and a member change data that a recording replaces by stand-ins. */
 const measuring: Events = [
   { type: 'group.opened', group: { ...group, persons: [measured] } },
   { type: 'group.refreshed', group: { ...group, persons: [{ ...measured, height: 182.5 }] } },
@@ -156,7 +156,7 @@ const measuring: Events = [
   elapsed('refreshPause', 'keeping.kept'),
 ]
 
-/** Fields of the leader for a test in which the tab's height differs from the server's, with one stand-in for both. */
+/** The name of the leader. The draft below has another height than the server, and a recording shows both as one. */
 const { email, ...leaderName } = leaderTexts
 const keptLeader = { id: 'leader', products: [], coverage: false, texts: { ...leaderName, height: '171,5', email } }
 const reopening: Events = [
@@ -165,7 +165,7 @@ const reopening: Events = [
 ]
 
 const giving = { product: 'ski', rows: ['p1'], doubles: [], others: [], notOffered: [] }
-/** Skis are given to a person who has none, and to one who has touring skis. */
+/** Events by which a person with poles gets skis too, or skis instead of the poles. */
 const equipping: Events = [
   { type: 'group.opened', group: { ...group, persons: [unnamed] } },
   { type: 'offer.answered', offer: noOffer },
@@ -221,7 +221,7 @@ const completing: Events = [
   { type: 'completion.unreachable' },
 ]
 
-/** A change just before the confirmation is saved first. */
+/** Events by which the leader edits the table just before the completion, so that the chart must save first. */
 const hurrying: Events = [
   { type: 'group.opened', group },
   { type: 'offer.answered', offer: noOffer },
@@ -249,9 +249,9 @@ const ANSWERS = {
   'completion.tooLate': ['complete'],
 }
 
-/** The row of a leader who has entered nothing. */
+/** The table's row of a leader who has entered nothing. */
 const NOBODY = { id: 'leader', texts: { type: '1' }, products: [], coverage: false }
-/** The context in which the chart begins, without its input. */
+/** The fields of the chart's first context that do not come from the input. */
 const EMPTY_LEADER = {
   group: null,
   membersGroup: null,
@@ -368,25 +368,25 @@ test('Generated paths reach every state and transition of a leader’s group', (
     rule: checkLeaderStep,
     invariant: (snapshot) => {
       const { context } = snapshot
-      // A completion is sent only after its conditions were accepted and the table was saved.
+      // The chart sends a completion only after the leader has accepted the conditions and the table is saved.
       if (snapshot.matches({ flow: { completing: 'sending' } })) {
         expect([context.conditionsAccepted, context.key !== '', isAllSaved(context)]).toEqual([true, true, true])
       }
-      // The pasted table has a column "Hobby" that groups do not have.
+      // The notice about a pasted table names the column "Hobby", which groups do not have.
       if (snapshot.matches({ pasting: 'pasted' }))
         expect(context.pasted).toEqual({ count: 1, ignored: ['Hobby'], left: 0 })
-      // A person who was given skis either keeps the poles or loses them.
+      // A person with poles who gets skis has skis and poles, or skis only.
       if (snapshot.matches({ giving: 'given' }))
         expect([['stoecke', 'ski'], ['ski']]).toContainEqual(takenProducts(visibleRows(context)))
       expect(context.completion !== null).toBe(snapshot.matches({ flow: 'completed' }))
-      // After a group has ended, nothing is saved.
+      // After a completion, the chart saves nothing more.
       if (snapshot.matches({ flow: 'completed' })) expect(snapshot.matches({ keeping: 'closed' })).toBe(true)
     },
   })
   expectWhole('groupLeader', walk)
 })
 
-/** Requests stay pending, because the test itself sends the answers. */
+/** Replaces a request by one that never ends, because the test itself sends the answers. */
 const silent = fromCallback(() => {})
 const unanswered = groupLeaderMachine.provide({
   actors: { openGroup: silent, fetchOffer: silent, refreshGroup: silent, save: silent } as never,
@@ -400,7 +400,7 @@ test('Changes are saved after a pause and sent again after a failure', () => {
   }).start()
   const say = (event: LeaderEvent) => leader.send(event)
   /**
-   * Checks that the chart is still in the state one millisecond before the delay ends. Returns the state at the end.
+   * Checks that the region `keeping` stays in a state for `ms` minus one milliseconds. Returns its state after `ms`.
    */
   const leads = (keeping: 'unpriced' | 'kept' | 'changed' | 'failed', ms: number) => {
     expect(leader.getSnapshot().value.keeping).toBe(keeping)

@@ -42,7 +42,7 @@ const rows: readonly Row<HoldContext>[] = [
 ]
 
 test('Generated paths reach every state and transition of the hold’s countdown', () => {
-  /** The minute at which the notice is shown, for each end of an extended hold. */
+  /** The minute in which the notice is due, by the end of an extended hold: five minutes before the end. */
   const WARNED: Record<string, number> = {
     [40 * MINUTE]: 35,
     [90 * MINUTE]: 85,

@@ -9,7 +9,7 @@ import type { ReadEvent } from './rows.ts'
 import { isSame, merged, type Effects } from './effects.ts'
 import type { Step } from './walk-machine.ts'
 
-/* The expected effect of each event on the leader's chart, region by region, written independently of the chart. */
+/* This file lists the expected effect of each event on each region of the leader's chart, without using the chart. */
 
 const REGIONS = ['flow', 'keeping', 'pasting', 'giving', 'reminding'] as const
 type Region = (typeof REGIONS)[number]
@@ -17,7 +17,7 @@ type States = Record<Region, string>
 
 type Sent = LeaderEvent | { type: `xstate.${string}` }
 
-/** A row gives the target and the actions of an event in a state or its children. The first matching row counts. */
+/** The target and the actions of an event in a state or its children. The first rule that matches is used. */
 interface Rule {
   in: string
   on: Sent['type'] | `xstate.after.${string}`
@@ -267,7 +267,7 @@ const statesOf = (value: unknown) =>
 
 type Settled = { to: string; does?: readonly string[] } | undefined
 
-/** Returns the state in which the flow ends. A completion waits until everything is saved, and ends if saving fails. */
+/** Returns where a waiting completion leads: it is sent once everything is saved, and ends if saving fails. */
 const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (flow !== 'completing.waiting') return undefined
   if (isAllSaved(context)) return { to: 'completing.sending' }
@@ -276,7 +276,10 @@ const settledFlow = ({ flow, keeping }: States, context: LeaderContext): Settled
   return keeping === 'closed' ? { to: 'alreadyCompleted', does: ['dropDraft'] } : undefined
 }
 
-/** Returns the state in which saving ends. Unsaved changes are saved after a pause, or at once before a completion. */
+/**
+ * Returns where unsaved changes lead the region `keeping`: they are saved after a pause, or at once before a
+ * completion.
+ */
 const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Settled => {
   if (keeping === 'changed' && isAllSaved(context)) return { to: 'kept' }
   if (keeping === 'changed' && isWithin(flow, 'completing')) return { to: 'saving', does: ['keepDraft'] }
@@ -285,7 +288,7 @@ const settledKeeping = ({ flow, keeping }: States, context: LeaderContext): Sett
   return (waits || isPricedAgain) && !isAllSaved(context) ? { to: 'changed' } : undefined
 }
 
-/** Returns the state of pasted tables and given equipment, which are shown only on the screen of the persons. */
+/** Returns the state of the regions `pasting` and `giving`: idle, unless the screen of the persons is open. */
 const leftPersons = ({ flow }: States, state: string): string => (isWithin(flow, 'filling.persons') ? state : 'idle')
 
 const shown = (led: States, actions: readonly string[]) =>
@@ -295,7 +298,7 @@ const GIVEN: Sent = { type: 'table.edit', edit: { kind: 'give', product: 'ski', 
 
 type Effect = Effects<LeaderContext>
 
-/** The effects of each action. leader-changes.test.ts checks the values of fields that vary. */
+/** The expected effects of each action. leader-changes.test.ts checks the new values of the fields in `varies`. */
 const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, after: LeaderContext) => Effect>> = {
   storeGeneral: () => ({ varies: ['general'] }),
   edit: () => ({ varies: ['table', 'version', 'pasted'] }),
@@ -327,7 +330,7 @@ const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, 
   storeRefusal: (_, { errorcode }) => ({ changes: { refusal: errorcode } }),
   forgetRefusal: () => ({ changes: { refusal: null } }),
   storeReminderRefusal: (_, { errorcode }) => ({ changes: { reminderRefusal: errorcode } }),
-  // Only persons who got a reminder have the reminder's day.
+  // Stores the day of the reminder only for persons who got a reminder.
   storeReminded: ({ group }) => ({
     changes: {
       reminded: ['p2'],
@@ -342,7 +345,7 @@ const EFFECTS: Partial<Record<string, (before: LeaderContext, event: ReadEvent, 
   }),
 }
 
-/** The actors and timers that start again although their state stays, or is left again at once. */
+/** Lists the actors and timers that should start again although their state was active before the event. */
 const startedAgain = (was: States, is: States, { type }: Sent, does: readonly string[]): string[] => {
   const isTyped = type === 'general.change' || does.includes('edit')
   return [
@@ -352,7 +355,7 @@ const startedAgain = (was: States, is: States, { type }: Sent, does: readonly st
   ]
 }
 
-/** Checks a step of the leader's chart by the tables. */
+/** Compares the states and actions after one event of the leader's chart with the rules above. */
 export const checkLeaderStep = ({
   before,
   event,
@@ -378,7 +381,7 @@ export const checkLeaderStep = ({
     }
   }
   hear(event as Sent)
-  // Equipment that is given to persons changes the table within the same step.
+  // Giving equipment edits the table within the same step.
   if (does.includes('give') || does.includes('replace')) hear(GIVEN)
   for (;;) {
     const flow = settledFlow(states, after.context)

@@ -10,7 +10,10 @@ interface Verdict {
   suites: string[]
 }
 
-/** A few mutants that the tests must notice, or sixty others each day, of which some may behave like the original. */
+/**
+ * Six fixed mutants, all of which the tests must notice. `npm run test:deep` tries sixty others each day, of which five
+ * may survive, because a changed chart can behave like the original.
+ */
 const { seed, count, most } = isWhole
   ? { seed: Number(new Date().toISOString().slice(0, 10).replaceAll('-', '')), count: 60, most: 5 }
   : { seed: 6, count: 6, most: 0 }
@@ -18,7 +21,7 @@ const { seed, count, most } = isWhole
 test('Randomly chosen changes of charts and rules make a test fail', { timeout: 90 * 60_000 }, () => {
   const output = execFileSync(process.execPath, ['test/mutants/main.ts', String(seed), String(count)], {
     encoding: 'utf8',
-    // The tests of each mutant run at the size of `npm test`.
+    // Runs the tests of each mutant in the size of `npm test`, because `npm run test:deep` sets this variable.
     env: { ...process.env, TALSTATION_DEEP: '' },
     maxBuffer: 2 ** 28,
   })

@@ -12,7 +12,7 @@ interface Checked {
   asked: number
   answer: CheckAnswer | null
 }
-/** The pauses in seconds after each answer without an outcome. */
+/** The seconds until the next request, after the first, second, third ... answer without an outcome. */
 const PAUSES = [1, 2, 4, 8, 16, 30, 30]
 const counted: Row<Checked>['changes'] = ({ asked }) => ({ asked: asked + 1 })
 
@@ -67,7 +67,7 @@ test('Generated paths reach every state and transition of the payment check', ()
       askPayment: { in: 'asking', input: () => ({ bookingId: 'b' }) },
       pause: { in: 'waiting', ms: ({ before }) => PAUSES[before.context.asked]! * 1000 },
     },
-    // The check ends only when the provider has given an outcome.
+    // The check ends exactly when it has an answer with an outcome, and its output is that answer.
     invariant: ({ context, output, status }) =>
       expect([context.answer !== null, output]).toEqual([status === 'done', context.answer ?? undefined]),
   })

@@ -79,7 +79,7 @@ const patched = ({ persons }: Context, at: number, change: Partial<Context['pers
 const read: Change = (_, event) => event.asked
 const written: Change = (context, { person, field, text }) =>
   patched(context, person, { texts: { ...context.persons[person]!.texts, [field]: text } })
-/** Empties the second person's contact fields, because ticking and unticking the shared address both clear them. */
+/** Empties the e-mail address of the second person, because ticking and unticking the shared address both clear it. */
 const takenOver: Change = (context, { isTaking }) =>
   patched(context, 1, { texts: { ...context.persons[1]!.texts, email: '' }, isTaking })
 const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
@@ -87,7 +87,10 @@ const lacks = (person: number, field: 'firstname' | 'email'): FieldProblem => ({
   field,
   key: 'form.required',
 })
-/** Lists the missing fields: the first person’s address, the second person’s name, and an address that is not shared. */
+/**
+ * Lists the missing fields: the e-mail address of the first person, the name of the second person, and the e-mail
+ * address of the second person unless it is shared.
+ */
 const missingOf = ({ persons: [first, second] }: Context): FieldProblem[] => {
   return [
     ...(first!.texts.email === '' ? [lacks(0, 'email')] : []),
@@ -106,7 +109,7 @@ const nextOf = (context: Context, at: number): number | 'handover' => {
   const isComplete = missingOf(context).every(({ person }) => person !== other)
   return isComplete && context.persons[other]!.isFolded && !isMarked && !isRefused(context, other) ? 'handover' : other
 }
-/** Tells whether the first person still has the address that the server has refused. */
+/** Tells whether the first person still has the e-mail address that the server has refused. */
 const isRefused = ({ issues, people }: Context, at: number) =>
   at === 0 && issues.length > 0 && people[0]!.email === 'anna@example.com'
 const finished: Change = (context, { person }) => {
@@ -209,9 +212,9 @@ test('Generated paths reach every state and transition of the form of personal d
     invariant: (snapshot) => {
       const { context } = snapshot
       const shown = shownProblems(context)
-      // The form shows no problem before it was submitted, a person was finished, or the server refused a field.
+      // While nothing was submitted or refused, the form shows no problems.
       if (snapshot.matches('filling') && context.issues.length === 0) expect(shown).toEqual([])
-      // The folded form of a person has no problem to correct.
+      // A person with a shown problem is unfolded, so that the visitor sees the field.
       for (const { person } of shown) expect(isFolded(context, person)).toBe(false)
       // A person who copies the contact's fields shows the contact's values.
       if (context.persons[1]!.isTaking) expect(shownTexts(context)[1]!.email).toBe(context.persons[0]!.texts.email)

@@ -27,14 +27,14 @@ test('Generated paths reach every state and transition of a problem report', () 
     runs: { sendRecording: { in: 'sending', input: () => NOTE } },
     tags: { open: ['showing', 'invalid', 'sending', 'sent', 'tooMany', 'refused', 'unreachable'] },
     rule: ({ before, event, after, started }) => {
-      // A report is sent only if the visitor has seen its content and presses the button.
+      // The chart sends a report only if the visitor presses the button while the content is shown, with valid fields.
       const isShown = before.matches('showing') || before.matches('invalid') || before.matches('unreachable')
       const isPressed = event.type === 'report.send' && isShown
       const isSent = isPressed && event.isValid === true
       expect(started.map(({ id }) => id)).toEqual(isSent ? ['sendRecording'] : [])
       if (isPressed && !isSent) expect(after.value).toBe('invalid')
       const isAnswered = before.matches('sending') && ANSWERS.some((answer) => answer === event.type)
-      // A report can be closed at any time, and always opens in its first state.
+      // The dialog can be closed in every state, and always opens in the state `showing`.
       if (event.type === 'report.close') expect(after.value).toBe('closed')
       if (event.type === 'report.open') expect(after.value).toBe(before.matches('closed') ? 'showing' : before.value)
       if (isSent) return { changes: { note: NOTE } }
@@ -43,7 +43,7 @@ test('Generated paths reach every state and transition of a problem report', () 
     },
     invariant: (snapshot) => {
       if (snapshot.matches('sent')) expect(snapshot.context.code).toBe(CODE)
-      // The visitor's words are dropped when they are no longer needed.
+      // The context drops the visitor's words after the report was sent, and when the dialog is closed.
       if (snapshot.matches('sent') || snapshot.matches('closed')) expect(snapshot.context.note).toEqual({})
     },
   })

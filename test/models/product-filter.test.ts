@@ -91,7 +91,7 @@ const hasEarlier: Has = (context) =>
     (asked) => context.question === null || QUESTIONS.indexOf(asked) < QUESTIONS.indexOf(context.question),
   )
 
-/** The empty answers of each question, which skipping the question stores. */
+/** The empty answers that skipping each question stores. */
 const OPEN: Record<string, Answers> = {
   sport: { sport: undefined },
   skills: { skills: null },
@@ -104,7 +104,7 @@ const OPEN: Record<string, Answers> = {
 }
 type Change = Row<ProductFilterContext>['changes']
 const bodyOf = ({ height, weight }: Answers): Answers => ({ height, weight })
-/** Stores an answer. Another sport clears the other answers, except those about the body. */
+/** The change of an answer: it is added to the others. Another sport clears all others except height and weight. */
 const stored: Change = ({ answers }, { answer: given }) => ({
   answers: { ...(given.sport && given.sport !== answers.sport ? bodyOf(answers) : answers), ...given },
 })
@@ -176,7 +176,8 @@ const rows: readonly Row<ProductFilterContext>[] = [
       does: ['goBack'],
       varies: ['question'],
     },
-    // Answers about the body are kept. If they answer every question, recommendations follow at once.
+    // Starting again keeps height and weight. If these answer every question, the chart requests recommendations at
+    // once.
     {
       in: state,
       on: 'filter.again',
@@ -203,13 +204,13 @@ test('Generated paths reach every state and transition of the questionnaire', ()
     parts: [
       { input: { candidates, answers: {} }, events },
       { input: { candidates: ofSport('bike'), answers: {} }, events },
-      // Some or all answers are known from earlier.
+      // The questionnaire opens with some or all answers from an earlier visit to it.
       { input: { candidates, answers: { sport: 'bike', emotor: true } }, events },
       {
         input: { candidates: ofSport('ski'), answers: { skills: 2, powder: 0, turn: 50, height: 180, weight: 80 } },
         events,
       },
-      // No model can be recommended to this person.
+      // The shop has no model to recommend.
       { input: { candidates: [], answers: {} }, events },
     ],
     facts: ({ context: { answers, picks, question } }) => [
@@ -225,12 +226,12 @@ test('Generated paths reach every state and transition of the questionnaire', ()
     runs: { recommend: { in: 'recommending', input: ({ after }) => after.context.answers } },
     invariant: (snapshot) => {
       const { candidates: offered, answers, question, picks } = snapshot.context
-      // Only questions that distinguish products are asked, and recommendations wait for all answers.
+      // The chart has a question exactly in the state `asking`, and asks only questions that distinguish products.
       expect(snapshot.matches('asking')).toBe(question !== null)
       if (question !== null) expect(questionsAsked(offered, answers)).toContain(question)
-      // Recommendations are shown only if there is at least one.
+      // The chart enters `recommended` only with at least one recommendation.
       if (snapshot.matches('recommended')) expect(picks.length).toBeGreaterThan(0)
-      // Each state without a running request can be left by an event.
+      // Every state accepts at least one event, or waits for a running request.
       const ways = [...events, { type: 'question.answer', answer: all }] as ProductFilterEvent[]
       expect(snapshot.matches('recommending') || ways.some((way) => snapshot.can(way))).toBe(true)
     },

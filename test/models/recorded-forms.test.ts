@@ -28,7 +28,7 @@ const asked: AskedPeople = {
   ageDay: '2026-12-19',
 }
 
-/** Each form with all fields filled in, and the answers that contain the entered values. */
+/** Six forms, each with the events that fill in its fields. Some answers repeat the entered values. */
 const FORMS: readonly { actor: AnyActorRef; events: readonly { type: string; [key: string]: unknown }[] }[] = [
   {
     actor: createActor(personalFormMachine, {

@@ -35,7 +35,7 @@ test('A recording contains no data that a visitor has entered about persons', as
   expect(text).toContain('person-1@example.org')
 })
 
-/** Records every form of a visit, filled in and sent one after another, and the counter's search. */
+/** Records a visit that fills in and sends every form, one after another, and a search at the counter. */
 const recordedForms = async (): Promise<Recording> => {
   const recorder = await recordedVisit()
   for (const fillIn of Object.values(RECORDED_FORMS)) await fillIn((actor) => recorder.follow(actor))
@@ -52,7 +52,7 @@ test('A recording of every form contains no data that identifies or measures a p
   for (const seed of [...Object.values(SEEDS), ...measured]) expect(text.includes(seed), seed).toBe(false)
   const charts = new Set(recording.segments[0]!.steps.flatMap(({ actor }) => chartOfActor(actor) ?? []))
   expect([...charts].toSorted()).toEqual([...RECORDED].toSorted())
-  // The server finds nothing more to remove.
+  // The server's check removes nothing more, because the browser has removed all personal data.
   expect(checkedRecording(recording)).toEqual(recording)
 })
 
@@ -109,7 +109,7 @@ test('A recording whose unpacked size is too large loses its oldest steps before
   expect(segments[0]!.steps.length).toBeGreaterThan(5)
 })
 
-/** Records a booking in which the visitor adds a person at the tenth of 120 events, and otherwise writes remarks. */
+/** Records 120 events of a booking: the tenth adds a person, and all others write a remark. */
 const longRecording = () => {
   const booking = createActor(bookingMachine, { input: bookingInput([bookedLocation('tal')]) }).start()
   const { recording } = record(booking.system, [booking], {
@@ -130,7 +130,7 @@ test('A recording has a snapshot of a chart after every fifty steps', () => {
   const recording = longRecording()
   const { steps } = recording.segments[0]!
   const snapshots = steps.flatMap(({ kind }, at) => (kind === 'snapshot' ? [at] : []))
-  // The first step is the start, and the first snapshot is one more.
+  // Step 0 is the start, and the first snapshot is itself a step, so the second one is at 102 instead of 101.
   expect(snapshots).toEqual([51, 102])
   const { moments, differences } = replayRecording(recording)
   expect(moments.map(({ kind }) => kind)).toEqual(['start', ...Array.from({ length: 120 }, () => 'event')])
@@ -142,7 +142,7 @@ test('A replay that differs continues from the next snapshot and says where it d
   const recording = longRecording()
   const step = recording.segments[0]!.steps[10]!
   expect(step).toMatchObject({ kind: 'event', event: { type: 'person.add' } })
-  // Today's chart would not add the person.
+  // Replaces the event, so that the replay adds no person although the recorded chart did.
   Object.assign(step, { event: { type: 'remark.write', remark: 'remark 9' } })
   const { moments, differences } = replayRecording(recording)
   expect(moments.flatMap(({ at, verdict }) => (verdict === 'differs' ? [at] : []))).toEqual(
@@ -191,7 +191,7 @@ test('A recording stores a repeated answer only once', async () => {
   expect(text.split('"Skidepot","stock":9').length).toBe(2)
 })
 
-/** Makes a recording look as if other charts had recorded it. */
+/** Returns the recording with other hashes and states, as if an earlier release had recorded it. */
 const earlier = (recording: Recording): Recording => ({
   ...recording,
   segments: recording.segments.map((segment) => ({

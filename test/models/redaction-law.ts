@@ -15,7 +15,7 @@ interface StepOfChart {
   after: AnyMachineSnapshot
 }
 
-/** Serializes values, so that a missing key equals undefined. */
+/** Converts a value to JSON and back, so that a missing key equals undefined. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value)) as unknown
 
 interface Redacted {
@@ -30,16 +30,16 @@ const isSameState = (a: Redacted, b: Redacted) =>
 const snapshotOf = ({ children }: AnyMachineSnapshot, id: string) =>
   (children[id] as AnyActorRef).getSnapshot() as object
 
-/** Components call methods of a chart's actors to read states and tags, so a restored actor must have them too. */
+/** Checks that restored actors have `hasTag` as running ones do, because components call it. */
 const expectSameMethods = (restored: AnyMachineSnapshot, running: AnyMachineSnapshot) => {
   for (const id of Object.keys(restored.children))
     if ('hasTag' in snapshotOf(running, id)) expect(snapshotOf(restored, id), id).toHaveProperty('hasTag')
 }
 
 /**
- * Checks that removing personal data changes no transition: the next state is the same whether data is removed before
- * or after a step. The check runs on the generated walks of recorded charts. It covers the first step of each event
- * between the same states, or all steps in `npm run test:deep`.
+ * Returns a check of a step: removing personal data before the step must lead to the same state as removing it
+ * afterwards, or a replay would differ from the visit. The check runs once for each event between the same two states,
+ * and for all steps in `npm run test:deep`.
  */
 export const createRedactionLaw = ({ id }: AnyStateMachine) => {
   if (!isRecorded(id)) return () => {}
@@ -49,9 +49,12 @@ export const createRedactionLaw = ({ id }: AnyStateMachine) => {
     value,
     context: redaction.context(id, context) as Redacted['context'],
   })
-  /** The configuration before the last step, kept because several events start from it. */
+  /**
+   * The snapshot before the last step, and the same snapshot without personal data. The next step often starts there
+   * too.
+   */
   let from: { before: AnyMachineSnapshot; start: AnyMachineSnapshot } | undefined
-  /** The pairs of states that were already checked for each event. */
+  /** The states before and after each event that the check has already seen. */
   const checked = new Map<object, Set<string>>()
   const isNew = ({ before, event, after }: StepOfChart) => {
     const led = checked.get(event) ?? new Set()

@@ -4,7 +4,7 @@ import { merged, type Effects } from './effects.ts'
 import type { Sent } from './stepper.ts'
 import type { Step } from './walk-machine.ts'
 
-/** An event as rows read it. Its fields have no types, because each row knows the fields of its own event. */
+/** An event whose fields have no types, because each row reads the fields of its own event only. */
 // oxlint-disable-next-line typescript/no-explicit-any -- A union of all events of all charts would need a cast in each row.
 export type ReadEvent = Sent & Record<string, any>
 
@@ -12,17 +12,17 @@ export type ReadEvent = Sent & Record<string, any>
 type Given<C, T> = T | ((before: C, event: ReadEvent) => T)
 
 /**
- * An expected transition: state, event, target, actions and their effects. The first matching row counts. An effect that a
- * row leaves out must not happen.
+ * An expected transition: state, event, target, actions and effects. If several rows of a state match, the first one is
+ * used. Effects that it does not list must not happen.
  */
 export interface Row<C> {
-  /** The path of a state, joined by dots. It includes all states inside. */
+  /** The path of a state, joined by dots. The row also applies to all states inside this state. */
   in: string
   on: string
-  /** Fields that the event must have. */
+  /** The fields, with their values, that the event must have. */
   with?: object
   if?: (context: C, event: Record<string, unknown>, states: readonly string[]) => boolean
-  /** The path of an entered leaf state. If it is absent, the states stay. */
+  /** The paths of the entered states without children, separated by spaces. If absent, the states stay. */
   to?: string
   does?: readonly string[] | ((context: C) => readonly string[])
   changes?: Given<C, Partial<C>> | undefined
@@ -42,14 +42,14 @@ const hasFields = (value: unknown, fields: unknown): boolean =>
       Object.entries(fields).every(([key, field]) => hasFields((value as Record<string, unknown>)[key], field))
     : value === fields
 
-/** Returns the nearest parent that both states share. */
+/** Returns the path of the nearest parent that the two states share. */
 const commonState = (leaf: string, target: string): string => {
   const [a, b] = [leaf.split('.'), target.split('.')]
   const differs = a.findIndex((part, at) => part !== b[at])
   return a.slice(0, Math.min(differs === -1 ? a.length : differs, b.length - 1)).join('.')
 }
 
-/** Returns the matching rows for the active states: one for each region, with a child's row before its parent's. */
+/** Returns the matching row of each active state. A row of a state replaces the rows of its parents. */
 const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context: C, event: { type: string }) => {
   const speaking = new Map<Row<C>, string>()
   for (const leaf of leaves) {
@@ -68,7 +68,7 @@ const rowsFor = <C>(rows: readonly Row<C>[], leaves: readonly string[], context:
   )
 }
 
-/** Checks a step by the table, and returns its expected effects. An event without a row must change nothing. */
+/** Checks states and actions of a step by the rows, and returns the expected effects. Without a row, there are none. */
 export const byRows =
   <C>(rows: readonly Row<C>[]) =>
   ({ before, event, after, did }: Step): Effects<C> => {

@@ -42,9 +42,9 @@ const EMPTY = { credentials: { password: '' } }
 const LEFT = ['forgetCustomer', 'forgetAccount']
 
 type Effect = Pick<Row<SessionContext>, 'changes' | 'sends' | 'emits' | 'again'>
-/** Stores the customer's name and clears the reason why the last login was refused. */
+/** The change by a login: the context gets the customer's name and loses the reason of an earlier refusal. */
 const named: Effect = { changes: { name: 'Anna Berger', refusal: null } }
-/** Clears the customer's name and the unsaved profile. */
+/** The change by the end of a session: the context loses the customer's name and unsaved profile. */
 const left: Effect = { changes: { name: null, refusal: null, unsaved: undefined } }
 const unmarked: Effect = { changes: { missing: [] } }
 const told = (event: TabsEvent): Effect => ({ sends: [{ to: 'otherTabs', event }] })
@@ -55,7 +55,7 @@ const marked: Effect = {
   emits: [{ type: 'problems.found' }],
 }
 
-/** Changes of the session in another tab. */
+/** The rows of events that tell this tab of a login or logout in another tab. */
 const elsewhere: readonly Row<SessionContext>[] = [
   {
     in: 'initialising',
@@ -239,7 +239,7 @@ test('Generated paths reach every state and transition of the session', () => {
     invariant: (snapshot) => {
       // Only an authenticated session has a name.
       expect(snapshot.context.name !== null).toBe(snapshot.matches('authenticated'))
-      // An unsaved profile is dropped, so that the browser's next customer does not get it.
+      // After a logout or an erasure, the context has no unsaved profile, which the next customer would see.
       const hasLeft = snapshot.matches({ anonymous: 'loggedOut' }) || snapshot.matches({ anonymous: 'erased' })
       if (hasLeft) expect(snapshot.context.unsaved).toBeUndefined()
       // A login is sent only if no field is empty.

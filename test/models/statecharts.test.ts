@@ -45,7 +45,7 @@ test.each(STATECHARTS.map((machine) => ({ id: machine.id, chart: chartOf(machine
       'machines/chart-links.ts names events that the chart does not have',
     ).toEqual([])
     const states = statesOf(chart.root)
-    /** The arrows of answers whose state runs the actor that makes the request. */
+    /** The arrows from states that run an actor. The actor may send their events as its answers. */
     const answered = chart.arrows.filter(({ source }) =>
       states.some(({ path, actors }) => actors.length > 0 && (isWithin(source, path) || isWithin(path, source))),
     )
@@ -79,7 +79,7 @@ test.each(CASES)(
       expect(Math.min(...sizes), path).toBeGreaterThanOrEqual(12)
       expect(/<title>.+<\/title>\n<desc>.+<\/desc>/.test(content), path).toBe(true)
     }
-    // Pictures together show every state, and lead into each other.
+    // The pictures together show every state, and each picture is linked from another one.
     const all = pictures.map(({ content }) => content).join('')
     const regions = statesOf(chart.root).flatMap(({ type, states }) => (type === 'parallel' ? states.slice(0, 1) : []))
     const withPicture = sheetRoots(chart)

@@ -16,12 +16,12 @@ export type Executed = Pick<ExecutableActionObject, 'type' | 'params' | 'exec'>
 const nothing = () => {}
 
 /**
- * Returns a function that does the same as XState's `transition`. All steps share one actor, because creating thousands
- * is slow.
+ * Returns functions that do the same as XState's `initialTransition` and `transition`. All their steps share one actor,
+ * because creating thousands of actors is slow.
  */
 export const stepper = (machine: AnyStateMachine, input: unknown) => {
   const self = createActor(machine, { input } as never)
-  // Registers no actor, so that each step may start one with the same id again.
+  // Lets the system register no actors, so that several steps may start an actor with the same id.
   Object.assign(self.system, { _set: nothing })
   let executed: Executed[] = []
   const scope: AnyActorScope = {

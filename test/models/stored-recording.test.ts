@@ -9,15 +9,15 @@ import { checkedRecording } from '#server/recordings/checked-recording.ts'
 import { CHANGE_INPUT } from '#test/support/booked-group.ts'
 import { EMPTY_GENERAL } from '#test/support/seen-group.ts'
 
-/** A recording of every form with its answers, as shops have stored it. */
+/** A recording of many forms that an earlier release has made, as a shop has stored it. */
 const STORED = Recording.parse(
   JSON.parse(readFileSync(new URL('../support/stored-recording.json', import.meta.url), 'utf8')),
 )
 
-/** The steps after which today's personal form folds other persons than the recorded one. A replay marks them. */
+/** The steps that a replay marks, because today's personal form then folds other persons than the recorded form did. */
 const FOLDED = ['customer.read', 'person.fill', 'form.submit'].map((type) => `personalForm ${type} differs`)
 
-/** The states in which the charts end when the stored recording is replayed. */
+/** The last state of each chart in the replay of the stored recording. */
 const ENDS = {
   visit: { ready: 'checkout' },
   session: { authenticated: 'idle' },
@@ -53,7 +53,8 @@ test('A leader’s recording of an earlier release gets the fields that it lacks
   const value = { flow: { filling: { persons: 'writing' } }, keeping: 'kept', reminding: 'idle' }
   const { context, ...restored } = restoreSnapshot('groupLeader', { value, context: older })
   expect(context).toMatchObject({ shown: null, giving: null, pasted: null, short: [], version: 7 })
-  // The screens ask for states of regions that the earlier chart did not have.
+  // The restored state has the regions `pasting` and `giving`, because screens read them and the earlier chart lacked
+  // them.
   expect(Object.keys(restored.value as object)).toEqual(expect.arrayContaining(['flow', 'pasting', 'giving']))
   expect(() => nextMissing(context as LeaderContext)).not.toThrow()
 })

@@ -14,14 +14,14 @@ const NOON = Date.parse('2026-11-21T12:00:00Z')
 const MINUTE = 60_000
 const AT_14 = NOON + 120 * MINUTE
 
-/** An event, and the state that a chart enters by it. */
+/** An event of a chart, and the state after the event. */
 interface Happening {
   chart: RecordedName
   event: string
   value: StateValue
   context?: object
   page?: string
-  /** The number of the document, if it is not the first one. */
+  /** The number of the page load, counted from 0. If absent, it is 0. */
   document?: number
 }
 
@@ -29,7 +29,7 @@ const BOOKING = createActor(bookingMachine, { input: bookingInput([bookedLocatio
 const GENERAL = { takesPart: false, days: { from: null, to: null }, location: null }
 const GROUP = { short: [], shop: { locations: [] }, table: { present: { leader: null, rows: [] } }, general: GENERAL }
 
-/** The parts of each context that a story reads. */
+/** The fields that a story reads from the context of each chart. */
 const CONTEXTS: Partial<Record<RecordedName, object>> = {
   booking: BOOKING.context,
   checkout: { outOfStock: [], bookingId: 'b' },
@@ -37,7 +37,7 @@ const CONTEXTS: Partial<Record<RecordedName, object>> = {
   groupChange: GROUP,
 }
 
-/** Creates the story of a visit with these events, one each minute from noon on. */
+/** Creates the story of a visit with these events, the first at noon and each other a minute later. */
 const story = (...happenings: Happening[]): Story => {
   let snapshots: Snapshots = { booking: BOOKING }
   let address: Moment['address'] = null
@@ -76,7 +76,7 @@ const changing: Happening = {
 }
 const opened = paying('payment.started', { payment: { entering: 'form' } })
 const declined = checking('check.declined', { check: { failed: 'declined' } }, { paymentError: 'declined' })
-/** Checkout asks for the reservation after a payment, and the answer is a separate event. */
+/** The payment has succeeded, and checkout has requested the reservation. */
 const asked = checking('check.paid', { success: { answer: 'asking', standing: 'unknown' } })
 const reservation = (standing: string, payAtShop?: boolean) =>
   booked(
@@ -346,7 +346,7 @@ test('A refused card is reported as the failure, however soon the visitor tries 
     { ...declined, document: document + 1 },
     { ...again, document: document + 2 },
   ]
-  // Each refusal is the last moment of its document.
+  // Gives each refusal a page load of its own, because trying again opens another page at once.
   const { failure } = story(...attempt(0), ...attempt(2), { ...opened, document: 4 })
   expect(failure).toMatchObject({ key: 'checkout.check.failed.declined', count: 2 })
 })
@@ -380,6 +380,7 @@ test('The story names the final answer to a group’s inquiry, but no open quote
 
 test('Every recorded chart lists failures, except charts that cannot fail', () => {
   const without = RECORDED.filter((chart) => !(chart in TROUBLE_STATES))
-  // Two charts list no failures: other charts report those of a visit, and consent is stored in the browser only.
+  // A visit lists none, because its other charts report them. Cookie consent cannot fail, because only the browser
+  // stores it.
   expect(without).toEqual(['visit', 'cookieConsent'])
 })

@@ -23,7 +23,7 @@ const told = (recording: Recording): Story => storyOf(replayRecording(recording)
 
 const ordered = async (answer: OrderAnswer) => told((await recordedVisit({ answer })).recording())
 
-/** Converts a path such as `check.failed.declined` to XState's nested value. */
+/** Converts a path such as `check.failed.declined` to the nested value that XState uses. */
 const nested = (path: string): StateValue => {
   const [last, ...outer] = path.split('.').toReversed()
   return outer.reduce<StateValue>((inner, key) => ({ [key]: inner }), last!)
@@ -93,13 +93,13 @@ const DRAFT: BookingDraft = {
   accommodation: null,
 }
 
-/** Records a document in which the request for prices gets no answer, until it is left after `ms`. */
+/** Records a page load in which the request for prices fails, and which the visitor leaves `ms` milliseconds later. */
 const unanswered = async (ms: number): Promise<Recording> => {
   const begun = Date.parse('2026-11-21T09:00:00Z')
   let now = begun
   const clock = new SimulatedClock()
   const input = bookingInput([bookedLocation('tal')])
-  // No call is provided, so each call fails as without a connection.
+  // Provides no calls, so that each request fails as without a connection.
   const booking = createActor(bookingMachine, { input, clock }).start()
   const recorder = record(booking.system, [booking], {
     startedAt: new Date(begun),
@@ -177,7 +177,7 @@ test.each([
   },
 )
 
-/** Returns the number of the document in which the only failure of a recording began. */
+/** Returns the number of the page load in which the only failure of a recording happened. */
 const failedDocument = (recording: Recording): number => {
   const { moments } = replayRecording(recording)
   const { steps, failure } = storyOf(moments, recording.segments)

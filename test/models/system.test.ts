@@ -21,9 +21,11 @@ import { GROUP_BOUNDS, SLUG } from './system/group-server.ts'
 import { Shop } from './system/shop.ts'
 import { Tab } from './system/tab.ts'
 
-/* One visitor in two tabs: booking, checkout, payment check, session, consent and stored drafts, with the
-   production's own effects. Also a group, with its leader in the first tab and a member in the second. Only the
-   browser and the shop are models. */
+/*
+ * This test walks at random through the app in two tabs of one browser, with all charts and effects of the production:
+ * booking, checkout, session, consent, stored drafts, and a group with its leader in the first tab and a member in the
+ * second. Only the browser and the shop are models.
+ */
 
 const NOW = '2026-11-21T09:00:00.000Z'
 const ANNA = { firstname: 'Anna', lastname: 'Berger', email: 'anna@example.com' }
@@ -47,7 +49,7 @@ const COMPLETION: readonly LeaderEvent[] = [
   { type: 'completion.confirm', key: 'k'.repeat(22) },
 ]
 
-/** An action of a visitor in a tab, or undefined if it is not possible now. */
+/** Returns a function that does what the visitor does in a tab, or undefined if this is not possible now. */
 type Action = (tab: Tab, shop: Shop) => (() => void) | undefined
 
 const onBooking =
@@ -79,7 +81,7 @@ const isAt = (step: GroupStep) => (leader: SnapshotFrom<GroupActor>) => leader.m
 const rowsOf = ({ context }: SnapshotFrom<GroupActor>) => context.table.present.rows
 const newId = () => Math.random().toString(36).slice(2).padEnd(22, '0').slice(0, 22)
 const named = (row: string, column: Column, text: string): Edit => ({ kind: 'cell', row, column, text })
-/** Gives a person equipment, because a person without any is not booked. */
+/** The edit that gives a person equipment, because a person without equipment is not booked. */
 const equipped = (row: string): Edit => ({ kind: 'take', row, product: 'depot' })
 const edits = (...all: Edit[]): LeaderEvent[] => all.map((edit) => ({ type: 'table.edit', edit }))
 
@@ -90,7 +92,7 @@ const asMember =
     return all && (() => all.forEach((event) => member.send(event)))
   }
 
-/** Actions of leader and member in one group. */
+/** What a leader and a member can do in the one group of this model, by name. */
 const GROUP_ACTIONS: Record<string, Action> = {
   'goes to a new group': (tab, { group }) =>
     tab.isLeaders && tab.bar.isOnBooking && !group.isOpen && group.completions === 0
@@ -204,7 +206,7 @@ const ACTIONS: Record<string, Action> = {
             for (const [at, { products }] of persons[list].entries())
               if (products.length === 0) tab.visit.send({ type: 'line.add', person: { list, at }, choice: depot })
         },
-  // This action leaves out the dialog about a booking paid in another tab, because another action answers that dialog.
+  // Leaves out the dialog about a booking paid in another tab, which `keeps the choices of the paid booking` answers.
   'closes the dialog': (tab, shop) =>
     tab.booking.getSnapshot().matches({ dialog: 'paidElsewhere' })
       ? undefined
@@ -272,7 +274,7 @@ const ACTIONS: Record<string, Action> = {
     session.getSnapshot().can({ type: 'logout.submit' }) ? () => session.send({ type: 'logout.submit' }) : undefined,
   'declines cookies': onConsent({ type: 'consent.declineAll', at: NOW }),
   'accepts cookies': onConsent({ type: 'consent.acceptAll', at: NOW }),
-  // Changes the consent by the link in the footer.
+  // Opens the cookie dialog again, as the link in the footer does.
   'allows statistics or withdraws them': (tab) =>
     tab.consent.getSnapshot().context.hasSettings
       ? () => {
@@ -283,13 +285,13 @@ const ACTIONS: Record<string, Action> = {
       : undefined,
 }
 
-/** Returns the part of a tab's state that back, forward and a reload must not change. */
+/** Returns what a reload of a tab must not change: the address, and the stored data of the visitor. */
 const stateOf = (tab: Tab) => {
   const { booking, reservation, unanswered } = tab.booking.getSnapshot().context
   return {
     href: tab.bar.href,
     draft: toDraft(booking),
-    // Treats null as undefined, because empty fields are stored as null.
+    // Leaves out null, because storage writes null for empty fields.
     personal: JSON.stringify(personalOf(booking), (_, value: unknown) => value ?? undefined),
     reservation: reservation?.bookingId ?? null,
     unanswered: unanswered.map(({ key }) => key),
@@ -297,7 +299,7 @@ const stateOf = (tab: Tab) => {
   }
 }
 
-/** Conditions that hold for a tab after any action. */
+/** Checks what must be true of a tab after every action. */
 const check = (tab: Tab, shop: Shop, local: KeptText) => {
   const booking = tab.booking.getSnapshot()
   const checkout = tab.checkout?.getSnapshot()
@@ -305,44 +307,45 @@ const check = (tab: Tab, shop: Shop, local: KeptText) => {
   expect([tab.visit, tab.booking, tab.session, tab.consent].map((actor) => actor.getSnapshot().status)).toEqual(
     Array(4).fill('active'),
   )
-  // Nothing is measured without consent. A withdrawal removes the measuring scripts by loading a new document.
+  // Third-party scripts are loaded only with consent. A withdrawal removes them by loading a new document.
   const { settings } = tab.consent.getSnapshot().context
   expect(tab.consent.getSnapshot().matches({ tracking: 'on' })).toBe(mayTrack(settings))
   expect(tab.scripts.length).toBe(
     mayTrack(settings) && isTrackedPage(new URL(`http://localhost${tab.bar.href}`)) ? 1 : 0,
   )
-  // The address is that of the open page.
+  // The address names the open page of checkout, or the open step of the booking.
   if (tab.bar.isInCheckout) expect((checkout && addressOf(checkout)?.path) ?? place.path).toBe(place.path)
   else if (tab.bar.isOnBooking && !booking.matches({ step: 'checkingOut' }))
     expect(booking.matches({ step: pageOfHash(place.hash) as never })).toBe(true)
-  // Orders with the same key make one reservation.
+  // The shop has no two orders with the same key.
   expect(new Set(shop.orders.map(({ key }) => key)).size).toBe(shop.orders.length)
-  // An order replaces the tab's earlier order, even one whose answer was lost.
+  // A tab has at most one open order: a new order replaces the earlier one, even if the earlier answer was lost.
   const open = shop.orders.filter(({ status, from }) => status === STATUS.open && from === tab.name)
   expect(open.length).toBeLessThanOrEqual(1)
-  // A paid booking cannot be ordered again.
+  // A tab that still shows a paid booking shows the dialog about it, so that nobody orders it again.
   const draft = JSON.parse(tab.kept.getItem('talstation.alpin.booking') ?? '{}') as { id?: string }
   const paid = JSON.parse(local.getItem('talstation.alpin.paid') ?? '[]') as string[]
   if (draft.id !== undefined && paid.includes(draft.id)) expect(booking.matches({ dialog: 'paidElsewhere' })).toBe(true)
 }
 
-/** Conditions that hold for a group after any change. */
+/** Checks what must be true of the group after every action. */
 const checkGroup = (tab: Tab, { group }: Shop) => {
   const leader = tab.leader?.getSnapshot()
   const { step } = tab.group
-  // The address is that of the open screen.
+  // The hash of the address names the open screen of the group.
   if (step !== undefined && tab.bar.place.path !== '/groups/success') expect(tab.bar.place.hash).toBe(step)
-  // No person is entered twice, and a group becomes at most one booking.
+  // The group has no person twice, and its completion makes at most one booking.
   expect(new Set(group.persons.map(({ id }) => id)).size).toBe(group.persons.length)
   expect(group.completions).toBeLessThanOrEqual(1)
-  // The shop has everything that the leader has entered, unless a member has changed or removed it since.
+  // Once saved, the shop has each first name that the leader has entered, unless a member has changed or removed the
+  // person.
   if (leader?.matches({ keeping: 'kept' }))
     for (const { id, texts } of rowsOf(leader)) {
       const stored = group.persons.find((person) => person.id === id)
       if (stored && !stored.byMember) expect(stored.firstname).toBe(texts.firstname)
       if (!stored && texts.firstname) expect(group.removed).toContain(id)
     }
-  // A member does not see the entries of others.
+  // A member does not see the persons that the leader has entered.
   const others = new Set(group.persons.flatMap(({ id, byMember }) => (byMember ? [] : [id])))
   const own = tab.member?.getSnapshot().context.group.persons ?? []
   expect(own.filter(({ id }) => others.has(id))).toEqual([])
@@ -353,9 +356,8 @@ const inFirst = (names: readonly string[]) => names.map((name) => ({ name, at: 0
 const inSecond = (names: readonly string[]) => names.map((name) => ({ name, at: 1 }))
 
 /**
- * The openings of the walks, used in turn. Some lead to an order whose answer is lost, sent again or placed again after
- * a reload. Others lead to a booking paid in one of the tabs that show it, to a logout, or to a group that leader and
- * member fill in and complete, with and without an answer.
+ * The openings of the walks, used in turn. Two lead to an order whose answer is lost, and which the visitor repeats or
+ * places again. The others lead to a booking that both tabs show and one pays, to a logout, and to completed groups.
  */
 const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   inFirst([...TO_OVERVIEW, 'orders, and gets no answer', 'sends the order again']),
@@ -392,7 +394,7 @@ const BEGINNINGS: readonly (readonly { name: string; at: number }[])[] = [
   ],
 ]
 
-/** Actions that need the state of the document, so no reload may come before them. */
+/** Actions that are possible only in the same page load as the action before, so no reload may come in between. */
 const NEED_DOCUMENT = new Set([
   'sends the order again',
   'sends the completion again',
@@ -400,11 +402,11 @@ const NEED_DOCUMENT = new Set([
   'redoes the undone edit',
 ])
 
-/** The names of the actions that any walk has made. */
+/** The names of the actions that at least one walk has done. */
 const everDone = new Set<string>()
 
 const WALKS = size({ share: 6, whole: 40 })
-/** The number of steps. A walk with an opening also makes all steps of the opening. */
+/** The number of steps of a walk, including its opening. A longer opening is still done to its end. */
 const STEPS = size({ share: 18, whole: 80 })
 
 test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
@@ -419,7 +421,7 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
     const tabs = [new Tab('first', local, shop), new Tab('second', local, shop)]
     const beginning = BEGINNINGS[seed % BEGINNINGS.length]!
     const story: string[] = []
-    /** Counts how often each action was made, so that rare actions are chosen first. */
+    /** Counts how often this walk has done each action, so that it can prefer rare ones. */
     const done = new Map<string, number>()
     const tellOthers = async (from: Tab) => {
       const keys = [...changed]
@@ -450,19 +452,19 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
           check(each, shop, local)
           checkGroup(each, shop)
         }
-        // A logout removes the name from this tab.
+        // A logout removes the visitor's name from the storage of this tab.
         if (name === 'logs out') expect(tab.kept.getItem('talstation.alpin.checkout')).not.toContain(ANNA.lastname)
 
-        // Some steps are not followed by a reload, to reach states that are not stored.
+        // Skips going back and reloading after some steps, to reach states that only the page load keeps.
         if (given ? NEED_DOCUMENT.has(beginning[step + 1]?.name ?? '') : random() < 0.4) continue
-        // A reload would show changes of members, so they are fetched before.
+        // Fetches the changes of members first, because the reload below would show them too.
         await tab.act(() => tab.leader?.send({ type: 'group.refresh' }))
         const before = stateOf(tab)
         const { before: earlier, isOnBooking } = tab.bar
         if (await tab.move(-1)) {
           story.push('back')
           check(tab, shop, local)
-          // Going back opens the step before, if that is still possible.
+          // Going back opens the step of the earlier address, if its choices are still made.
           const step = pageOfHash(earlier?.hash ?? '')
           if (
             earlier?.path === '/' &&
@@ -482,12 +484,12 @@ test.each(Array.from({ length: WALKS }, (_, at) => at + 1))(
         await tab.load()
         await tellOthers(tab)
         check(tab, shop, local)
-        // A tab without a stored booking restores the one that was changed last.
+        // Compares only tabs with a stored booking, because any other tab restores the booking that was changed last.
         if (isOwn) expect(stateOf(tab)).toEqual(beforeReload)
         checkGroup(tab, shop)
-        // A reloaded tab receives the answer that was lost, so its state may differ from the state before.
+        // Compares the group only before its completion, because a reload learns of a completion whose answer was lost.
         if (!isCompleting && shop.group.completions === 0) expect(tab.group).toEqual(groupBefore)
-        // All tabs share the cookie, so they share the login.
+        // The tabs share the cookie of the session, so a reloaded tab is logged in exactly if the shop says so.
         expect(tab.session.getSnapshot().matches('authenticated')).toBe(shop.isLoggedIn)
         expect(before.draft).toEqual(beforeReload.draft)
       }

@@ -9,7 +9,7 @@ export const nodesOf = (machine: AnyStateMachine): StateNode[] => {
 const transitionsOf = (machine: AnyStateMachine) =>
   nodesOf(machine).flatMap((node) => [...[...node.transitions.values()].flat(), ...(node.always ?? [])])
 
-/** Returns an action's name in the chart. Actions that XState adds (`after`, `invoke`) are functions without a name. */
+/** Returns an action's name in the chart, or undefined for a function that XState adds for `after` or `invoke`. */
 const nameOf = (action: unknown): string | undefined =>
   typeof action === 'string'
     ? action

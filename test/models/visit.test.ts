@@ -21,7 +21,7 @@ import type { SentTo } from './effects.ts'
 import type { Row } from './rows.ts'
 import { expectWhole, walkMachine } from './walk-machine.ts'
 
-/** An event in a walk, which may have any field. */
+/** An event of the walk, whose fields may be of any type. */
 type Sent = VisitEvent & { [key: string]: unknown }
 
 const input = bookingInput([bookedLocation('tal')])
@@ -59,17 +59,16 @@ const events: Sent[] = [
   { type: 'checkout.left' },
   { type: 'chart.loaded', id: 'session', logic: sessionMachine },
 ]
-/** The events that end the loading of checkout: success and failure. */
+/** Events that actors send: checkout was loaded, could not be loaded, and the storage has ended. */
 const answers = [
   { type: 'xstate.done.actor.loadCheckout', output: checkoutMachine },
   { type: 'xstate.error.actor.loadCheckout', error: new Error('network') },
-  // Events of actors, which the visitor does not send.
   { type: 'xstate.done.actor.drafts', output: undefined },
 ]
 
 type VisitContext = SnapshotFrom<typeof visitMachine>['context']
 
-/** The expected actions of each event on the booking screen. */
+/** The expected actions of each event that the visit handles at once. */
 const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'booking.load': ['beginDraft', 'resetBooking', 'loadBooking'],
   'booking.reset': ['beginDraft', 'resetBooking'],
@@ -78,7 +77,9 @@ const DOES: Partial<Record<VisitEvent['type'], readonly string[]>> = {
   'draft.paid': ['beginDraft', 'resetBooking'],
   'personal.forget': ['beginDraft', 'passOn'],
 }
-/** The events that storage and booking get for each event; for any other, the booking gets the event itself. */
+/**
+ * The events that storage and booking get for an event. For an event that is not listed, the booking gets that event.
+ */
 const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
   'booking.load': [
     ...RESET,
@@ -94,7 +95,7 @@ const SENDS: Partial<Record<VisitEvent['type'], readonly SentTo[]>> = {
 const sentFor = (event: { type: string }): readonly SentTo[] =>
   SENDS[event.type as VisitEvent['type']] ?? [toBooking(event)]
 
-/** Creates the events that give the booking its stored draft. */
+/** Lists the events by which the booking gets the stored draft, reservation and orders. */
 const restored = (event: SentTo['event']): readonly SentTo[] =>
   (event.unanswered as unknown[]).length === 0
     ? [toBooking({ type: 'draft.restored', draft: null, personal: null, step: 'entry' })]
@@ -114,8 +115,7 @@ const types: VisitEvent['type'][] = [
 ]
 const LOADED = ['loadBooking', 'loadOrders', 'raiseDeferred']
 
-/** Lists the expected actions of deferred events, in order. A second entry of the checkout does not store the visitor's
- * entry again. */
+/** Lists the expected actions of deferred events, in order. Entering checkout stores the page only the first time. */
 const deferredDoes = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap(({ type }) => {
@@ -125,7 +125,7 @@ const deferredDoes = ({ deferred }: VisitContext) => {
     return type === 'checkout.left' && wasInCheckout ? [] : (DOES[type] ?? ['passOn'])
   })
 }
-/** Lists the events that the visit sends for its deferred events, in their order. */
+/** Lists the events that storage and booking get for the deferred events, in order. */
 const deferredSends = ({ deferred }: VisitContext) => {
   let isInCheckout = false
   return deferred.flatMap((event) => {
@@ -147,7 +147,7 @@ const isCheckoutDeferred = ({ deferred }: VisitContext) =>
   deferred.findLast(({ type }) => type.startsWith('checkout.'))?.type === 'checkout.entered'
 
 const passedOn: Row<VisitContext>['sends'] = (_, event) => [toBooking(event)]
-/** Stores the page, the booking and the token of the mail's link for checkout. */
+/** The change by entering checkout: the context stores the event, which has the page, the booking and the token. */
 const entered: Row<VisitContext>['changes'] = (_, event) => ({ entry: event as never })
 
 const rows: readonly Row<VisitContext>[] = [
@@ -221,14 +221,14 @@ test('Generated paths reach every state and transition of the visit', () => {
     invariant: (snapshot) => {
       // No event stays deferred after the stored booking is restored.
       if (snapshot.matches('ready')) expect(snapshot.context.deferred).toEqual([])
-      // Checkout's actor runs only on the pages of checkout.
+      // The context has checkout's actor exactly in the state `ready.checkout`.
       expect(snapshot.context.checkout !== null).toBe(snapshot.matches({ ready: 'checkout' }))
     },
   })
   expectWhole('visit', walk)
 })
 
-/** Starts a visit whose storage answers on demand, and records the events of visit and booking. */
+/** Starts a visit whose storage never answers by itself, and lists the events that storage and booking receive. */
 const visitWith = () => {
   const received: (DraftsEvent | BookingEvent)[] = []
   const visit: ActorRefFrom<typeof visitMachine> = createActor(

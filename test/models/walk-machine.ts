@@ -9,16 +9,16 @@ import { stepper, type Executed, type Sent } from './stepper.ts'
 import { nodesOf, traced } from './traced.ts'
 
 /**
- * A part of the chart's events. All events together would give too many configurations, but parts that overlap give few
- * enough.
+ * An input of the chart, and some of its events. A walk has several such parts, because all events together would lead
+ * to too many configurations.
  */
 interface Part<M extends AnyStateMachine> {
   input: InputFrom<M>
-  /** All events of the part, including answers of actors (`xstate.done.actor.*`) and elapsed delays. */
+  /** The events that the walk sends in every configuration, including answers of actors and elapsed delays. */
   events: readonly Sent[]
 }
 
-/** One event in one configuration, with all its effects. */
+/** An event in one configuration of a chart, with everything that the event changes or starts. */
 export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   before: S
   event: Sent
@@ -28,7 +28,7 @@ export interface Step<S extends AnyMachineSnapshot = AnyMachineSnapshot> {
   /** The events that were sent to other actors. */
   sent: SentTo[]
   emitted: Sent[]
-  /** The parameters of the actions that the page provides. */
+  /** The parameters by the name of each action that the page provides. */
   given: Record<string, unknown>
   /** The actors that were started, with their input, and the timers, with their milliseconds. */
   started: { id: string; input?: unknown; ms?: number }[]
@@ -38,23 +38,25 @@ type Context<M extends AnyStateMachine> = SnapshotFrom<M>['context']
 
 interface Walk<M extends AnyStateMachine> {
   parts: readonly Part<M>[]
-  /** The facts in the context that guards read. They distinguish configurations that have the same state. */
+  /**
+   * Returns the facts in the context that guards read. Snapshots with the same state and facts are one configuration.
+   */
   facts: (snapshot: SnapshotFrom<M>) => unknown
-  /** The state in which the chart starts. */
+  /** Returns the paths of the states in which the chart starts. */
   starts: (input: InputFrom<M>) => string
-  /** The context in which the chart starts. If absent, it is the input. */
+  /** Returns the context in which the chart starts. If absent, the context is the input. */
   begins?: (input: InputFrom<M>) => Context<M>
   /** The expected effects of events. An event without a row must change nothing. */
   rows?: readonly Row<Context<M>>[]
-  /** A further check for each step. It returns the expected effects if the chart has no rows. */
+  /** Checks each step. It may return expected effects, which replace those of the rows. */
   rule?: (step: Step<SnapshotFrom<M>>) => Effects<Context<M>> | undefined
-  /** The ids of the actors that send each answer. An answer is sent only while one of its actors runs. */
+  /** The ids of the actors that send each answer. The walk sends an answer only while one of these actors runs. */
   answers?: Record<string, readonly string[]>
-  /** The actors and the delays, with the states in which they run, and their inputs. */
+  /** The actors and delays by their ids, with the states in which they run, and their input or milliseconds. */
   runs: Record<string, Running<Step<SnapshotFrom<M>>>>
-  /** The states that have each tag. */
+  /** The paths of the states that have each tag. */
   tags?: Record<string, readonly string[]>
-  /** A check for every configuration. */
+  /** Checks what must be true in every configuration. */
   invariant: (snapshot: SnapshotFrom<M>) => void
 }
 
@@ -69,7 +71,7 @@ interface Coverage {
   idle: string[]
 }
 
-/** Adds to the message of a failure the events that led to it. */
+/** Runs a check. If it fails, adds the events before the failure to the message. */
 const checked = (check: () => void, path: readonly Sent[]) => {
   try {
     check()
@@ -81,20 +83,21 @@ const checked = (check: () => void, path: readonly Sent[]) => {
 }
 
 /**
- * The maximum number of configurations of a part. If there are more, the facts contain values that grow without end.
+ * The maximum number of configurations of a part. A part with more probably has a fact that grows without end, such as
+ * a counter.
  */
 const MOST_CONFIGURATIONS = 5000
 
-/** A configuration, with the events that first reached it. */
+/** A snapshot of a configuration, and the shortest list of events that leads to it. */
 interface Reached {
   snapshot: AnyMachineSnapshot
   way: readonly Sent[]
 }
 
-/** Tells whether an `always` transition leaves the state at once. Such a state counts as reached by its transitions. */
+/** Tells whether an `always` transition without a guard leaves the state at once. The walk need not find it active. */
 const isPassedThrough = ({ always }: StateNode) => always !== undefined && always.at(-1)?.guard === undefined
 
-/** Tells whether the event can happen, because an actor answers only while it runs. */
+/** Tells whether an event is possible. An answer is possible only while an actor that sends it runs. */
 const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Record<string, readonly string[]>) => {
   const actor = /^xstate\.(?:done|error)\.actor\.(.+)$/.exec(type)?.[1]
   const actors = actor === undefined ? answers[type] : [actor]
@@ -103,7 +106,7 @@ const canHappen = (snapshot: { children: object }, { type }: Sent, answers: Reco
 
 type Acted = Pick<Step, 'did' | 'sent' | 'emitted' | 'given' | 'started'>
 
-/** The name of a delay in the event that ends it: `xstate.after.settled.booking.offer.settling`. */
+/** Returns the name of a delay, such as `settled` from `xstate.after.settled.booking.offer.settling`. */
 const delayOf = ({ type }: Sent): string => /^xstate\.after\.([^.]+)/.exec(type)?.[1] ?? type
 
 const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, string>): Acted => {
@@ -129,8 +132,8 @@ const actedBy = (actions: readonly Executed[], names: ReadonlyMap<unknown, strin
 const NO_TAGS: Record<string, readonly string[]> = {}
 
 /**
- * Walks the production machine to each of its configurations on the shortest path, sends every event in each, and
- * checks the effects. Returns which parts of the chart were not reached.
+ * Walks a machine of the production to each of its configurations, sends every event in each, and checks the effects.
+ * Returns what the walk has reached, and which parts of the chart it has not.
  */
 export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M>): Coverage => {
   const { parts, facts, starts, rows, rule, answers = {}, runs, begins, tags = NO_TAGS, invariant } = walk
@@ -215,7 +218,7 @@ export const walkMachine = <M extends AnyStateMachine>(original: M, walk: Walk<M
   }
 }
 
-/** Prints the size of the walk, and fails if a part of the chart was not reached. */
+/** Prints the size of a walk, and fails if the walk has not reached every part of the chart. */
 export const expectWhole = (
   name: string,
   { configurations, longest, states, transitions, oneSided, idle }: Coverage,

@@ -1,6 +1,6 @@
 import { childrenOf, isNode, keyOf, propertiesOf, valueOf, withoutElement, type Edit, type Node } from './source.ts'
 
-/* Small mistakes in expressions, each of which a test of the rule should notice. */
+/* This file makes small mistakes in expressions. A test of the changed rule should fail after each of them. */
 
 const OPERATORS: Partial<Record<string, readonly string[]>> = {
   '===': ['!=='],
@@ -36,7 +36,7 @@ const TWIN = new Map<string, string>(
   ]),
 )
 
-/** Methods whose calls a mutant leaves out, so that the list stays as it is. */
+/** Methods whose calls a mutant removes, so that the list is neither filtered, sorted nor cut. */
 const LEFT_OUT = new Set(['filter', 'toSorted', 'toReversed', 'slice'])
 
 const isText = (node: Node) =>
@@ -52,7 +52,7 @@ const ofOperator = (node: Node, code: string): Edit[] => {
 }
 
 const ofObject = (node: Node, code: string): Edit[] => {
-  // Leaves out types, which have no effect, and states of a chart and functions, because other mutants change them.
+  // Drops no types, because they have no effect, and no states and functions, because other mutants change them.
   const properties = propertiesOf(node).filter(
     (each) => !isFunction(each.value as Node) && !valueOf(each.value, 'description') && keyOf(each) !== 'types',
   )
@@ -143,7 +143,10 @@ const ofNode = (node: Node, code: string): Edit[] => {
   }
 }
 
-/** True for parts that no test of behaviour reads: types, texts for people, and conditions of loops, which might not end. */
+/**
+ * True for parts that no test of behaviour reads: types, texts for people, and conditions of loops, which might not
+ * end.
+ */
 const isLeftOut = (node: Node, parent: Node): boolean =>
   (node.type.startsWith('TS') &&
     !['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'].includes(node.type)) ||

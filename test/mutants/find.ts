@@ -30,12 +30,13 @@ export type MutantKind =
   | 'rule of the domain changed'
   | 'rule of the server changed'
 
-/** One change to one file. */
+/** A change to one file that a test should notice. */
 export interface Mutant {
   kind: MutantKind
   file: string
-  /** The text of the source that the mutant changes. */
+  /** The line, with its text before and after the change. */
   place: string
+  /** The whole source of the file after the change. */
   code: string
 }
 
@@ -45,7 +46,7 @@ const elementsOf = (node: Node | undefined): Node[] =>
 const textOf = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node.value === 'string' ? node.value : undefined
 
-/** A state, and its siblings. */
+/** The syntax of a state, and of the `states` object that contains it. */
 interface Place {
   state: Node | undefined
   beside: Node | undefined
@@ -71,23 +72,23 @@ const calledName = (node: Node): string => {
 
 const SENDING = new Set(['sendTo', 'raise', 'emit', 'sendParent'])
 
-/** True for a call that sends an event, and for the output of a chart. */
+/** True for a call that sends an event, for parameters of a guard or action, and for the output of a chart. */
 const isPayload = (node: Node): boolean =>
   (node.type === 'CallExpression' && SENDING.has(calledName(node))) ||
   (node.type === 'Property' && ['params', 'output'].includes(keyOf(node)))
 const isInput = (node: Node): boolean => node.type === 'Property' && ['input', 'context'].includes(keyOf(node))
-/** True for a list of conditions that `setup` or `extend` gets. */
+/** True for the object of guards that a chart passes to `setup` or `extend`. */
 const isGuards = (node: Node): boolean =>
   node.type === 'Property' && keyOf(node) === 'guards' && isNode(node.value) && node.value.type === 'ObjectExpression'
 const isActions = (node: Node): boolean =>
   (node.type === 'Property' && keyOf(node) === 'actions' && (node.value as Node).type === 'ObjectExpression') ||
   (node.type === 'CallExpression' && calledName(node) === 'assign')
-/** Tells whether entering the state again has an effect: an action, an actor or a delay. */
+/** Tells whether entering the state again has an effect: it runs an action, or starts an actor or a delay. */
 const restarts = (state: Node | undefined): boolean =>
   ['entry', 'exit', 'invoke', 'after'].some((key) => valueOf(state, key) !== undefined)
 const CHART_CALLS = new Set(['createMachine', 'createStateConfig'])
 
-/** True for parts of a chart, which have their own kinds of mutants. */
+/** True for parts of a chart that other kinds of mutants change, and for its types. */
 const isOfChart = (node: Node): boolean =>
   isGuards(node) ||
   isActions(node) ||
@@ -138,8 +139,8 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
       if (guard)
         add('guard negated', { ...guard, text: `isNot(${sourceOf(guard)})` }, `import { not as isNot } from 'xstate';`)
       const reenter = valueOf(each, 'reenter')
-      // A target inside is entered again in any case, so the change matters only if entering its parent again does
-      // something.
+      // A target inside the state is entered again even without `reenter`. Changes `reenter` only if entering the state
+      // itself has an effect.
       const isInside = textOf(target)?.startsWith('.') === true
       if (reenter && (!isInside || restarts(place.state))) add('reenter changed', { ...reenter, text: 'false' })
       else if (!reenter && target && isInside && restarts(place.state))
@@ -218,9 +219,9 @@ export const mutantsOf = (file: string, code: string): Mutant[] => {
   }
   walk(program, { state: undefined, beside: undefined })
 
-  // Adds mistakes in functions beside the chart, which the chart's guards, actions and inputs use.
+  // Adds mistakes in the functions of the file that guards, actions and inputs of the chart call.
   mistakes('rule of a chart changed', program, isOfChart)
-  // Drops duplicates, because an action that sends an event is changed as an action and as a payload.
+  // Drops duplicates, because the code above changes an action that sends an event twice: as action and as payload.
   const seen = new Set<string>()
   return mutants.filter(({ code: changed }) => !seen.has(changed) && seen.add(changed))
 }

@@ -1,20 +1,23 @@
-// Reports which test notices which mutant of charts and rules: node test/mutants/main.ts [SEED [COUNT]]
-// The last line has the verdicts as JSON.
+// Prints for each mutant of charts and rules the first test that notices it: node test/mutants/main.ts [SEED [COUNT]]
+// The last printed line has all verdicts as JSON.
 import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { pickMutants } from './pick.ts'
 import type { FailedTest } from './run.ts'
 
-/** The number of mutants at once. Each has a server of its own for its files. */
+/** The number of mutants that one process tries. Vitest serves the files of each mutant as a project of its own. */
 const AT_ONCE = 10
-/** The time limit in milliseconds for one mutant. If the tests exceed it, the mutant counts as noticed. */
+/**
+ * The time limit of a process in milliseconds, to which each mutant adds a minute. A mutant that exceeds the limit
+ * alone counts as noticed.
+ */
 const LIMIT = 10 * 60_000
 
 const [seed = 1, count = 60] = process.argv.slice(2).map(Number)
 const mutants = pickMutants(seed, count)
 
-/** Tries some of the mutants in a separate process, because a mutant with an endless loop never ends. */
+/** Tries the mutants from `from` to before `to` in a separate process, which can be killed if a mutant never ends. */
 const failedTests = async (from: number, to: number): Promise<FailedTest[][]> => {
   const args = ['test/mutants/try.ts', seed, count, from, to].map(String)
   try {

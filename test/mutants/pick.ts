@@ -5,8 +5,8 @@ import { mutantsOf, type Mutant } from './find.ts'
 const isTest = (file: string) => file.endsWith('.test.ts')
 
 /**
- * The files that are changed: charts with their rules, rules of the domain, and rules of the server that need no
- * database, which have a unit test beside them.
+ * Lists the files that mutants change: charts with their rules, rules of the domain, and files of the server that have
+ * a unit test beside them.
  */
 const changedFiles = (): string[] =>
   [
@@ -18,15 +18,15 @@ const changedFiles = (): string[] =>
     .toSorted()
 
 /**
- * A number for the order of picking. It depends on the seed and on the change, but not on its line, so that other edits
- * of a file keep the choice.
+ * Returns a hash that decides the order of picking. It depends on the seed and the change, but not on the change's
+ * line, so that edits elsewhere in a file do not change which mutants are picked.
  */
 const lotOf = ({ file, place }: Mutant, seed: number) =>
   createHash('sha1')
     .update(`${seed} ${file} ${place.replace(/^line \d+/, '')}`)
     .digest('hex')
 
-/** Picks `count` mutants by the seed, from each kind in turn. */
+/** Picks `count` mutants in the order of their hashes, one of each kind in turn. */
 export const pickMutants = (seed: number, count: number): Mutant[] => {
   const all = changedFiles().flatMap((file) => mutantsOf(file, readFileSync(file, 'utf8')))
   const lots = new Map(all.map((mutant) => [mutant, lotOf(mutant, seed)]))

@@ -11,11 +11,11 @@ export interface FailedTest {
 
 export interface Verdict {
   mutant: Mutant
-  /** The failed tests. If there are none, no test has found the mutant. */
+  /** The failed tests. If there are none, no test has noticed the mutant. */
   caughtBy: FailedTest[]
 }
 
-/** Tests that are not run, because they fail after any change of a chart. */
+/** Tests that are not run: the first tries mutants itself, the second fails after any change of a chart. */
 const LEFT_OUT = new Set(['mutants', 'statecharts'].map((name) => `test/models/${name}.test.ts`))
 const isTest = (file: string) => file.endsWith('.test.ts') && !LEFT_OUT.has(file)
 const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =>
@@ -23,12 +23,12 @@ const TESTS = ['domain', 'machines', 'server', 'test/models'].flatMap((folder) =
     .map((name) => join(folder, name))
     .filter(isTest),
 )
-/** The slow tests, which take seconds and run last. */
+/** The tests that take several seconds. They never run in the first round. */
 const SLOW = new Set(['booking', 'checkout', 'system'].map((name) => `test/models/${name}.test.ts`))
 
 const importsOf = new Map<string, string[]>()
 
-/** Lists the files from which a file imports values, not only types. */
+/** Lists the files from which a file imports values, and leaves out imports of types. */
 const importedBy = (file: string): string[] => {
   const known = importsOf.get(file)
   if (known) return known
@@ -41,7 +41,7 @@ const importedBy = (file: string): string[] => {
   return found
 }
 
-/** The files that a test loads, with the number of imports that lead to each. */
+/** Returns the files that a test loads, each with the number of imports that lead from the test to the file. */
 const loadedBy = (test: string): ReadonlyMap<string, number> => {
   const distances = new Map([[test, 0]])
   for (const [file, distance] of distances)
@@ -49,14 +49,14 @@ const loadedBy = (test: string): ReadonlyMap<string, number> => {
   return distances
 }
 
-/** Lists the failed tests of a file, or the file itself if it did not load or did not end. */
+/** Lists the failed tests of a test file, or names the file if it did not pass for another reason. */
 const failures = (module: TestModule) => {
   const suite = module.relativeModuleId.startsWith('test/models') ? ('models' as const) : ('unit' as const)
   const failed = [...module.children.allTests('failed')].map(({ name }) => ({ suite, test: name }))
   return failed.length === 0 && module.state() !== 'passed' ? [{ suite, test: module.relativeModuleId }] : failed
 }
 
-/** Tells whether a test sets the time zone, which a thread cannot have of its own. A process takes longer to start. */
+/** Tells whether a test sets the time zone. It then needs a process of its own, because threads share the time zone. */
 const setsTimeZone = (test: string) => readFileSync(test, 'utf8').includes("stubEnv('TZ'")
 
 interface Tried {
@@ -64,7 +64,7 @@ interface Tried {
   tests: readonly string[]
 }
 
-/** Runs the tests of each mutant, which is in memory only. */
+/** Runs the tests of each mutant. A plugin replaces the source of the changed file in memory, not on the disk. */
 const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
   const vitest = await startVitest('test', [], {
     config: false,
@@ -78,7 +78,7 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
           name: 'mutant',
           enforce: 'pre' as const,
           transform: (source: string, id: string) => (id === resolve(file) ? code : source),
-          // The cache key ignores what a plugin changes in a file, so the mutant's file must never be cached.
+          // Turns Vitest's cache off for the changed file, because the cache key does not depend on a plugin's changes.
           configureVitest: ({ defineCacheKeyGenerator }: VitestPluginContext) =>
             defineCacheKeyGenerator(({ id }) => (id === resolve(file) ? false : undefined)),
         },
@@ -105,8 +105,8 @@ const tryTests = async (tried: readonly Tried[]): Promise<Verdict[]> => {
 }
 
 /**
- * The tests that load a file, in rounds: first those that are next to it by their imports and load little else. Each
- * walk loads every chart, because recordings can have all of them.
+ * Returns the tests that load a file, in three rounds. The first tests reach the file by the fewest imports and load
+ * the fewest other files, so that they fail soonest.
  */
 const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, number>>): string[][] => {
   const tests = TESTS.flatMap((test) => {
@@ -119,10 +119,10 @@ const roundsOf = (file: string, loaded: ReadonlyMap<string, ReadonlyMap<string, 
   const rest = names.filter((test) => !quick.includes(test))
   return [quick, rest.slice(0, ROUNDS[1]), rest.slice(ROUNDS[1])]
 }
-/** The numbers of tests in the first two rounds. All others follow in the third. */
+/** The numbers of tests in the first two rounds. All other tests run in the third. */
 const ROUNDS = [2, 4] as const
 
-/** Runs, for each mutant in memory, the tests that load its file, until one fails. */
+/** Runs for each mutant the tests that load its file, round by round until a test fails. */
 export const runMutants = async (mutants: readonly Mutant[]): Promise<Verdict[]> => {
   const loaded = new Map(TESTS.map((test) => [test, loadedBy(test)]))
   const verdicts = new Map<Mutant, Verdict>(mutants.map((mutant) => [mutant, { mutant, caughtBy: [] }]))

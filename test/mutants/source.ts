@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** A node of the syntax tree, as the parser gives it. */
+/** A node of the syntax tree that the parser returns. */
 export interface Node {
   type: string
   start: number
@@ -28,14 +28,14 @@ export const keyOf = ({ key }: Node): string => {
 export const valueOf = (node: unknown, key: string): Node | undefined =>
   propertiesOf(node).find((property) => keyOf(property) === key)?.value as Node | undefined
 
-/** A change of the text between two places of a file. */
+/** Replaces the text of a file from `start` to `end`, counted in characters. */
 export interface Edit {
   start: number
   end: number
   text: string
 }
 
-/** Removes an element of a list, with the comma behind it. */
+/** Returns the edit that removes an element of a list, with the comma behind it. */
 export const withoutElement = ({ start, end }: Node, code: string): Edit => {
   const comma = /^\s*,/.exec(code.slice(end))?.[0].length ?? 0
   return { start, end: end + comma, text: '' }

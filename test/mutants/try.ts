@@ -1,4 +1,5 @@
-// Tries the mutants of one batch: node test/mutants/try.ts SEED COUNT FROM TO. The last line has the failed tests of each, as JSON.
+// Tries some of the picked mutants: node test/mutants/try.ts SEED COUNT FROM TO
+// The last printed line has the failed tests of each mutant as JSON.
 import process from 'node:process'
 import { pickMutants } from './pick.ts'
 import { runMutants } from './run.ts'

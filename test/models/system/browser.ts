@@ -1,6 +1,6 @@
 import { BOOKING } from '#src/visit/address.ts'
 
-/** The browser's storage, by key. */
+/** Stands in for the browser's storage. `onChange` gets the key of each text that is written. */
 export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'> {
   readonly #texts = new Map<string, string>()
   readonly #onChange: (key: string) => void
@@ -22,7 +22,7 @@ export class KeptText implements Pick<Storage, 'getItem' | 'setItem' | 'removeIt
   }
 }
 
-/** A page that the address names. */
+/** The parts of an address in the shop. */
 export interface Place {
   /** The path: `/`, a page of checkout such as `/checkout/overview`, or a group's such as `/groups/4b-k3m9`. */
   path: string
@@ -47,16 +47,16 @@ const hrefOf = ({ booking, hash, ...page }: Place) =>
 
 type Listener = (news: { toLocation: { href: string } }) => void
 
-/** The part of the router that the bridges of booking and checkout use, with its own history. */
+/** Stands in for the router and the browser's history, as far as booking, checkout and groups use them. */
 export class AddressBar {
   readonly #entries: { place: Place; document: number }[]
   #document = 0
   #at = 0
   #listeners = new Set<Listener>()
   #beforehand = new Set<Listener>()
-  /** Called for a navigation that loads a new document. */
+  /** The address bar calls this function for a navigation that loads a new document. */
   onDocument: () => void = () => {}
-  /** The page that is shown. A navigation changes it a moment later. */
+  /** The page that is shown. It changes a moment after the address, as with the real router. */
   #shown: Place
   constructor(place: Place) {
     this.#shown = place
@@ -65,7 +65,7 @@ export class AddressBar {
   get place(): Place {
     return this.#entries[this.#at]!.place
   }
-  /** The history's entry before this one, if it belongs to the same document. */
+  /** The entry before the current one in the history, if both belong to the same document. */
   get before(): Place | undefined {
     const entry = this.#entries[this.#at - 1]
     return entry?.document === this.#document ? entry.place : undefined
@@ -98,7 +98,7 @@ export class AddressBar {
   }
   #enter(place: Place, replace: boolean) {
     this.#at += replace ? 0 : 1
-    // Replacing an entry keeps the entries after it.
+    // A replaced entry keeps the entries after it, and a new entry removes them.
     this.#entries.splice(this.#at, replace ? 1 : Number.POSITIVE_INFINITY, { place, document: this.#document })
   }
   move(by: -1 | 1): boolean {
@@ -117,12 +117,12 @@ export class AddressBar {
   #announce(place: Place) {
     for (const listener of this.#beforehand) listener({ toLocation: this.#locationOf(place) })
   }
-  /** Called when the page has changed, at the moment when React's effects would run. */
+  /** The address bar calls this function after the shown page has changed, when React's effects would run. */
   onPage: () => void = () => {}
   async #tell() {
     const asked = this.place
     await Promise.resolve()
-    // A newer navigation has replaced this one, so its page is not shown.
+    // Shows nothing if a newer navigation has replaced this one.
     if (asked !== this.place) return
     this.#shown = asked
     this.onPage()
@@ -140,7 +140,7 @@ export class AddressBar {
     const { tenant, path } = this.#shown
     return { tenant, slug: /^\/groups\/(.+)$/.exec(path)?.[1] }
   }
-  /** The router as `createVisit` expects it. */
+  /** The stand-in with the fields and methods that `createVisit` uses of the router. */
   get router(): unknown {
     const latestLocation = () => this.#locationOf(this.place)
     const state = () => ({
@@ -164,8 +164,8 @@ export class AddressBar {
         if (reloadDocument) this.open(next)
         else this.go(next, { replace })
       },
-      // A browser's addresses have aliases instead of booking ids (`src/tracking/hide-bookings`). The addresses of this
-      // model keep the ids.
+      // Ignores writes, because they only replace booking ids by aliases (`src/tracking/hide-bookings`). The addresses
+      // of this model keep the ids.
       history: {
         get location() {
           return latestLocation()

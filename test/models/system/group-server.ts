@@ -7,7 +7,7 @@ export const SLUG = '4b-k3m9'
 export const GROUP_BOUNDS = { min: 2, max: 4 } as const
 const ID = 'g'.repeat(22)
 
-/** An answer that the test puts in place of the server's. */
+/** The refusal of a call, with the status and the body of the answer. */
 export class Refused {
   readonly status: number
   readonly body: unknown
@@ -25,15 +25,15 @@ interface Asked {
 
 type WithId = GroupPersonInput & { id: string }
 
-/** Answers the shop's calls for one group, by the server's own chart of a group. */
+/** Answers the calls of the group pages for a single group. The server's own chart decides on the group's state. */
 export class GroupServer {
   state: GroupState = 'collecting'
   persons: GroupPersonSeen[] = []
-  /** Counts the bookings made of the group. */
+  /** The number of times that the group was completed, which makes a booking each time. */
   completions = 0
-  /** If true, the next completion arrives, but its answer is lost. */
+  /** If true, the next completion is done, but its answer is lost as by a broken connection. */
   losesAnswer = false
-  /** The persons that only the member has removed. */
+  /** The ids of the persons that a member has removed. */
   readonly removed = new Set<string>()
   #begun: { general: GroupGeneralInput; leader: GroupLeaderInput } | undefined
   #key = ''
@@ -128,8 +128,8 @@ export class GroupServer {
   }
 
   /**
-   * Answers a call.
-   * @throws Refused when the call may not be made
+   * Answers a call of the leader or of the member.
+   * @throws Refused if the real server would refuse the call
    */
   async answer(call: string, { params = {}, body, headers = {} }: Asked, isLeader: boolean): Promise<unknown> {
     await Promise.resolve()

@@ -10,7 +10,7 @@ interface Order {
   key: string
   status: ReservationStatus
   payload: BookingPayloadInput
-  /** The tab that has sent the order. */
+  /** The name of the tab that has sent the order. */
   from: string
 }
 
@@ -24,14 +24,14 @@ const depots = {
 
 const refused = (status: number) => new ApiError({ status, statusText: '' }, { error: 'status' }, '')
 
-/** Answers the shop's calls in this model: every order has a key, and a key makes one reservation. */
+/** Answers the calls of booking, checkout and session. Orders with the same key make one reservation. */
 export class Shop {
   readonly orders: Order[] = []
   readonly group = new GroupServer()
-  /** The tab that sends the current request. */
+  /** The name of the tab that acts now. */
   from = ''
   isLoggedIn = false
-  /** If true, the next order arrives, but its answer is lost. */
+  /** If true, the next order is stored, but its answer is lost as by a broken connection. */
   losesAnswer = false
 
   #reservation({ bookingId, status, payload }: Order) {
@@ -59,7 +59,7 @@ export class Shop {
   #take(payload: BookingPayloadInput & { unanswered?: string[] }, key: string): Order {
     const before = this.orders.find((order) => order.key === key)
     if (before) return before
-    // A new order replaces the visitor's unpaid reservation, and orders without an answer.
+    // Cancels the visitor's unpaid reservation and the unpaid orders without an answer, which the new order replaces.
     const replaced = this.orders.filter(
       (each) => each.bookingId === payload.bookingId || payload.unanswered?.includes(each.key),
     )

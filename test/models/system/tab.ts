@@ -28,7 +28,7 @@ const settings = {
 }
 const site = { tenant: TENANT, settings, today: TODAY, offers: { hours: false, accommodations: false }, specials: [] }
 
-/** Reads the group's slug from a path: null for a new group, undefined for another page. */
+/** Reads the slug of a group from a path: null for a new group, undefined for any other page. */
 const groupAt = (path: string): string | null | undefined => {
   if (path === '/groups') return null
   return /^\/groups\/(?!success)(.+)$/.exec(path)?.[1]
@@ -46,7 +46,7 @@ const groupShop = {
 } as const
 const newGroup = { ...EMPTY_GENERAL, location: 'tal' }
 
-/** Loads the data of the groups' pages, as a document does. */
+/** Loads the modules of the group pages anew, as a new document does. */
 const loadGroups = async () => ({
   ...(await import('#src/groups/leader-logic.ts')),
   ...(await import('#src/groups/member/member-logic.ts')),
@@ -56,7 +56,7 @@ const loadGroups = async () => ({
 
 type Listener = (event: { key: string; persisted: boolean }) => void
 
-/** One tab of a browser: its documents one after another, an address with a history, and the tab's own storage. */
+/** A tab of a browser. It loads one document after another, and has a history and a session storage of its own. */
 export class Tab {
   name: string
   readonly bar = new AddressBar({ path: '/', booking: null, hash: '' })
@@ -73,7 +73,7 @@ export class Tab {
   visit!: Visit
   session!: SessionActor
   consent!: ConsentActor
-  /** The actor of the group page that is shown. */
+  /** The actor of the leader's page, if a group page is open. */
   leader: GroupActor | undefined
   member: MemberActor | undefined
   #groups!: Awaited<ReturnType<typeof loadGroups>>
@@ -94,7 +94,7 @@ export class Tab {
     }
   }
 
-  /** Makes this tab the active one, by giving its storage and window to the code. */
+  /** Makes this tab the active one: the code of the app sees the tab's storage, address and window. */
   #enter() {
     const listen = (type: string, listener: Listener) =>
       this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
@@ -102,7 +102,7 @@ export class Tab {
     vi.stubGlobal('localStorage', this.#local)
     vi.stubGlobal('addEventListener', listen)
     vi.stubGlobal('removeEventListener', () => {})
-    // Tabs exchange no messages, because nobody logs in in this model.
+    // Sends no messages to other tabs. A tab of this model learns of a login in another tab by a reload only.
     vi.stubGlobal(
       'BroadcastChannel',
       class extends EventTarget {
@@ -131,7 +131,7 @@ export class Tab {
     })
   }
 
-  /** Opens checkout with the first of its pages and closes it with the last, as checkout's layout does. */
+  /** Tells the visit when the address enters or leaves checkout, as the layout of checkout does. */
   #follow() {
     const { isInCheckout, place } = this.bar
     if (isInCheckout === this.#isInCheckout) return
@@ -146,7 +146,7 @@ export class Tab {
     else this.visit.send({ type: 'checkout.left' })
   }
 
-  /** Starts an actor for each address of a group page and stops it afterwards, as the pages do. */
+  /** Starts the actors of a group page when its address opens, and stops them afterwards, as the page does. */
   #followGroup() {
     const { path } = this.bar.place
     if (path !== this.#groupPath) {
@@ -166,7 +166,8 @@ export class Tab {
     const { hash } = this.bar.place
     const kept = groupDraft.read(TENANT)
     const go = (path: string, more = {}) => this.bar.go({ path, booking: null, hash: '', ...more }, { replace: true })
-    // Going back to a group that was begun in this tab opens its screens again.
+    // The address of a new group leads to the group that this tab has begun, if the visitor comes back to a screen of
+    // it.
     if (slug === null && hash !== '' && kept?.slug) {
       go(`/groups/${kept.slug}`, { hash })
       return
@@ -184,7 +185,7 @@ export class Tab {
       input: { shop: groupShop, general: newGroup, slug, access: undefined, draft },
     })
     this.leader = leader
-    // Runs after the chart has processed the event, as React's effects do.
+    // Waits until the chart has processed the event, as React's effects do.
     leader.subscribe(() =>
       queueMicrotask(() => {
         if (this.leader === leader) this.#openMember()
@@ -206,7 +207,7 @@ export class Tab {
     this.member.send({ type: 'catalogue.read', products: [] })
   }
 
-  /** Loads a new document at the address. The state of the old document is lost. */
+  /** Loads a new document at the address. Only storage and history remain of the old document. */
   async load() {
     this.#isDocumentAsked = false
     this.#isInCheckout = false
@@ -237,7 +238,7 @@ export class Tab {
     const { group } = this.#shop
     const api = {
       call: (name: string, options: never) => this.#shop.call(name, options),
-      // The first tab has the leader's cookie, the second one a member's.
+      // Calls the group as leader from the first tab, and as member from the second.
       send: async ({ method, path }: { method: string; path: string }, options: never) => {
         try {
           return await group.answer(`${method} ${path}`, options, this.isLeaders)
@@ -268,7 +269,7 @@ export class Tab {
     await this.rest()
   }
 
-  /** Runs the timers and answers of the next seconds. */
+  /** Lets four seconds pass with their timers and answers, and loads a new document if the app asks for one. */
   async rest() {
     this.#enter()
     await vi.advanceTimersByTimeAsync(2000)
@@ -278,20 +279,20 @@ export class Tab {
     if (this.#isDocumentAsked) await this.load()
   }
 
-  /** Closes the tab, which deletes its personal data, and opens a new one in its place. */
+  /** Empties the session storage and renames the tab, as if it had been closed and opened again. */
   end() {
     this.kept.clear()
     this.name += ', opened again'
   }
 
-  /** Runs an action of the visitor. */
+  /** Does an action of the visitor in this tab, and waits for what follows from it. */
   async act(doing: () => void) {
     this.#enter()
     doing()
     await this.rest()
   }
 
-  /** Goes back or forward. Returns true if there is such an entry. */
+  /** Goes back (-1) or forward (1). Returns false if the history has no entry there. */
   async move(by: -1 | 1): Promise<boolean> {
     this.#enter()
     const isMoved = this.bar.move(by)
@@ -299,7 +300,7 @@ export class Tab {
     return isMoved
   }
 
-  /** Reports to this tab that another one has written to the shared storage. */
+  /** Tells this tab that another tab has written the text with this key to the local storage. */
   async hear(key: string) {
     this.#enter()
     for (const listener of this.#listeners.get('storage') ?? []) listener({ key, persisted: false })
@@ -309,7 +310,7 @@ export class Tab {
   get isLeaders() {
     return this.name.startsWith('first')
   }
-  /** The state of a group page that a reload must not change. */
+  /** The parts of an open group page that a reload must not change. */
   get group() {
     const leader = this.leader?.getSnapshot()
     const member = this.member?.getSnapshot()
