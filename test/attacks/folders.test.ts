@@ -18,7 +18,8 @@ import { writeWorkedFolder } from '#test/support/worked-folder.ts'
 import { workedTenant } from '#test/support/worked-tenant.ts'
 
 /**
- * In these tests, a shop's folder tries to publish files of the machine, and a shop's script tries to read other shops.
+ * In these tests, a shop's folder contains links to files of the machine, which an import must not publish. A shop's
+ * script must not run where it could read other shops.
  */
 
 const SECRET = 'PAYMENT_WORKED_TOKEN=secret'
@@ -218,7 +219,7 @@ test('Only the shop’s own host serves and runs the shop’s script', async ({ 
   for (const url of shared) expect(await scriptAt(url), url).toBeNull()
   for (const code of ['scripted', 'hostless', 'grasping'])
     expect((await shop.app.request(`http://localhost/tenant-files/${code}/test/own.js`)).status, code).toBe(404)
-  // Another shop claims the installation's own host, but the other shops still answer there.
+  // The shop `grasping` names the installation's own host as its host, but other shops still answer there.
   expect((await shop.app.request('http://localhost/other/de/api/site')).status).toBe(200)
   recordFigure(task, `0 of ${shared.length + 3} shared addresses have a shop's script`)
 })

@@ -11,8 +11,8 @@ import { size } from '#test/support/size.ts'
 import { adult, adults, newKey, order } from '#test/support/visitor.ts'
 
 /*
- * In these tests, a stranger takes a shop's stock without paying. One shop has 313 units, and its groups pay on
- * collection. The other shop has 1,720 units.
+ * In these tests, a stranger takes depot places of a shop without paying. The shop `worked` has 313 places, and its
+ * groups pay on collection. The shop `large` has 1,720 places.
  */
 
 const GROUPS = { ...groupTenant.shop.groups!, max: 60 }
@@ -43,7 +43,7 @@ afterAll(() => shop.close())
 const SEASON = { from: '2026-03-09', to: addDays('2026-03-09', 99) }
 const WEEK = { from: '2026-03-09', to: '2026-03-15' }
 
-/** The number of mailboxes, of which two may hold units. */
+/** The number of groups, each with its own mailbox. Their network address may hold units for only two of them. */
 const MAILBOXES = size({ share: 4, whole: 11 })
 
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
@@ -177,7 +177,7 @@ test('Groups with missing units have the same limit per network address as unpai
     expect((await anna.complete(id)).status).toBe(409)
   }
   recordFigure(task, `${await held('large')} of 1720 units held by five short groups`)
-  // Five groups hold 24 units each, and the first one also holds the last boots.
+  // Each of five groups holds 24 depot places, and the first group also holds the shop's last boots.
   expect(await held('large')).toBe(121)
 })
 

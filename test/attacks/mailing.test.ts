@@ -18,7 +18,7 @@ import { adult, newKey, order, type OrderInput, visitor } from '#test/support/vi
  * In these tests, a stranger causes mails to a person who never visited the shop, from any number of network addresses.
  */
 
-/** This shop takes groups of sixty, withdrawals, and orders that cost nothing. */
+/** A shop that takes groups of up to ninety persons, withdrawals, and a discount code that makes orders free. */
 const generous: Tenant = {
   ...groupTenant,
   discounts: [...groupTenant.discounts, { code: 'GRATIS', percent: 100 }],
@@ -49,7 +49,7 @@ const inTheEnd = async (): Promise<ReceivedMail[]> => {
   return shop.received()
 }
 
-/** Returns all text that the reader of a mail sees. */
+/** Returns all texts of a mail in one: subject, text, HTML, headers and attachments. */
 const seenIn = ({ subject, text, html, headers, attachments }: ReceivedMail): string =>
   [
     subject,

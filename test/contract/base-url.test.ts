@@ -63,6 +63,6 @@ describe('a shop whose stock is requested from another origin', () => {
   })
 })
 
-test('Only a shop with a separate origin for stock lets other origins read it', async () => {
+test('Only a shop with a separate origin for stock lets other origins read stock', async () => {
   expect(allowed(await ask('/worked/de/api/stock', PUBLIC))).toBeNull()
 })

@@ -82,7 +82,7 @@ test('A browser that opened a reminder’s link shows its person’s equipment f
   expect((await seenBy(mia, id)).body.entries).toMatchObject([
     { name: 'Mia', lines: [{ count: 1, property1: '26.5' }] },
   ])
-  // A browser that already has entries also shows the entry of the reminder's link.
+  // With the reminder's link, Leo's browser shows Mia beside Leo, and without the link only Leo.
   expect((await seenBy(leo, id, reminder)).body.entries.map(({ name }) => name)).toEqual(['Mia', 'Leo Gruber'])
   expect((await seenBy(leo, id)).body.entries.map(({ name }) => name)).toEqual(['Leo Gruber'])
 })

@@ -179,7 +179,7 @@ test('a change of a booking must name each field that it removes', () => {
   expect(forgotten('losses', isNamed)).toEqual([])
 })
 
-/** Returns true if a change that empties the field has a difference. */
+/** Returns true if the difference of a change that empties the field is not empty. */
 const isDifferent = (field: BookingField, { reservation: { booking, cart } }: Case) => {
   const places = booking.persons.map((_, at) => at)
   const emptied = { ...booking, [field]: field === 'date' ? {} : field === 'persons' ? [] : null }
@@ -208,7 +208,7 @@ test('a booking without personal data keeps each field that the shop needs', () 
   expect(text).not.toMatch(/Anna|Berta|Zita|leise|Huber|post|Schachverein/)
 })
 
-/** Returns true if the text has the words of a field, which only one of the two bookings may have. */
+/** Returns true if the mail or the counter shows the words of a field, for at least one of the test's bookings. */
 const isShown = (place: 'mail' | 'counter') => (field: BookingField, of: Case) => {
   const words = SHOWN_AS[place][field]
   const value = of.sent[field]

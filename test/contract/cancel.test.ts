@@ -30,7 +30,10 @@ const tenant: Tenant = {
   ],
 }
 
-/** Replaces the provider's answer. With `arrives`, the provider receives the request, but its answer is lost. */
+/**
+ * Replaces the provider's answer. With `lost`, the request does not reach the provider. With `arrives`, only the answer
+ * is lost. With `uncertain`, the answer has an unknown outcome.
+ */
 let instead: ((method: string, path: string) => 'lost' | 'arrives' | 'uncertain' | undefined) | undefined
 const requests: string[] = []
 const shop = await openTestShop({

@@ -22,7 +22,7 @@ const comfort: FolderSet = {
 }
 
 let now: Date
-/** The amounts on the payment button, in cents. */
+/** The amounts of the payments that a test starts, in cents. */
 let amounts: (number | undefined)[] = []
 const shop = await openTestShop({ deps: { clock: () => now } })
 afterAll(() => shop.close())

@@ -39,7 +39,7 @@ afterAll(() => shop.close())
 
 const TABLES = ['reservations', 'stock_claims', 'idempotency_keys', 'payments'] as const
 
-/** Counts the rows of each table that checkout may write. */
+/** Counts the rows that checkout writes in each table, the taken units and the uses of discount codes. */
 const written = async () => {
   const counts = await Promise.all(
     TABLES.map((table) =>
@@ -499,7 +499,7 @@ describe('the Idempotency-Key', () => {
   test.each([
     ['missing', null],
     ['malformed', 'kurz'],
-  ])('the Idempotency-Key %s is refused', async (_what, key) => {
+  ])('an order is refused if its idempotency key is %s', async (_what, key) => {
     const answer = await visitor(shop.app).checkout(order(), key)
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
   })

@@ -75,7 +75,7 @@ const requestsOf = (page: string) =>
     .map(([, address]) => address!.replaceAll(/worked|pictured/g, ''))
     .toSorted()
 
-test('A picture at the entry adds only the requests for itself, in the screen’s width', async () => {
+test('A picture at the entry adds only requests for the picture, in the screen’s width', async () => {
   const page = await (await shop.app.request('/pictured/de')).text()
   const picture = ['/tenant-pictures//h4sh/plain.jpg', srcSet('avif'), srcSet('webp')]
   expect(requestsOf(page)).toEqual([...requestsOf(html), ...picture].toSorted())

@@ -120,7 +120,7 @@ test('A discount code above its lowered limit gets no new use from a cancellatio
   ])
 })
 
-/** Counts the rows that an import writes. */
+/** Lists the names of the stock rows that an import writes. */
 const writtenBy = async (doImport: () => Promise<unknown>): Promise<string[]> => {
   const { rows: before } = await rowsOfStock()
   await doImport()

@@ -57,7 +57,7 @@ const send = async (times: number, lost: PageDemand, tenant?: string) => {
 
 type LostDemand = AnswerOf<typeof getStaffLostDemand>
 
-/** Reads the lost demand on a later day, by which the session of an earlier week has expired. */
+/** Reads the lost demand on the day `on`. The staff log in again, because a session ends with its working day. */
 const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<LostDemand> => {
   today = on
   if (tenant === 'worked') await staff[tenant]!.login()
@@ -79,7 +79,7 @@ test('Lost demand is shown in euros by first rental day, product and size', asyn
   })
 })
 
-test('A page that lacks two sizes counts once for its day and for the product', async () => {
+test('Lost demand counts a page that lacks two sizes of a product only once', async () => {
   const small = { ...boot, property1: '26.5', wanted: 2, missing: 1 }
   await send(5, { ...weekend, units: [boot, small] })
   const { days, products, sizes } = await read()
@@ -91,23 +91,23 @@ test('A page that lacks two sizes counts once for its day and for the product', 
   ])
 })
 
-test('Rows of fewer than five pages are left out, however many units they lack', async () => {
+test('Lost demand of fewer than five pages is not shown, however many units are missing', async () => {
   await send(4, { ...weekend, units: [{ ...boot, wanted: 10, missing: 10 }] })
   expect(await read()).toMatchObject(NOTHING)
 })
 
-test('The amount is the list price for all days of the rental', async () => {
+test('The amount of lost demand is the list price for all days of the rental', async () => {
   await send(5, { ...weekend, date: { from: '2026-03-21', to: '2026-03-23' } })
   expect((await read()).products).toEqual([{ title: 'Skischuh', pages: 5, units: 5, amount: 5 * 1900 }])
 })
 
-test('Units that the shop has are not counted, however a request names them', async () => {
+test('Lost demand does not count free units that a request reports as missing', async () => {
   await send(5, { ...weekend, location: 'tal' })
   await send(5, { ...weekend, units: [{ product: 'ski', type: 1, wanted: 100, missing: 100 }] })
   expect(await rows()).toEqual([])
 })
 
-test('Only the units beyond the free ones are counted', async () => {
+test('Lost demand counts only the wanted units beyond the free ones', async () => {
   // The location has one boot of this size.
   await send(5, { ...weekend, units: [{ ...boot, property1: '26.5', wanted: 3, missing: 3 }] })
   expect((await read()).products).toEqual([{ title: 'Skischuh', pages: 5, units: 10, amount: 13_000 }])
@@ -122,12 +122,12 @@ test.each<[string, Partial<PageDemand>]>([
   ['days in reverse order', { date: { from: '2026-03-22', to: '2026-03-21' } }],
   ['days beyond the calendar', { date: { from: '2126-03-21', to: '2126-03-22' } }],
   ['more days than a rental may have', { date: { from: '2026-03-21', to: '2028-03-21' } }],
-])('%s leaves no row', async (_what, change) => {
+])('Lost demand for %s is not stored', async (_what, change) => {
   await send(1, { ...weekend, ...change })
   expect(await rows()).toEqual([])
 })
 
-test('A week is shown when it is over, and for four weeks', async () => {
+test('Lost demand of a week is shown when the week is over, for four weeks', async () => {
   await send(5, weekend)
   expect(await read({ on: '2026-03-08' })).toMatchObject(NOTHING)
   expect((await read({ on: '2026-03-09' })).days).toHaveLength(1)
@@ -136,7 +136,7 @@ test('A week is shown when it is over, and for four weeks', async () => {
   expect((await read({ on: '2026-04-06', query: '?to=2026-03-29' })).days).toHaveLength(1)
 })
 
-test('Test mode and other shops have their own lost demand', async () => {
+test('Lost demand in test mode and of other shops is counted separately', async () => {
   await send(5, weekend)
   await send(6, weekend, 'trial')
   expect((await read({ on: '2026-03-02', tenant: 'trial' })).days[0]!.pages).toBe(6)

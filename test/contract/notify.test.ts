@@ -31,7 +31,7 @@ const other = JSON.parse(
     .replaceAll('"tal"', '"tal-o"')
     .replaceAll('"berg"', '"berg-o"'),
 ) as typeof workedTenant
-/** Replaces the provider's list of payments. */
+/** Creates an answer that replaces the provider's list of payments. */
 let reportInstead: (() => Response) | undefined
 const shop = await openTestShop({
   tenants: [workedTenant, other],

@@ -88,7 +88,7 @@ const atTheBank = async () => {
     })
   return { ...visit, bank: { confirms: () => says('confirm'), refuses: () => says('refuse') } }
 }
-/** Delivers the notifications that the sandbox would send. */
+/** Sends the shop each notification that the sandbox has queued, `times` times at once. */
 const notify = async (times = 1) => {
   const notifications = (await sandboxNotifications(shop.db)).flatMap((one) => Array.from({ length: times }, () => one))
   return Promise.all(

@@ -16,7 +16,7 @@ const WEEK = ['2026-03-07', '2026-03-13'] as const
 
 const [winter, bikes] = workedTenant.categories as [Tenant['categories'][number], Tenant['categories'][number]]
 
-/** A bike of which only the electric model has an hourly price. Kids pay less for a day. */
+/** A bike for kids. Only its electric model has an hourly price, and kids of three to five years pay less a day. */
 const cargoBike: Tenant['categories'][number]['products'][number] = {
   ...bikes.products[0]!,
   id: 'cargo-bike',
@@ -142,7 +142,7 @@ describe('The total by rate', () => {
   const persons = taking({ id: 'ski', count: 1 }, { id: 'helmet', count: 1 })
 
   test('each total equals the cart’s total with that rate, including the discount code', async () => {
-    // Skis cost 166.00 and a helmet 22.00 at the standard rate. The early rate takes 90 % of both: 149.40 and 19.80.
+    // Skis cost 166.00 and a helmet 22.00 at the standard rate, and 90 % of that at the early rate: 149.40 and 19.80.
     const { totals, cart } = await offerFor(booking(...WEEK, { persons }))
     expect(totals).toEqual({ standard: 18_800, fruehbucher: 16_920 })
     expect(cart.price.amount).toBe(18_800)

@@ -69,7 +69,7 @@ afterAll(async () => {
   rmSync(parent, { recursive: true })
 })
 
-/** Calls that the walk makes with ids or tokens that do not exist. */
+/** The calls that `makeEveryCall` makes with wrong ids, tokens or bookings, and the status of their refusals. */
 const REFUSED = {
   confirmNewsletter: 410,
   postGroupVouch: 409,

@@ -13,7 +13,10 @@ import { reservationCopy } from '#test/support/reservation-copy.ts'
 import { counter, staffMember } from '#test/support/staff.ts'
 import { newKey } from '#test/support/visitor.ts'
 
-/** A shop whose boots are for certain heights, so that the packing list can tell whether they fit. */
+/**
+ * A shop whose groups pay on collection. Its sizes are for heights of 150 to 180 cm, so that the packing list can tell
+ * whether they fit.
+ */
 const atShop = {
   ...groupTenant,
   categories: groupTenant.categories.map((category) => ({

@@ -936,7 +936,7 @@ const find = async (text: string) => {
   return body.found.map(({ number }) => number)
 }
 
-/** Copies a booking under another first name. */
+/** Stores copies of a booking under another first name. */
 const copy = async (number: string, count: number, firstname: string) => {
   const row = await shop.db
     .selectFrom('reservations')

@@ -48,7 +48,7 @@ let own: Ids
 let foreign: Ids
 let cookies: Record<'worked' | 'other', string>
 
-/** Creates the data of a customer and a staff member in a shop, and returns their cookies. */
+/** Creates a customer, a booking and a staff member in a shop. Returns the ids of the data, and the cookies of both. */
 const fill = async (tenant: 'worked' | 'other', lastname: string): Promise<{ ids: Ids; cookie: string }> => {
   const jar = new Map<string, string>()
   const remember = async (path: string, init?: RequestInit) => {

@@ -68,7 +68,7 @@ test('The funnel of a simulated week shows what its visitors did, beside the wee
   expect(shown[0]).toBe(7 * 6)
   expect(shown.at(-1)).toBeGreaterThanOrEqual(SHOWN_FROM)
   expect(shown.toSorted((a, b) => b - a)).toEqual(shown)
-  // The chart's arrows lead from step to step as often as its states were entered.
+  // As many visitors went from the entry to the next step as saw the calendar.
   expect(charts.booking!.arrows['step.entry|step.next|1']).toBe(week.steps.calendar)
 
   const lost = (await staff.call<AnswerOf<typeof getStaffLostDemand>>('GET', '/lost-demand')).body

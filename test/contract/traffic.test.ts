@@ -34,7 +34,7 @@ const page = (states: string[], more: Partial<PageTraffic['charts'][string]> = {
 type Traffic = AnswerOf<typeof getStaffTraffic>
 
 let staff: Record<string, Awaited<ReturnType<typeof staffMember>>>
-/** Reads the traffic on a later day, by which the session of an earlier week has expired. */
+/** Reads the traffic on the day `on`. The staff log in again, because a session ends with its working day. */
 const read = async ({ on = '2026-03-09', query = '', tenant = 'worked' } = {}): Promise<Traffic> => {
   today = on
   const member = staff[tenant]!
@@ -84,7 +84,7 @@ test('The funnel shows no counts below five', async () => {
   expect(traffic.charts.booking).toEqual({ pages: null, arrows: {}, ends: {} })
 })
 
-test('A page counts each state at most one time and ignores unknown names', async () => {
+test('Traffic counts each state of a page at most one time, and no unknown names', async () => {
   const arrows = ['step.entry|step.next|0', 'step.entry|step.next|99']
   await send(5, page(['step.entry', 'step.entry', 'step.nowhere'], { arrows, ends: ['step.nowhere'] }))
   await send(5, { charts: { unknown: { states: ['step.entry'], arrows: [], ends: [] } } })
@@ -105,7 +105,7 @@ test('The funnel compares a week with the week before', async () => {
   expect(reached(await read({ on: '2026-03-16', query: '?to=2026-03-04' }), 'step.entry')).toEqual([5, null])
 })
 
-test('A week is shown only when it is over', async () => {
+test('The traffic of a week is shown only when the week is over', async () => {
   await send(5, page(['step.entry']))
   const sunday = await read({ on: '2026-03-08' })
   expect([sunday.from, sunday.to, sunday.later, ...reached(sunday, 'step.entry')]).toEqual([
@@ -119,14 +119,14 @@ test('A week is shown only when it is over', async () => {
   expect((await read({ on: '2026-03-09', query: '?to=2026-03-01' })).later).toBe('2026-03-08')
 })
 
-test('Days of one week lead to the same counts', async () => {
+test('A request for the traffic of any day returns the counts of the day’s week', async () => {
   await send(5, page(['step.entry']))
   const whole = await read({ query: '?to=2026-03-08' })
   expect(await read({ query: '?to=2026-03-02' })).toEqual(whole)
   expect(await read({ query: '?to=2026-03-05' })).toEqual(whole)
 })
 
-test('Four weeks are summed for the pictures of charts', async () => {
+test('The traffic in the pictures of charts is the sum of four weeks', async () => {
   await send(3, page(['step.entry']))
   today = '2026-03-23'
   await send(4, page(['step.entry']))

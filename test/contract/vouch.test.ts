@@ -133,7 +133,7 @@ describe('a group whose leader’s address is not proved', () => {
   })
 })
 
-/** Completes a group whose leader has proved the address, always from the same network address. */
+/** Begins a group whose leader has proved the address. `complete` always uses the same network address. */
 const known = async () => {
   const { anna, id } = await begun()
   await anna.get(id, await leaderToken(shop.db, id))

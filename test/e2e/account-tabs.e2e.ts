@@ -16,7 +16,7 @@ const button = (page: Page, key: string, values?: Record<string, string>) =>
 const city = (page: Page) => page.getByLabel(say('checkout.personal.field.city'), { exact: true })
 const difference = (page: Page) => page.getByRole('table').getByRole('row').last()
 
-/** Waits until the list has loaded, because a logout would abort its request. */
+/** Finds the heading of the loaded, empty list of bookings. A logout would abort the request for the list. */
 const hasNoBookings = (page: Page) => page.getByRole('heading', { name: say('account.reservations.none'), exact: true })
 
 const openProfile = async (page: Page) => {
@@ -33,7 +33,7 @@ const saveCity = async (page: Page, name: string) => {
 const link = (tab: Page, key: string) => tab.getByRole('banner').getByRole('link', { name: say(key) })
 
 test(
-  'A stale profile is not saved, and the customer chooses between both versions',
+  'A profile that another tab has changed is not overwritten, and the customer chooses',
   { tag: '@deep' },
   async ({ page, shop }) => {
     test.slow()
@@ -61,7 +61,7 @@ test(
   },
 )
 
-test('A stale saved person is shown beside the typed version', { tag: '@deep' }, async ({ page, shop }) => {
+test('A saved person changed elsewhere is shown beside the typed version', { tag: '@deep' }, async ({ page, shop }) => {
   test.slow()
   await becomeCustomer(page, shop.dataDir)
   const data = { type: 3, firstname: 'Mia', lastname: 'Berger', weight: 26 }
@@ -153,7 +153,7 @@ test(
     await dialog.getByRole('button', { name: say('account.erasure.confirm') }).click()
     await expect(page.getByText(say('account.login.erased'))).toBeVisible()
     await expect(other.getByRole('banner').getByRole('link', { name: say('common.header.login') })).toBeVisible()
-    // The booking has no equipment left, so checkout leads back to the products.
+    // The erasure has removed the booking's equipment from this tab too, so checkout leads back to the products.
     await expect(other).toHaveURL(/#products$/)
     await expect(lastname).toBeHidden()
     const kept = await other.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))

@@ -45,7 +45,7 @@ test.describe('an error code of the offer', () => {
       expect(requests).toHaveLength(1)
       await expect(total(page)).toHaveText('21,00 €')
 
-      // This page does not know the code of a newer server, so the dialog shows its number.
+      // Answers with a code that this page does not know, as a newer server would. The dialog shows the code's number.
       await answerPrices(page, (offer) => ({ ...offer, errorcode: 999 }))
       await page.reload()
       await expect(dialog(page)).toContainText('Der Shop konnte das nicht annehmen (Fehler 999).')
@@ -179,7 +179,7 @@ test.describe('a product that is not offered', () => {
 })
 
 test(
-  'A newer change cancels the running request, whose late answer has no effect',
+  'A newer change cancels the running request for prices, whose late answer has no effect',
   { tag: '@deep' },
   async ({ page }) => {
     await keepPoles(page)
@@ -207,7 +207,7 @@ test(
     await expect.poll(() => requests.length).toBe(3)
     await expect.poll(() => ended.length).toBe(2)
     expect(requests.map((request) => (request.postDataJSON() as BookingPayloadInput).persons.length)).toEqual([1, 2, 3])
-    // Answers that arrive late change nothing.
+    // Answers the first two requests only now. The cart must still wait for the third answer.
     for (const late of answers.slice(0, 2)) late.resolve()
     await expect(cartPanel(page)).toContainText('wird neu berechnet')
     answers[2]!.resolve()

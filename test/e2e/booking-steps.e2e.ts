@@ -13,7 +13,10 @@ const step = (page: Page, name: 'entry' | 'calendar' | 'location' | 'products') 
 const button = (on: Page | Locator, name: string | RegExp) => on.getByRole('button', { name, exact: true })
 const stepper = (page: Page, name: string) => page.getByRole('group', { name })
 
-/** Returns an ISO day for `MM-DD` in the next complete winter. Seasons recur, so tests name days without a year. */
+/**
+ * Returns a function that gives the ISO day of `MM-DD` in the next complete winter. Seasons recur each year, so tests
+ * name days without a year.
+ */
 const nextWinter = async (page: Page, path: string) => {
   const { today } = (await (await page.request.get(`${path}/api/site`)).json()) as { today: string }
   const year = Number(today.slice(0, 4)) + (today.slice(5) >= '11-27' ? 1 : 0)
@@ -505,10 +508,10 @@ test(
   },
 )
 
-test('A click before the session is known still opens the next step', { tag: '@deep' }, async ({ page }) => {
+test('A click before the stored booking is restored still opens the next step', { tag: '@deep' }, async ({ page }) => {
   const draft = familyDraft(await weekAhead(page.request))
   await keepDraft(page, { ...draft, days: { from: null, to: null }, location: null })
-  // Delays the schemas that parse the stored booking, which load after the first screen.
+  // Delays the script with the schemas that parse the stored booking. The page loads it after the first screen.
   const arrival = Promise.withResolvers<void>()
   await page.route(/\/assets\/api-[\w-]{8}\.js/, async (route) => {
     await arrival.promise

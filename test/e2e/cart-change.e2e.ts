@@ -25,7 +25,7 @@ const protection = (on: Page | Locator) =>
 /** Chooses a radio by its label, because its input is hidden. */
 const choose = (on: Locator, words: string) => on.getByText(words, { exact: true }).click()
 
-/** Fills in the first adult, who takes poles. */
+/** Fills in the form of the first adult, whose poles require the height, and goes on to the overview. */
 const fillInAlone = async (page: Page) => {
   const anna = personForm(page, 'Erwachsener 1')
   await anna.getByLabel('Vorname').fill('Anna')

@@ -21,7 +21,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const storedBooking = async (page: Page, bookingId: string) =>
   (await (await page.request.get(`/alpin/de/api/checkout/${bookingId}`)).json()) as Reservation
 
-/** Finds the sentences in which the overview explains a change. */
+/** Finds the parts of the booking that the overview lists in the notice with this title. */
 const lostParts = (page: Page, title: string) =>
   page.locator('[data-part="notice"]').filter({ hasText: title }).getByRole('listitem')
 
@@ -98,7 +98,7 @@ test(
   },
 )
 
-/** Removes the kid from the stored drafts, and sets the cancellation fee to half of the amount. */
+/** Removes the kid from the stored booking, and sets the stored cancellation fee to half of the amount. */
 const leaveOutChildOnceCancellingCostsHalf = async (page: Page) => {
   // Opens a page that does not load the app, because the app would overwrite the stored booking.
   await page.goto('/readyz')
@@ -125,7 +125,7 @@ test('A guest starts a change of a paid booking and discards it', { tag: ['@phon
     page.evaluate(() => JSON.parse(sessionStorage.getItem('talstation.alpin.booking') ?? '{}') as unknown)
   await expect.poll(kept).toMatchObject({ days: booking.date, location: 'talstation' })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(number)
-  // The change of the booking continues in a new document.
+  // Loads checkout as a new document, which must continue the change.
   await page.goto('/alpin/en/checkout')
   await expect(page.getByText(`You are changing booking ${number}`)).toBeVisible()
   await page.goto('/alpin/en/checkout/overview')

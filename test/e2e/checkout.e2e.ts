@@ -93,7 +93,7 @@ test('A summary longer than the screen scrolls and keeps its total visible', { t
   await expect(summary.locator('[data-part="cart-total"]')).toBeInViewport({ ratio: 1 })
 })
 
-test('A booking that costs nothing never mentions payment', { tag: '@deep' }, async ({ page }) => {
+test('Checkout of a booking that costs nothing never mentions payment', { tag: '@deep' }, async ({ page }) => {
   await page.route('**/api/prices', async (route) => {
     const answer = await route.fetch()
     const offer = (await answer.json()) as Offer
@@ -256,7 +256,7 @@ test.describe('too many wrong discount codes', () => {
   )
 })
 
-/** Delivers the order to the server `times` times, but drops each answer. */
+/** Lets the next `times` orders reach the server, but drops the answers. */
 const loseAnswers = async (page: Page, times: number) => {
   const keys: (string | undefined)[] = []
   page.on('request', (request) => {

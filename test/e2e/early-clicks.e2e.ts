@@ -42,8 +42,8 @@ test('A click before hydration takes effect when the page is hydrated', async ({
 })
 
 /**
- * Opens a page whose button hydrates as in React: a click starts hydration, and React stops a click that comes too
- * early.
+ * Opens a page whose button acts like one that React hydrates: the first click makes the button work. With
+ * `isTooEarly`, that click does not reach the button.
  */
 const openHydrating = async (page: Page, isTooEarly: boolean) => {
   const taken = `
@@ -66,8 +66,8 @@ const openHydrating = async (page: Page, isTooEarly: boolean) => {
 
 test.describe('a click during hydration', () => {
   for (const [isTooEarly, words] of [
-    [false, 'a click is not repeated after it has reached its component'],
-    [true, 'a click is replayed if it came too early'],
+    [false, 'a click during hydration is not repeated if it has reached its component'],
+    [true, 'a click during hydration is replayed if React has stopped it'],
   ] as const)
     test(words, async ({ page }) => {
       await openHydrating(page, isTooEarly)
@@ -81,7 +81,7 @@ test.describe('a click during hydration', () => {
 test.describe('a login filled in before hydration', () => {
   test.use({ allowed: /answer: 401/ })
 
-  test('the login is sent as typed and does not appear in the URL', async ({ page }) => {
+  test('a login filled in before hydration is sent as typed, and not in the URL', async ({ page }) => {
     const release = await holdScripts(page)
     await page.goto('/login', { waitUntil: 'commit' })
     const email = page.getByRole('textbox', { name: 'E\u2011Mail' }).first()

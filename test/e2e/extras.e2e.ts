@@ -331,7 +331,7 @@ test.describe('rates', () => {
       await rates.getByText('Frühbucher', { exact: true }).click()
       await button(rates, 'Weiter zum Warenkorb').click()
       await expect(rates.getByRole('status').first()).toHaveText('Frühbucher')
-      // The early rate takes 90 % of the skis' 202.50 and of the helmet's 15.50.
+      // At the early rate, the skis cost 90 % of 202.50 and the helmet 90 % of 15.50.
       await expect(total(page)).toHaveText('196,20 €')
       await expect(cart).not.toContainText('Mit „')
     },

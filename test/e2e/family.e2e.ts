@@ -15,7 +15,7 @@ import { consentOf } from '#test/support/tracking-shop.ts'
 
 const MOST = { phone: 32, wide: 28 }
 
-/** Finds the first six days from the day after tomorrow on whose first and last day the shop is open. */
+/** Finds the next six days with all locations open on the first and the last day, at least two days ahead. */
 const sixDays = async (request: APIRequestContext, shop: string) => {
   const { today, seasons } = (await (await request.get(`/${shop}/de/api/site`)).json()) as Site
   const locations = (await (await request.get(`/${shop}/de/api/locations`)).json()) as RentalLocation[]

@@ -14,7 +14,7 @@ const isSaved = (page: Page) => expect(page.getByText(/^(Alles gespeichert|Gespe
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
-test('Removing rows and equipment of a group keeps the focus near them', { tag: '@deep' }, async ({ page }) => {
+test('Removing rows and equipment keeps the focus near the removed place', { tag: '@deep' }, async ({ page }) => {
   const date = await weekAhead(page.request)
   const group = await beginGroupOf(page.request, { date, persons: pupils(8) })
   await page.setViewportSize({ width: 1280, height: 500 })
@@ -361,7 +361,7 @@ test(
     await expect(taken).toHaveText([/Kinderski\s8×/, /Skistöcke\s8×/])
     await expectNoFlaws(page)
 
-    // The set adds what each kid lacks, and gives all of its products to the adult.
+    // The set replaces the adult's products, but each kid keeps skis and poles and gets only the missing products.
     await list.selectOption({ label: 'Set: Set Komfort' })
     await expect(page.getByText(/Alma, Bela, Cleo, Dana und 4\sweitere Personen behalten die andere/)).toBeVisible()
     await list.selectOption({ label: 'Set: Set Einsteiger' })

@@ -403,7 +403,7 @@ test.describe('a notice of the offer', () => {
   })
 })
 
-/** Finds elements with a visible focus ring, except clipped ones such as the inputs of radios. */
+/** Lists the parts with a focus ring, except inputs of radios and checkboxes, because these inputs are invisible. */
 const rings = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('body *')]

@@ -19,7 +19,7 @@ const CHILDREN = Array.from({ length: 8 }, (_, at) => ({
 
 const own = async (browser: Browser): Promise<BrowserContext> => browser.newContext({ locale: 'de-AT' })
 
-/** Opens a browser for a leader whose group is not completed yet. */
+/** Opens a browser for a leader who has begun an inquiry and not sent it yet. */
 const leaderOf = async (browser: Browser, weeks: number) => {
   const context = await own(browser)
   const email = newAddress('eva')
@@ -29,7 +29,10 @@ const leaderOf = async (browser: Browser, weeks: number) => {
   return { context, page: await context.newPage(), group, email }
 }
 
-/** Logs the staff in and sends a quote of 12.5 percent, to be paid online, which holds the equipment. */
+/**
+ * Sends a quote with a discount of 12.5 percent, which holds the equipment, as the staff. A discount of 120 percent is
+ * refused before.
+ */
 const sendQuote = async (page: Page, email: string) => {
   const card = await cardAt(page, email)
   await card.getByRole('button', { name: 'Angebot senden' }).click()

@@ -187,7 +187,7 @@ test(
   },
 )
 
-/** Creates a recording that an attacker could send: a booking without persons, days and shop, or no steps at all. */
+/** Creates a recording with these steps, which an attacker could send although no page records it. */
 const crafted = (steps: RecordedStep[]) => ({
   version: 1,
   segments: [

@@ -20,7 +20,7 @@ const beaconsOf = (page: Page): PageTraffic[] => {
   return beacons
 }
 
-/** Waits until the page counts its traffic: the code is loaded when the browser is idle. */
+/** Waits for the script that counts the page's traffic, which the page loads when the browser is idle. */
 const countsTraffic = (page: Page) => page.waitForResponse((response) => response.url().includes('/count-traffic-'))
 
 test('A page that is left sends its steps only once, without content or identifier', async ({ page }) => {

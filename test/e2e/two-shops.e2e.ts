@@ -9,7 +9,7 @@ import { expect, test } from '#test/support/shop.ts'
 /** Matches names of the ski shop and of its customer. */
 const OF_ALPIN = /alpin|zirbental|talstation"|ski-|Anna|Berger/i
 
-/** Lists traces of the ski shop on a page of the bike shop: in its HTML, storage and cookies. */
+/** Lists traces of the ski shop in the bike shop's HTML and storage, and stored keys and cookies that name no shop. */
 const tracesOfAlpin = async (page: Page): Promise<string[]> => {
   const html = await page.content()
   const kept = await page.evaluate(() =>

@@ -65,7 +65,7 @@ test('A link used simultaneously at two servers sets one password and opens one 
 })
 
 test('Concurrent registrations of one address make one customer', async () => {
-  // One e-mail address receives at most five mails an hour.
+  // Five registrations are accepted, because one e-mail address receives at most five mails an hour.
   const answers = await two.atOnce(AT_ONCE, (anna) =>
     anna.send('POST', `${api}/register`, { email: ANNA, firstname: 'Anna', lastname: 'Berger' }),
   )

@@ -74,7 +74,7 @@ const orNothing = (work: Promise<number>) => work.catch(() => 0)
 
 const anna = () => visitor(overHttp(async () => server.origin))
 
-/** Sends an order as the browser does, and repeats it with the same key until the server answers. */
+/** Sends an order, and repeats it with the same key while the server answers 503, as the browser does. */
 const sendUntilAnswered = async (body: unknown, statuses: number[], key = newKey()) => {
   const visit = anna()
   for (;;) {

@@ -21,7 +21,10 @@ const tenant = {
   shop: { ...groupTenant.shop, withdrawal: true },
   discounts: [{ code: 'SKI10', percent: 10 }],
 }
-/** The number of copies of each row, in the own shop and in as many other shops. Copying takes most of the time. */
+/**
+ * The number of copies of each row in the shop `worked`, and the number of further shops that get a copy. Copying takes
+ * most of the test's time.
+ */
 const COPIES = size({ share: 300, whole: 1_200 })
 /**
  * The maximum number of rows of a table that a statement may read. Reading a day at the counter, a season's stock or a

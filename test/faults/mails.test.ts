@@ -39,7 +39,7 @@ const start = new Date(`${TODAY}T09:00:00Z`)
 
 const whenLeaseIsOver = () => new Date(start.getTime() + 5 * 60_000)
 
-/** Runs the mail job of one process, with its own pool and a mail server that waits for `taking`. */
+/** Creates what one process's mail job needs: its own pool, and a mail server that waits for `taking`. */
 const sender = ({ db }: OpenDatabase, { clock = () => start, taking = () => Promise.resolve() } = {}) => ({
   db,
   tenants: createTenantStore(db, silentLog),

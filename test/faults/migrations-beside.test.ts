@@ -115,7 +115,7 @@ const serve = async (folder: string): Promise<Served> => {
   }
 }
 
-/** A script for the old release: it runs its own migrations and stores a shop that never sells out. */
+/** A script for the old release, which runs that release's migrations and stores a shop that never sells out. */
 const SEED = `
   import { migrate } from '#server/db/migrate.ts'
   import { openDatabase } from '#server/db/open.ts'

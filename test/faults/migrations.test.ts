@@ -209,7 +209,7 @@ const openTransaction = async () => {
   }
 }
 
-/** Counts the indexes that PostgreSQL has been creating for longer than LOCK_MS of run-migrations. */
+/** Counts the indexes that PostgreSQL has been creating for 700 ms, which is longer than a migration's lock timeout. */
 const longMade = async () => {
   const { rows } = await sql`
     select from pg_stat_activity where query like 'create index concurrently%'

@@ -86,7 +86,7 @@ test('Orders with lines in opposite order neither deadlock nor fail', async () =
   expect(deadlocks()).toBe(0)
 })
 
-/** Sends two carts at once, in many rounds, because two orders do not always run at the same moment. */
+/** Sends two orders at once to a server with this plugin, in many rounds, because two orders do not always overlap. */
 const atSlowServer = async (plugin: KyselyPlugin, rounds: number, isEnough: () => boolean) => {
   const server = await openServer(two.postgres.url, clock, plugin)
   for (let round = 0; round < rounds && !isEnough(); round += 1)

@@ -82,16 +82,16 @@ const stockOf = (scarceStock: number) => ({
   ],
 })
 export const stocked = stockOf(9)
-/** The events by which the shop answers a change at once. */
+/** The events after a change: the pause before the request for prices ends, and the shop answers. */
 export const settles = [SETTLED, answered()]
-/** An answer that accepts a discount code and has it in the shop's spelling. */
+/** The shop's answer that accepts the discount code, in the shop's spelling. */
 export const discounted = answered({
   cart: { ...offer(9).cart, discount: { code: 'SKI10', amount: 2180 } },
 })
-/** The answer for a booking. It contains the shop's discount code if the booking has a code. */
+/** Returns the shop's answer for a booking, which accepts the booking's discount code, if any. */
 export const answeredFor = ({ context }: { context: { booking: { discountcode: string | null } } }) =>
   context.booking.discountcode === null ? answered() : discounted
-/** The events by which the shop answers a change at once. The answer repeats the booking's discount code, if any. */
+/** The same events as `settles`, with an answer that accepts the booking's discount code, if any. */
 export const settlesFor = (snapshot: Parameters<typeof answeredFor>[0]) => [SETTLED, answeredFor(snapshot)]
 
 // These functions create the stored booking with which a walk begins.
@@ -122,7 +122,7 @@ interface Kept {
   before?: (hand: Hand, days: { from: string; to: string }) => Promise<unknown>
 }
 const restored = (draft: BookingDraft, step: BookingPage) => ({ type: 'draft.restored', draft, personal: null, step })
-/** Opens a step with a stored booking, after the shop has answered. */
+/** Describes an opening of a walk: the page shows this step of a stored booking, and the shop has answered. */
 export const kept = (step: BookingPage, { tenant = 'alpin', week = 6, more, isOneDay, sends, before }: Kept = {}) => {
   const daysOf = (from: string, to: string) => more?.days ?? { from, to: isOneDay ? from : to }
   return {
@@ -167,7 +167,7 @@ export const sizeOf = (at: number): Swap => ({
   difference: 0,
 })
 
-/** Opens an existing booking to be changed. */
+/** Describes an opening of a walk: the visitor books, opens the booking's page and begins to change the booking. */
 export const changing = (
   paid: number | null,
   week: number,

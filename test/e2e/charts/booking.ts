@@ -81,10 +81,10 @@ const isStep =
   (step: Step) =>
   async ({ page }: Hand): Promise<void> =>
     expect(section(page, step)).toHaveAttribute('data-state', 'open')
-/** Tells whether the visitor can choose extras. */
+/** Tells whether the step of the specials is open and no dialog covers it. */
 const isAtExtras = (snapshot: { value: unknown }) =>
   isAt('specials')(snapshot) && (snapshot.value as { dialog: unknown }).dialog === 'closed'
-/** Does nothing, for transitions that the chart takes without an action. */
+/** Does nothing, for events that occur without an action of the visitor. */
 const byItself = () => Promise.resolve()
 /** Expects no message about free units that are unknown, because the visitor can continue without them. */
 const noMessage = async ({ page }: Hand, _: unknown, { value }: { value: unknown }) => {
@@ -148,7 +148,7 @@ const isNamed = (step: BookingPage, at: BookingPage) => ({
   does: names(step),
 })
 
-/** Tells whether the next button first asks about boots, because the adult has skis without boots. */
+/** Returns the event of the next button, which first asks about boots if the adult has skis without boots. */
 const asksFirst = ({ value }: { value: unknown }) =>
   (value as { missing: string }).missing === 'unasked'
     ? 'missing.ask'
@@ -787,7 +787,8 @@ export const booking: ShownChart<typeof bookingMachine> = {
     'discount.refused': async (hand, _, snapshot) => {
       const refused = hand.page.getByText(say('specials.discount.refused'))
       if (!isAt('specials')(snapshot)) return expect(refused).toHaveCount(0)
-      // Expects the error only beside a code, because a refused code that the browser had stored leaves an empty field.
+      // Expects the error only beside a code in the field. After a reload, the page knows that the code is refused, but
+      // the field is empty.
       const flaws = async () => Number((await codeField(hand).inputValue()) !== '') - (await refused.count())
       return expect.poll(flaws, 'the field with a refused code').toBe(0)
     },

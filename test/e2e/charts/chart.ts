@@ -124,7 +124,7 @@ export interface ShownChart<M extends AnyStateMachine> {
   sees: Record<LeafOf<SnapshotFrom<M>['value']>, Sees<M>>
 }
 
-/** The check for a state that is left at once, so that no person sees it. */
+/** The check for a state that the chart leaves at once. It always fails, because no walk may end in such a state. */
 export const leftAtOnce = () => Promise.reject(new Error('the chart stays in a state that is to be left at once'))
 
 const answerBy = async (route: Route, how: How) => {

@@ -87,7 +87,7 @@ const answersPayment =
   ({ answer }: Hand) =>
     answer(PAYMENT, how)
 const refuses = (json: object): How => ({ status: 409, json })
-/** Answers a request. The next page then requests the booking again, and that request stays pending. */
+/** Answers the request of a payment. The next page then requests the booking again, and that request stays pending. */
 const thenWaits = (how: How) => async (hand: Hand) => {
   await hand.always(RESERVATION, null)
   await hand.answer(PAYMENT, how)
@@ -200,7 +200,7 @@ export const checkout: ShownChart<typeof checkoutMachine> = {
     'the visitor goes to the personal data': {
       sends: opens('checkout'),
       in: 'overview',
-      // A visitor who goes back sees the shop's total, so the booking must have the same total.
+      // After going back, the real page shows the demo shop's total, so the chart's total must be the same here.
       if: (snapshot) => isTotalSettled(snapshot) && snapshot.context.priced?.amount === TOTAL,
       does: toPersonalData,
     },

@@ -7,7 +7,7 @@ import type { Hand, ShownChart } from './chart.ts'
 import { button, presses, say } from './seen.ts'
 
 const GROUP_LINK = 'https://example.com/alpin/de/groups/klasse-3b'
-/** The booking number of each walk. */
+/** The booking number of each walk, by the walk's page. */
 const numbers = new WeakMap<Hand['page'], string>()
 
 /** A camera that shows a canvas as soon as the walk allows its use. */
@@ -45,7 +45,7 @@ const shows = ({ page }: Hand) =>
     answer(canvas.captureStream(10))
   })
 
-/** Holds a code in front of the camera. */
+/** Paints a code on the canvas that the camera shows. */
 const holds = ({ page }: Hand, text: string) =>
   page.evaluate(
     (dots) => {

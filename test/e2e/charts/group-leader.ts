@@ -24,7 +24,7 @@ const PERSONS = '/api/groups/group/*/persons'
 const COMPLETE = '/api/groups/group/*/complete'
 const REOPEN = '/api/groups/group/*/reopen'
 const REMIND = '/api/groups/group/*/remind'
-/** The code of a newer server, which this page does not know. */
+/** An answer with an error code that this page does not know, as a newer server would send. */
 const UNKNOWN_CODE: How = { status: 409, json: { errorcode: 999 } }
 const ENDED: How = { status: 404, json: { error: 'notFound' } }
 const invalid = (path: string): How => ({
@@ -119,7 +119,7 @@ const passes =
   (ms: number) =>
   ({ page }: Hand) =>
     page.clock.runFor(ms)
-/** Advances the clock through a pause that no person sees, until the shop receives a request. */
+/** Advances the clock, `ms` at a time, through the pause before a request, until the page sends the request. */
 const passesUntilAsked =
   (ms: number, path: RegExp) =>
   async ({ page }: Hand) => {
@@ -165,7 +165,7 @@ const begins = async ({ page }: Hand, persons: GroupPersonInput[]) => {
   await page.clock.install()
   return beginGroupOf(page.request, { date: await weekAhead(page.request, 3), persons })
 }
-/** Opens a group with these persons, and does something on its page before the walk. */
+/** Describes an opening of a walk: the page shows a group with these persons, and `first` acts before the walk. */
 const opened = (
   persons: readonly [GroupPersonSeen[], GroupPersonInput[]],
   sends: readonly LeaderEvent[] = [],
@@ -219,12 +219,12 @@ const accepted: readonly LeaderEvent[] = [
   { type: 'terms.accept', termsAccepted: true },
 ]
 const ENOUGH = [kids(MIN), pupils(MIN)] as const
-/** Youths who each have a helmet. */
+/** Youths who each have a helmet: first as the chart gets them, then as the server gets them. */
 const HELMETS = [
   kids(MIN).map((kid) => ({ ...kid, products: [{ id: 'helm', ...HELMET }] })),
   pupils(MIN).map((pupil) => ({ ...pupil, type: 2, products: [{ id: 'helm', ...HELMET }] })),
 ] satisfies [GroupPersonSeen[], GroupPersonInput[]]
-/** The persons with names. A reminder shows these names. */
+/** All pupils but the first, whom a person without a name replaces. */
 const [, ...named] = pupils(MIN)
 const nameless: GroupPersonInput = { type: 3, email: 'ben@example.com', ...POLES }
 const LACKING = [

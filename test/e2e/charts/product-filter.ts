@@ -9,8 +9,8 @@ import { button, say, text, wrongFields } from './seen.ts'
 const PRICES = '/api/prices'
 
 /**
- * Creates a demo product as the questions see it. There are several skis that differ, and one kind of cross-country
- * skis.
+ * Creates a product whose models have these features. The demo shop has several skis that differ, and one kind of
+ * cross-country skis.
  */
 const product = (sport: Sport, features: object[]) =>
   ({

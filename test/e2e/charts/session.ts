@@ -18,7 +18,7 @@ const logIn = async ({ page }: Hand, password: string) => {
 }
 const openProfile = ({ page }: Hand) =>
   page.getByRole('link', { name: say('account.nav.profile'), exact: true }).click()
-/** Makes a call for a customer whose session the server has ended. */
+/** Opens the profile of a customer whose session the server has ended. */
 const lose = async (hand: Hand) => {
   await hand.page.route(
     '**/api/customer/profile',
