@@ -35,7 +35,7 @@ export default defineConfig<OnScreen>({
     // turn it on, and so does the long walk.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      // If undefined, Playwright uses its own browser.
+      // Uses an installed browser. If there is none, Playwright uses its own.
       executablePath: findBrowser(),
       args: [
         '--no-sandbox',

@@ -82,10 +82,16 @@ const LATER_PARTS = new Set([
   'staff',
 ])
 
-/** The cost of one more file, in bytes of source: its request, and words that no other file helps to compress. */
+/**
+ * The cost of one more file, in bytes of source: one more request, and worse compression, because each file is
+ * compressed alone.
+ */
 const FILE_BYTES = 9000
 
-/** The weight of a later part, which delays nobody. */
+/**
+ * The weight of the cost of a later part. It is lower than 1, the weight of other parts, because a later part delays
+ * nobody.
+ */
 const LATER = 0.25
 const WEIGHTS = Object.keys(PARTS).map((name) => (LATER_PARTS.has(name) ? LATER : 1))
 

@@ -77,7 +77,10 @@ const UNKNOWN = 'UNKNOWN'
 
 const brandOf = (number: string): string => BRANDS.find(([pattern]) => pattern.test(number))?.[1] ?? UNKNOWN
 
-/** Tells whether an account has the brand of a payment. A number without a brand is no card, and is declined as such. */
+/**
+ * Tells whether an account accepts the brand of a payment. Returns true for a number of an unknown brand, because
+ * `judge` has declined it already.
+ */
 export const isConfigured = ({ brand }: Judgement, brands: readonly string[] | null): boolean =>
   brand === UNKNOWN || brands?.includes(brand) === true
 

@@ -27,7 +27,7 @@ export const openCheckout = async (
 export const findCheckout = (db: Kysely<SandboxTables>, id: string): Promise<LedgerCheckout | undefined> =>
   db.selectFrom('sandbox_checkouts').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Finds a checkout, and tells whether one of its payments has succeeded. */
+/** Returns a checkout with `is_paid`, which is true if one of its payments has succeeded. */
 export const findPayable = (
   db: Kysely<SandboxTables>,
   id: string,

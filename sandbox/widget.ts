@@ -66,8 +66,9 @@ export function widget(): void {
   /** Wallets and bank transfers, which the customer confirms on another page. */
   const REDIRECTS: Record<string, string> = { PAYPAL: 'PayPal', EPS: 'EPS' }
 
-  // The form uses the shop's colours if the page defines them. Its rules are in a layer that a shop's stylesheet can
-  // override. A constructed style sheet needs no exception in the page's Content-Security-Policy.
+  // The styles of the form, which use the shop's colours if the page defines them. They are in a layer that a shop's
+  // stylesheet can override. They become a constructed style sheet, which needs no exception in the page's
+  // Content-Security-Policy.
   const STYLE = `
     @layer components {
       .wpwl-form { display: grid; gap: 1.25rem; font: inherit; color: inherit; }

@@ -63,7 +63,8 @@ test.each(['src', 'server', 'domain'])('No folders of %s import each other in a 
 })
 
 test('No module of a page imports the generated list of routes', () => {
-  // The generated list of routes imports every page, so a module of a page that imported the list would close a circle.
+  // Only the router may import the generated list of routes. The list imports every page, so a module of a page that
+  // imported the list would close a circle.
   const importers = found(/from '(#src\/|\.\/)routeTree\.gen\.ts'/).map((line) => line.slice(0, line.indexOf(':')))
   expect(importers).toEqual(['src/app/router.ts'])
   expect(
@@ -79,8 +80,8 @@ const selectors = (text: string): string[] => text.replace(/@media print[\s\S]*/
 const HAS = /:has\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
 
 test('Each `:has()` selector styles only the element to which it belongs', () => {
-  // A wide selector makes browsers restyle all matching elements after each change of the page. Elements should read a
-  // custom property instead.
+  // Reports wide selectors, because after each change of the page browsers would restyle all elements that match.
+  // Elements should read a custom property instead.
   const wide = sources
     .filter(({ file }) => file.endsWith('.css'))
     .flatMap(({ file, text }) =>

@@ -40,7 +40,7 @@ const noticeBlocks = ({ t }: Words, declared: Declared, facts: Block): Block[] =
 
 /**
  * Returns the acknowledgement on a durable medium: content, date and time of the withdrawal (§ 356a (4) BGB), and only
- * data that the sender has entered. A part that is '' must not be mailed to this address.
+ * data that the sender has entered. `name` and `number` are '' if they must not be mailed to this address.
  */
 const receiptBlocks = (words: Words, name: string, number: string, facts: Block): Block[] => [
   hello(words, name),

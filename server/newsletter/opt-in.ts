@@ -39,7 +39,7 @@ const wasAsked = async (trx: Trx, tenant: string, onceKey: string): Promise<bool
 }
 
 /**
- * Sends the mail that asks to confirm the newsletter (double opt-in). An address that is confirmed gets no further
+ * Queues the mail that asks to confirm the newsletter (double opt-in). An address that is confirmed gets no further
  * mail, and each address gets one mail for a booking, even if the booking changes often.
  */
 export const askForNewsletter = async (
@@ -112,8 +112,8 @@ export const confirmOptIn = async (db: Db, tenant: string, token: string, now: D
 }
 
 /**
- * Returns whether an address is confirmed, or was asked by a link that is still valid. The time is that of the first
- * confirmation, or of the last such mail.
+ * Returns the state of an address: `confirmed` at its first confirmation, `asked` by its last mail whose link is still
+ * valid, or `none`.
  */
 export const newsletterOf = async (
   db: Db,

@@ -45,7 +45,8 @@ const isOffered = (
 }
 
 /**
- * Tells whether a person has more units of a product than allowed, in one line or several (domain/booking/lines.ts).
+ * Tells whether a line has more units of its product than a person may have, or repeats the product of an earlier line
+ * (domain/booking/lines.ts).
  */
 const isTooMuch = (shop: Shop, lines: readonly Line[], lineAt: number): boolean => {
   const { id, count } = lines[lineAt]!

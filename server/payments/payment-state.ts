@@ -17,7 +17,7 @@ export const paymentState = (
   // Reports the cancellation, because a payment that arrives after it is refunded.
   if (status === STATUS.cancelled) return error('cancelled')
   const newest = payments[0]?.state
-  // Looks only at a payment for a change, because the payment of a paid booking itself cannot fail any more.
+  // Treats a paid booking as settled unless its newest payment is for a change and has not succeeded.
   const isSettled = newest === 'succeeded' || newest === 'review' || (payments[0]?.change ?? null) === null
   if (isPaid({ status }) && isSettled)
     return { state: 'success', ...(payments[0]?.change != null && { difference: payments[0].amount }) }

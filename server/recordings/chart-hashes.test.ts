@@ -7,7 +7,7 @@ import { chartHashes } from './chart-hashes.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-/** Returns the hashes after one text in a file is replaced. */
+/** Returns the hashes of all charts after one text in a file is replaced. */
 const changed = (file: string, before: string, after: string) =>
   chartHashes((path) => {
     const text = read(path)

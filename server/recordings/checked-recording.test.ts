@@ -5,7 +5,7 @@ import { checkedRecording } from './checked-recording.ts'
 const CELLS = '1'.repeat(16)
 
 /**
- * Creates a report in which each step contains a cell of 100,000 characters when it is unpacked, and some hundred
+ * Creates a report with this number of steps, each of which unpacks to a cell of 100,000 characters and some hundred
  * characters more.
  */
 const reportOf = (steps: number) =>

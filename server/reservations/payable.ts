@@ -26,8 +26,7 @@ export interface Payable {
   /** The end of the hold, or null if it was released. */
   holdUntil: Date | null
   /**
-   * Makes sure that the hold lasts at least ten minutes more. Extends a running hold, or claims the units again after
-   * the end of the hold.
+   * Adds ten minutes to a running hold if fewer are left, or claims the units again after the end of the hold.
    * @returns the end of the hold
    */
   hold: (trx: Trx, now: Date, holder: Holder) => Promise<Date>
@@ -100,8 +99,8 @@ export const payableOf = async (db: Db, row: ReservationRow, today: IsoDay): Pro
 }
 
 /**
- * Extends the hold of an open reservation, or of an unpaid change, so that it lasts ten minutes from now. A longer hold
- * stays, so that a repeated call has no effect.
+ * Adds ten minutes to the hold of an open reservation, or of an unpaid change, if fewer are left. Otherwise changes
+ * nothing, so that a repeated call has no effect.
  * @returns the end of the hold
  * @throws Refusal 409 if nothing is held any more, or as `payableOf`
  */

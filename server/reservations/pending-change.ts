@@ -106,8 +106,8 @@ export const holdAtShop = async (
 }
 
 /**
- * Makes sure that the hold of a change lasts at least ten minutes more. Extends a running hold, or claims the units
- * again after the end of the hold.
+ * Adds ten minutes to the running hold of a change if fewer are left, or claims the units again after the end of the
+ * hold.
  * @returns the end of the hold
  */
 export const holdPending = async (

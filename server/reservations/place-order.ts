@@ -61,7 +61,7 @@ const lockMadeBy = async (trx: Trx, tenant: string, keys: readonly string[]) => 
 interface Placing {
   /** The reservation that the order replaces. */
   own: OwnReservation | undefined
-  /** The keys of earlier orders that this order replaces too, even if they arrive later. */
+  /** The keys of earlier orders without an answer. This order replaces those orders too, even if they arrive later. */
   unanswered: readonly string[]
   customer: CustomerRow | undefined
   holder: Holder

@@ -69,7 +69,7 @@ export const refuseDuringPayment = async (trx: Trx, tenant: string, reservation:
 
 type Rebooked = Pick<ReservationRow, 'tenant' | 'id' | 'expired' | 'discount' | 'amount' | 'held_for_group'>
 
-/** Replaces the content of a locked reservation by an order, moves its claims, and stores the change. */
+/** Replaces the content and the claims of a locked reservation by those of an order, and stores the change. */
 export const rebook = async (
   trx: Trx,
   row: Rebooked,

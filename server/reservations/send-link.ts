@@ -8,8 +8,8 @@ import { queueMail } from '#server/outbox/queue.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * Each answer takes at least this many milliseconds, longer than finding the booking and storing the mail. So the time
- * of an answer does not reveal whether the booking exists.
+ * The shortest time of an answer in milliseconds. It is longer than finding the booking and storing the mail takes, so
+ * that the time does not reveal whether the booking exists.
  */
 const ANSWER_MS = 300
 

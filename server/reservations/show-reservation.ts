@@ -62,7 +62,7 @@ const changeOf = async (db: Db, row: ReservationRow): Promise<Reservation['chang
   }
 }
 
-/** Returns the applied changes of a group's booking. */
+/** Returns `history`, the applied changes of a group's booking. Returns no property for any other booking. */
 const historyOf = async (db: Db, { tenant, id, payload }: ReservationRow): Promise<Pick<Reservation, 'history'>> => {
   if (!payload.isGroup) return {}
   const changes = await db

@@ -11,7 +11,7 @@ const labelAt = (at: number) => String(at + 1)
 
 /**
  * Returns the data of a booking that is needed for bookkeeping: products, days, location and rate. It has no names,
- * contacts, ages, sizes, accommodation and remarks.
+ * contacts, ages, body sizes, accommodation or remarks.
  */
 export const payloadWithoutPerson = (payload: Payload): Payload => ({
   language: payload.language,
@@ -44,7 +44,10 @@ export const payloadWithoutPerson = (payload: Payload): Payload => ({
 
 type Booked = Payload['persons'][number]
 
-/** Returns a booking without some of its persons. Their equipment stays, with the price for the person's type. */
+/**
+ * Returns a booking without the personal data of some persons. Their equipment stays, with the type of person by which
+ * it was priced.
+ */
 export const withoutSome = (
   { payload, cart }: { payload: Payload; cart: Cart },
   isGone: (person: Booked) => boolean,
@@ -73,13 +76,13 @@ export const withoutSome = (
   }
 }
 
-/** The column `differences` of a change, without names. */
+/** The SQL for the column `differences` of a change with empty names. */
 export const differencesWithoutNames = sql<string | null>`jsonb_set(differences, '{persons}', coalesce((
   select jsonb_agg(person || '{"name": ""}'::jsonb order by at)
   from jsonb_array_elements(differences -> 'persons') with ordinality as everybody(person, at)
 ), '[]'))`
 
-/** Returns a cart without labels, because clients may have sent names in them. */
+/** Returns a cart with numbers instead of the persons' labels, because clients may have sent names as labels. */
 export const cartWithoutPerson = (cart: Cart): Cart => ({
   ...cart,
   persons: cart.persons.map((person, at) => ({ ...person, label: labelAt(at) })),

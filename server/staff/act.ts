@@ -69,8 +69,8 @@ const handOut = (trx: Trx, { row, now }: Locked): Promise<null> => {
 }
 
 /**
- * Deletes the count of the booking's units as held without payment, because the staff vouch for the booking. The units
- * stay claimed.
+ * Removes the booking from unpaid_holds, so that its units no longer count as held without payment, because the staff
+ * vouch for it. The units stay claimed.
  */
 const vouch = async (trx: Trx, { row }: Locked): Promise<null> => {
   if (!(await canVouch(trx, row))) throw new Refusal(409, { error: 'this booking is not held without money' })

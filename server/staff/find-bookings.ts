@@ -21,7 +21,7 @@ const wordsOf = (tenant: string, reading: SearchReading): string | null => {
 }
 
 /**
- * Creates the condition for bookings whose persons or group name contain the words. The group name is a separate
+ * Creates the condition for bookings whose search words or group name match the tsquery. The group name is a separate
  * condition, because it has its own index (migration 0051).
  */
 const hasWords = (words: string) => sql<boolean>`(words @@ ${words}::tsquery

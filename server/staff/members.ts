@@ -37,7 +37,7 @@ export const addMember = async (
 
 /**
  * Removes a member's access at once.
- * @returns true if the member existed
+ * @returns true if the address belonged to a member with access
  */
 export const removeMember = (db: Db, tenant: string, email: string): Promise<boolean> =>
   transact(db, async (trx) => {

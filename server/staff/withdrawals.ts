@@ -80,7 +80,10 @@ const bookingOf = ({ reservation, email }: Declared, known: Known): StaffWithdra
   }
 }
 
-/** Returns the shop's withdrawals, each with its booking, by one query for each table. */
+/**
+ * Returns the shop's withdrawals, each with its booking. The number of queries does not depend on the number of
+ * withdrawals.
+ */
 export const staffWithdrawals = async (
   db: Db,
   { code, tenant }: Shop,

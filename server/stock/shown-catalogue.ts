@@ -5,7 +5,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 
 /*
  * This file caches recent catalogues with free stock, because on a Saturday most visitors request the same weeks. A
- * catalogue may be slightly outdated, because each order claims its units in the database.
+ * slightly outdated catalogue oversells nothing, because each order claims its units in the database.
  */
 
 const catalogues = createRecent<Category[]>({

@@ -135,7 +135,10 @@ interface Standing {
 
 type OwnRow = { [Column in keyof NonNullable<Standing['own']> as `own_${Column}`]: UnpaidHold[Column] | null }
 
-/** Reads the sums of other holds, and the earlier holds of this reservation. */
+/**
+ * Reads the sums of the other holds of this address and this person, the reservation's own hold, and how long the
+ * person has held units on these days before.
+ */
 const readStanding = async (trx: Trx, hold: Counted, now: Date): Promise<Standing> => {
   const { tenant, reservation, kind, address, person, account, is_proved, location, first_day, last_day } = hold
   const others = sql`tenant = ${tenant} and reservation <> ${reservation} and until > ${now}`

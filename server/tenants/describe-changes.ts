@@ -12,7 +12,7 @@ const MONEY: ReadonlySet<string> = new Set(['days', 'extra', 'hours', 'price', '
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** Returns the name by which an entry of a list is recognized. */
+/** Returns the id, the code or the size that identifies an entry of a list. */
 const nameOf = (entry: unknown): string | undefined =>
   isObject(entry)
     ? [Reflect.get(entry, 'id'), Reflect.get(entry, 'code'), Reflect.get(entry, 'property1')].find(

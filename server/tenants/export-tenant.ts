@@ -17,7 +17,7 @@ export const storedFiles = async (db: Db, code: string): Promise<ReadonlyMap<str
 
 /**
  * Writes files into a folder.
- * @throws StartError if the folder's name cannot be a shop's code, or the folder is not empty
+ * @throws StartError if the folder's name is not the shop's code, or the folder is not empty
  */
 export const writeFolder = (folder: string, code: string, files: ReadonlyMap<string, Buffer | string>): void => {
   if (basename(resolve(folder)) !== code)

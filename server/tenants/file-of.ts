@@ -1,4 +1,4 @@
-/** The file that contains each part of a tenant, for mistakes across files. */
+/** The name of the file that contains each part of a tenant. */
 export const FILE_OF = {
   shop: 'shop.json',
   seasons: 'seasons.json',

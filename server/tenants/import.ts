@@ -17,7 +17,7 @@ interface Findings {
   mistakes: string[]
 }
 
-/** Returns the folders of tenants/ that contain a shop. */
+/** Returns the folders in a folder such as tenants/, sorted by name. */
 export const tenantFolders = (parent: string): string[] =>
   existsSync(parent)
     ? readdirSync(parent, { withFileTypes: true })
@@ -26,7 +26,7 @@ export const tenantFolders = (parent: string): string[] =>
         .toSorted()
     : []
 
-/** Lists the ids, hosts and codes of a folder that other shops have, as mistakes. Each may belong to one shop only. */
+/** Lists as mistakes the location ids and hosts of a folder that other shops have already. */
 const claimedByOthers = ({ tenant }: TenantFolder, others: ReadonlyMap<string, Claims>): Mistake[] => {
   const mistakes: Mistake[] = []
   for (const [code, other] of others) {

@@ -113,8 +113,8 @@ const reportBroken = (report: ReportMistake, text: string, message: string): und
 }
 
 /**
- * Returns the text of a file in UTF-8 without a byte order mark. If its bytes are invalid, reports that and returns
- * undefined.
+ * Returns the text of a file in UTF-8 without a byte order mark. If the file is missing or not valid text, reports that
+ * and returns undefined.
  */
 export const readText = ({ files, mistakes }: FolderFiles, file: string): string | undefined => {
   const report = reportIn(mistakes, file)

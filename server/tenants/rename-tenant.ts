@@ -73,7 +73,8 @@ export const renameTenant = (db: Db, from: string, to: string, callsEndMs = CALL
       .where('tenant', '=', to)
       .where('name', '=', FILE_OF.shop)
       .execute()
-    // Renames the accounts of the sandbox too, because they have the shop's code in their ids. Real accounts do not.
+    // Renames the account at the sandbox too, because its id contains the shop's code. The id of a real account does
+    // not.
     for (const table of ['sandbox_checkouts', 'sandbox_notifications'] as const)
       await trx
         .updateTable(table)

@@ -81,7 +81,10 @@ export const createTenantStore = (db: Db, log: Pick<Logger, 'error'>) => {
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
 
-  /** Reads shops one by one. Of a shop that this release cannot read, uses the last readable version. */
+  /**
+   * Adds the shops with these codes to `fresh`. A shop that this release cannot read is added to `failed`, and to
+   * `fresh` in its last readable version.
+   */
   const read = async (codes: readonly string[], fresh: Map<string, Shop>, failed: Map<string, Unreadable>) => {
     const rows = await db
       .selectFrom('tenants')

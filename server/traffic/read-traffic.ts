@@ -68,7 +68,7 @@ const chartsOf = (sums: Sums): Record<string, ChartTraffic> => {
   return charts
 }
 
-/** Reads the traffic of whole weeks, and compares its funnel with as many weeks before. */
+/** Reads the traffic of whole weeks. The funnel also has the counts of the same number of weeks before. */
 export const readTraffic = async (db: Db, asked: Asked, week: ShownWeeks) => {
   const before = { from: addDays(week.from, -countDays(week)), to: addDays(week.from, -1) }
   const [now, then] = await Promise.all([countsIn(db, asked, week), countsIn(db, asked, before)])

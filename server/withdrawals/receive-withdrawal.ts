@@ -28,7 +28,7 @@ const bookingOf = async (trx: Trx, tenant: string, number: string): Promise<stri
 }
 
 /**
- * Returns the earlier declaration with this key.
+ * Returns the time of receipt of the earlier declaration with this key.
  * @throws Refusal 409 if the key was used for a different declaration
  */
 const receivedBefore = async (trx: Trx, tenant: string, { id, declaration }: Received): Promise<Date> => {
