@@ -14,9 +14,11 @@ import { isTokenValid, useToken } from './tokens.ts'
 const gone = () => new Refusal(410, { error: 'this link is used or too old' })
 
 /**
- * Sets the password with the token of a mail, which proves the address, and opens a session. All other sessions end,
- * and earlier wrong passwords no longer count (server/auth/password-tries.ts).
- * @throws Refusal 422 for a common password, or 410 if the token was used, has expired or is unknown
+ * Sets the password of the customer whose mail had this token, and opens a session. Also activates the account, because
+ * the token proves its address. All other sessions end, and earlier wrong passwords no longer count
+ * (server/auth/password-tries.ts).
+ * @throws Refusal 422 for a password that is too common, short or long, or 410 if the token was used, has expired or is
+ * unknown
  */
 export const choosePassword = async (
   { shop, body, c, deps }: LoginCall<{ token: string; password: string }>,

@@ -20,13 +20,13 @@ const hashOf = (c: Context, tenant: string): string | undefined => {
 interface Whose {
   tenant: string
   table: DeviceTable
-  /** The id of the customer or staff member to whom the browser is known. */
+  /** The id of the customer or staff member. */
   account: string
 }
 
 /**
- * Returns the hash of the browser's token, if somebody has logged in to the account with this browser before. Returns
- * undefined for an unknown browser.
+ * Returns the hash of the browser's token if somebody has logged in to the account with this browser in the last 180
+ * days, otherwise undefined.
  */
 export const knownDevice = async (
   db: Db,
@@ -48,8 +48,9 @@ export const knownDevice = async (
 }
 
 /**
- * Stores that the browser is known to an account. Returns the browser's new token, which also replaces its old token at
- * all other accounts.
+ * Stores that somebody has logged in to the account with this browser. Returns the new token for the browser's cookie.
+ * It also replaces the old token in the rows of other accounts, because a browser has one cookie for all accounts of a
+ * shop.
  */
 export const knowDevice = async (
   trx: Trx,

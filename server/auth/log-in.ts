@@ -6,7 +6,7 @@ import { knowDevice, setDeviceCookie } from './known-devices.ts'
 import { type Account, forgetTries, provePassword } from './password-tries.ts'
 import type { AuthDeps, Sessions } from './session.ts'
 
-/** A call that opens a session. */
+/** The parts of a call that opens a session. */
 export interface LoginCall<Body> {
   shop: Pick<Shop, 'code'>
   body: Body
@@ -19,7 +19,7 @@ export type OnProven<A> = (trx: Trx, account: A) => Promise<void>
 
 /**
  * Opens a session if the password is right. A former staff member gets no session.
- * @throws Refusal 401 and 429 like `provePassword`
+ * @throws Refusal 401 for a wrong password or an unknown address, or 429 after too many wrong passwords
  */
 export const logIn = async <A extends Account>(
   sessions: Sessions<A>,

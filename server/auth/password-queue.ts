@@ -1,6 +1,6 @@
 /**
- * The maximum number of hashes that are computed at once, because all hashes and all reading of files share four
- * threads.
+ * The maximum number of password hashes that are computed at once. Node.js has four threads for hashing and for reading
+ * files, so this leaves two of them for files.
  */
 export const HASHES_AT_ONCE = 2
 
@@ -19,8 +19,8 @@ const takeTurn = <K, V>(lanes: Map<K, V>): [K, V] => {
 }
 
 /**
- * Creates a queue that runs this number of tasks at once. Shops take turns, and so do the addresses of each shop, so
- * that many tasks from one address delay only this address.
+ * Creates a queue that runs at most `atOnce` tasks at the same time. Shops take turns, and so do the addresses of each
+ * shop, so that many tasks from one address delay only this address.
  */
 const createFairQueue = (atOnce: number) => {
   let running = 0
@@ -59,5 +59,8 @@ const createFairQueue = (atOnce: number) => {
   }
 }
 
-/** Hashes and compares passwords in a queue, so that many logins at one shop do not delay logins at another. */
+/**
+ * Runs a task that hashes or compares a password when its turn comes, so that many logins at one shop do not delay
+ * logins at another.
+ */
 export const inPasswordQueue = createFairQueue(HASHES_AT_ONCE)

@@ -8,7 +8,7 @@ import { inPasswordQueue } from './password-queue.ts'
 import { isPassword } from './password.ts'
 import type { AuthDeps, DeviceTable } from './session.ts'
 
-/** The data about a customer or staff member that the limits need. */
+/** The columns by which the password of a customer or staff member is checked. */
 export interface Account {
   tenant: string
   id: string
@@ -46,9 +46,9 @@ const turnsOf = async <A extends Account>({ c, deps, tenant, table, email, accou
 }
 
 /**
- * Compares a password, for customers and staff. All refusals are the same and take the same time, whether the address
- * is known or not.
- * @returns the account, and the counts that include this try, for `forgetTries`
+ * Checks the password of a customer or staff member. A wrong password and an unknown e-mail address get the same answer
+ * after the same time, so that nobody learns who has an account.
+ * @returns the account, and the limits that have counted this attempt, for `forgetTries`
  * @throws Refusal 401, or 429 after too many wrong passwords
  */
 export const provePassword = async <A extends Account>(
@@ -68,8 +68,8 @@ export const provePassword = async <A extends Account>(
 const isOfAddress = ([name]: Turn) => name === 'wrongPasswordsOfAddress'
 
 /**
- * Removes the counts of an account after the right password was entered. Wrong passwords from this network address for
- * other accounts still count.
+ * Removes the account's counts of wrong passwords after the right one. The count of the network address is only reduced
+ * by this attempt, so that wrong passwords for other accounts still count.
  */
 export const forgetTries = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await giveBackTurns(trx, tenant, turns.filter(isOfAddress))

@@ -45,7 +45,10 @@ const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)
 /** Returns a hash that no password matches, because the tag is random. */
 const nobody = (cost: PasswordCost) => written(randomBytes(SALT_BYTES), randomBytes(TAG_BYTES), cost)
 
-/** Compares a password with a hash. The comparison takes equally long if there is no account (null). */
+/**
+ * Tells whether a password belongs to a hash. The hash is null if there is no account or the account has no password.
+ * The comparison then takes equally long, so that its time does not reveal whether an account exists.
+ */
 export const isPassword = async (hash: string | null, password: string, costOfNobody = COST): Promise<boolean> => {
   const [, memory, passes, parallelism, salt, tag] = FORMAT.exec(hash ?? nobody(costOfNobody))!
   const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }

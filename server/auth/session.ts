@@ -20,7 +20,7 @@ export interface AuthDeps extends LimitDeps {
 
 const HOUR_SECONDS = 3_600
 
-/** The tables for one kind of account. They contain only the hashes of tokens. */
+/** The tables for customers or for staff. Sessions and devices have only the hashes of their tokens. */
 interface Tables {
   accounts: 'customers' | 'staff'
   sessions: 'customer_sessions' | 'staff_sessions'
@@ -57,7 +57,7 @@ const sessionsOf = <Account>(cookie: string, seconds: number, { accounts, sessio
     devices,
     /** Returns the hash of the token in the browser's cookie for this shop, or undefined if there is none. */
     hashOf,
-    /** Opens a session and returns its token. */
+    /** Stores a session and returns the token for its cookie. */
     start: async (trx: Trx, { tenant, id }: { tenant: string; id: string }, now: Date): Promise<string> => {
       const token = newToken()
       const expiresAt = new Date(now.getTime() + seconds * 1_000)

@@ -9,7 +9,7 @@ const HOUR_MS = 3_600_000
 /** The hours for which the link in a mail is valid, by its purpose. */
 export const LINK_HOURS: Record<TokenPurpose, number> = { activation: 7 * 24, password_reset: 24 }
 
-/** Creates the token for a mail's link. The database only stores its hash. */
+/** Creates the token for a link in a mail. The database stores only the hash of the token. */
 export const issueToken = async (
   trx: Trx,
   { tenant, customer, purpose, now }: { tenant: string; customer: string; purpose: TokenPurpose; now: Date },
@@ -45,8 +45,8 @@ export const isTokenValid = async (db: Db, presented: Presented): Promise<boolea
 }
 
 /**
- * Deletes the token and returns its customer. If the token is used twice at the same moment, one use succeeds and the
- * other gets undefined.
+ * Deletes a valid token and returns the id of its customer, otherwise undefined. If two requests use the token at the
+ * same moment, one of them gets undefined.
  */
 export const useToken = async (trx: Trx, presented: Presented): Promise<string | undefined> => {
   const row = await trx

@@ -5,8 +5,8 @@
 const written = new WeakMap<object, Buffer>()
 
 /**
- * Serializes an object in advance, because many answers contain it, alone or as a property. Callers must not change the
- * object afterwards.
+ * Serializes an object in advance, because many answers are this object or have it as a property. Callers must not
+ * change the object afterwards.
  */
 export const shareJson = <T extends object>(part: T): T => {
   written.set(part, Buffer.from(JSON.stringify(part)))

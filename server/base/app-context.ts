@@ -6,9 +6,11 @@ export interface AppVariables {
   now: Date
   /** The nonce of the page, created when it is first used (server/http/nonce.ts). */
   nonce?: string
-  /** The language of the request, once it is known, for the texts of refusals. */
+  /** The language of the texts in refusals. It is set when the server has read the language in the path. */
   locale: Locale
-  /** Counts this many readings for the caller's network address (server/limits/reading-limit.ts). */
+  /**
+   * Counts a request as this number of reading calls of the caller's network address (server/limits/reading-limit.ts).
+   */
   limitReading: (c: AppContext, readings: number) => void
   /** The code of the shop, for the log. */
   tenant: string

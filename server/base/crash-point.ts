@@ -13,7 +13,7 @@ export type CrashPoint =
 
 /**
  * The file that names a crash point, used only by tests (test/faults/crash.test.ts). The next process that reaches the
- * crash point stops there, and the file then has no effect any more.
+ * crash point deletes the file and kills itself.
  */
 const file = process.env.NODE_ENV === 'test' ? process.env.CRASH_FILE : undefined
 

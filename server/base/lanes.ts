@@ -1,8 +1,8 @@
 /** The maximum number of lanes at once. It is high, because lanes mostly wait for a database or provider. */
 const MOST_LANES = 50
 /**
- * The time in milliseconds after which a run starts no further items, so that the next run is not late. The next run
- * does the rest.
+ * The milliseconds after which a run starts no further items, so that the job's next run is not late. The next run
+ * handles the remaining items.
  */
 const BEGIN_MS = 5_000
 

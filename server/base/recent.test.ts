@@ -4,8 +4,8 @@ import { createRecent } from './recent.ts'
 const SOURCE = {}
 
 /**
- * Creates a cache of 100 bytes that keeps values for a second. Each value has 40 bytes and ends with the number of
- * values made so far.
+ * Creates a cache of 100 bytes that keeps values for a second. Each value counts as 40 bytes, and ends with the number
+ * of values made so far.
  */
 const open = () => {
   let now = 0
@@ -44,7 +44,7 @@ test('A failed computation is not cached', async () => {
   expect(await get('a')).toBe('a1')
 })
 
-test('The oldest cached values are dropped when all of them exceed the size limit', async () => {
+test('The oldest cached values are dropped when all values together exceed the size limit', async () => {
   const { get } = open()
   for (const key of ['a', 'b', 'c']) await get(key)
   expect(await get('c')).toBe('c3')

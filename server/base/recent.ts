@@ -5,13 +5,13 @@ interface Entry<T> {
   source: object
   madeAt: number
   made: Promise<T>
-  /** The size of the value, or 0 while it is being made. */
+  /** The size of the value in bytes, or 0 while it is being made. */
   bytes: number
 }
 
 interface Limits<T> {
   freshMs: number
-  /** The maximum size of all cached values together. */
+  /** The maximum size of all cached values together, in bytes. */
   mostBytes: number
   bytesOf: (made: T) => number
   clock?: () => number

@@ -21,12 +21,18 @@ export class Refusal extends Error {
   }
 }
 
-/** Returns a 422 with the first issues. Each message is a message key, whose text may contain the path. */
+/**
+ * Returns a 422 with the first ISSUES_MAX issues. Each message is a message key, whose text may contain the issue's
+ * path.
+ */
 export const invalid = (issues: Invalid['issues']): Refusal =>
   new Refusal(422, { error: 'invalid', issues: issues.slice(0, ISSUES_MAX) } satisfies Invalid)
 
-/** Returns a 422 for one path. The body can be parsed, but names something that the shop does not have. */
+/**
+ * Returns a 422 for one field of a body that has the right form, but for example names a product that the shop does not
+ * have.
+ */
 export const invalidField = (path: string, message = 'form.invalid'): Refusal => invalid([{ path, message }])
 
-/** Returns a 422 for one path whose value is missing. */
+/** Returns a 422 for one field whose value is missing. */
 export const missing = (path: string): Refusal => invalidField(path, 'form.required')

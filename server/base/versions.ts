@@ -3,7 +3,10 @@ import { Refusal } from './refusal.ts'
 
 type Versioned<T> = T & { version: string }
 
-/** Adds the hash of the data as its version. This also works for rows that an earlier release has stored. */
+/**
+ * Adds the hash of the data as its version. The version is computed and not stored, so that rows of an earlier release
+ * have one too.
+ */
 export const withVersion = <T extends object>(data: T): Versioned<T> => ({ ...data, version: hashOf(data) })
 
 /**

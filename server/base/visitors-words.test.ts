@@ -9,7 +9,7 @@ test.each([
   'O"Neill & Söhne',
   'Jugendliche (bis 14 J.)',
   'MV-7K3M9Q',
-])('The visitor’s text %s is unchanged', (typed) => {
+])('The visitor’s text %s is written into a mail unchanged', (typed) => {
   expect(visitorsWords(typed)).toBe(typed)
 })
 
@@ -21,6 +21,6 @@ test.each([
   ['gewinn\u3002example', 'gewinn\u3002 example'],
   ['gewinn.\u200Bexample', 'gewinn. example'],
   ['Anna\r\n\r\nSie haben gewonnen', 'Anna Sie haben gewonnen'],
-])('The visitor’s text %j becomes %j, without link or paragraph', (typed, shown) => {
+])('A mail has the visitor’s text %j as %j, without link or paragraph', (typed, shown) => {
   expect(visitorsWords(typed)).toBe(shown)
 })

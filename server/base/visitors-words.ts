@@ -2,7 +2,8 @@ import { oneLine } from '#domain/text/typed-text.ts'
 
 /**
  * Returns a visitor's text as one line in which no mail program finds a link. A web address has no space after its dots
- * or colon, so this adds one: "Dr.Huber" becomes "Dr. Huber". Both parts of a mail have the same text.
+ * or colon, so this adds one: "Dr.Huber" becomes "Dr. Huber". The HTML and the plain text of a mail both use the
+ * result.
  */
 export const visitorsWords = (typed: string): string =>
   oneLine(typed).replaceAll(/[.:\u3002\uFE52\uFF0E\uFF1A\uFF61](?=[\p{L}\p{N}/\\])/gu, '$& ')

@@ -9,8 +9,8 @@ import type { ReservationRow } from '#server/db/rows.ts'
 import type { Db, Trx } from '#server/db/transact.ts'
 
 /**
- * The number of days for which a link opens its booking, after the mail, or after the return if the return is later.
- * Pages and mails mention this number.
+ * The number of days for which a link opens its booking. They count from the mail, or from the end of the return day if
+ * that is later. Pages and mails mention this number.
  */
 const LINK_DAYS = 30
 const DAY_MS = 86_400_000
@@ -46,7 +46,8 @@ const otherAddress = () => new Error('The booking has another address')
 
 /**
  * Creates the token of a link that is mailed to an address.
- * @throws if the booking's address has changed meanwhile. The job then sends the mail again, to the new address.
+ * @throws an error if the booking has another address meanwhile. The job that sends mails then tries again with the new
+ * address.
  */
 export const drawLinkToken = async (
   db: Db,
@@ -81,7 +82,10 @@ export const drawLinkToken = async (
   return token
 }
 
-/** Stores that a mailed link was opened, which proves the link's address. The token of a browser proves no address. */
+/**
+ * Stores that a mailed link was opened, which proves the address to which it was mailed. The token of a browser proves
+ * no address.
+ */
 export const proveByLink = async (
   db: Db,
   { tenant, id }: Pick<ReservationRow, 'tenant' | 'id'>,
@@ -105,8 +109,8 @@ export interface ChangedBy {
 
 /**
  * Ends access when the contact of a locked booking gets another address. All links, browsers that have used a link, and
- * the account of the old address lose access. Only the maker of the change keeps it. If the booking is paid, unsent
- * mails go to the new address.
+ * the account of the old address lose access. Only the browser or account that makes the change keeps access. If the
+ * booking is paid, unsent mails go to the new address.
  */
 export const endOldAccess = async (
   trx: Trx,

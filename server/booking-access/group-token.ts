@@ -16,7 +16,7 @@ interface Granted {
   mailedTo?: string | null
 }
 
-/** Creates a token that opens a group. */
+/** Stores a token that opens a group for 180 days. If the token is stored already, it only becomes valid for longer. */
 export const drawGroupToken = async (
   db: Db,
   { tenant, id }: Pick<StoredGroup, 'tenant' | 'id'>,

@@ -24,7 +24,7 @@ export const sendingOf = (tenant: string, key: string, body: unknown): Sending =
 })
 
 /**
- * Checks that a key was used for this body.
+ * Checks that an idempotency key was used for this body.
  * @throws Refusal 409 if it was used for another or an unknown body
  */
 export const refuseOtherBody = (used: string | null, bodyHash: string): void => {
@@ -37,8 +37,8 @@ export interface Replay {
 }
 
 /**
- * Returns the answer to an earlier request with this key, or undefined for a new key.
- * @throws Refusal 409 if the key was used for another body, or is closed
+ * Returns the answer to an earlier order with this idempotency key, or undefined for a new key.
+ * @throws Refusal 409 if the key was used for another body, or was closed by `closeKeys`
  */
 export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending): Promise<Replay | undefined> => {
   const earlier = await db
@@ -53,8 +53,8 @@ export const findReplay = async (db: Db, { tenant, keyHash, bodyHash }: Sending)
 }
 
 /**
- * Closes the keys of orders that have not arrived, so that these orders are refused if they come later. If one of these
- * orders is being stored, the function waits for the order and leaves its key open.
+ * Stores idempotency keys without an answer, so that orders with these keys are refused if they arrive later. If one of
+ * the orders is just being stored, the insert waits for it and leaves its key unchanged.
  */
 export const closeKeys = async (trx: Trx, tenant: string, keys: readonly string[], now: Date): Promise<void> => {
   if (keys.length === 0) return

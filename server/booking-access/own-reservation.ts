@@ -8,7 +8,7 @@ import { Refusal } from '#server/base/refusal.ts'
 import { accessHash } from './access.ts'
 import { reservationOfKeys } from './idempotency.ts'
 
-/** Finds a booking of the customer's account. */
+/** Finds a booking of the customer's account, but no reservation that only holds units for a group. */
 export const findReservation = async (
   db: Db,
   { tenant, id: customer }: CustomerRow,
@@ -84,8 +84,8 @@ export const replacedReservation = async (
   (await reservationOfKeys(db, tenant, unanswered ?? [])) ?? (await namedReservation(db, c, tenant, bookingId))
 
 /**
- * Tells whether a reservation still holds units and a discount code. The booking that replaces the reservation may use
- * both again.
+ * Tells whether a reservation still holds units and a discount code. An order that replaces the reservation may use the
+ * same units and code.
  */
 export const isHolding = ({ status, expired }: Pick<ReservationRow, 'status' | 'expired'>): boolean =>
   status === STATUS.open && !expired

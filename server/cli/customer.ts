@@ -16,6 +16,7 @@ interface Known {
   shop: Shop
   /** A summary of the person's data in one line. */
   facts: string
+  /** The numbers of the person's own bookings. */
   numbers: string[]
 }
 
@@ -23,8 +24,9 @@ const counted = (count: number, noun: string): string =>
   `${count === 0 ? 'no' : count} ${noun}${count === 1 ? '' : 's'}`
 
 /**
- * Summaries of what places contain about a person. The reservations and the account have no entry, because the command
- * always prints them. Counts and opened links have none, because they are stored only under hashes.
+ * The words for the number of rows that a place has about a person. Reservations and account have no words here,
+ * because the command always prints them. Counts and opened links have none, because their rows contain only hashes of
+ * the address.
  */
 const FACTS: Record<
   Exclude<PlaceName, 'reservations' | 'account' | 'counts' | 'linkOpenedAt'>,
@@ -43,7 +45,10 @@ const FACTS: Record<
 
 const isSaid = (name: PlaceName): name is keyof typeof FACTS => name in FACTS
 
-/** Finds the person in a shop, even without a booking or account. Returns undefined if no place has the address. */
+/**
+ * Returns the data that a shop has about the person with this address, with or without booking and account. Returns
+ * undefined if the shop has none.
+ */
 const knownAt = async (db: Db, shop: Shop, email: string): Promise<Known | undefined> => {
   const person = await knownPerson(db, shop.code, email)
   const numbers = person.bookings.map(({ number }) => number)

@@ -15,8 +15,8 @@ export interface OpenData {
   /** The database for calls, with short timeouts. */
   db: Db
   /**
-   * The database for migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). The embedded database
-   * has one connection for calls and this work together.
+   * The database for migrations, imports and jobs, with long timeouts (server/db/time-limits.ts). For the embedded
+   * database, `db` and `workDb` are the same, because it has only one connection.
    */
   workDb: Db
   /** Closes the database and unlocks the data folder. */

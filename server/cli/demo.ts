@@ -85,7 +85,10 @@ const payloadFor = (
   ],
 })
 
-/** Returns the next days that can be booked at a location, or undefined if there are none within a year. */
+/**
+ * Returns the next period of `visitor.days` that can be booked at a location, or undefined if there is none within a
+ * year.
+ */
 const nextPeriod = (shop: Shop, visitor: DemoVisitor, location: string, from: IsoDay, today: IsoDay) => {
   for (let ahead = 0; ahead < SEARCHED_DAYS; ahead += 1) {
     const date = { from: addDays(from, ahead), to: addDays(from, ahead + visitor.days - 1) }
@@ -112,7 +115,8 @@ const JSON_TYPE = { 'Content-Type': 'application/json' }
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' }
 
 /**
- * Makes a booking by the shop's calls, as a visitor does, and pays with a test card. Returns a line that describes it.
+ * Orders a booking by the shop's HTTP calls, as a visitor does, and pays or cancels it if `visitor.outcome` says so.
+ * Returns a line about the booking, or undefined if no product is free.
  */
 const book = async (
   app: App,
@@ -165,7 +169,7 @@ const demoShops = async (tenants: TenantStore, tenant: string | undefined, accou
 
 /**
  * Makes demo bookings and a login for the staff, for shops in test mode. `say` prints a line.
- * @throws StartError for a shop that takes real payments, before anything is stored
+ * @throws StartError before anything is stored, if there is no such shop or a shop takes real payments
  */
 export const runDemo = async (
   db: Db,

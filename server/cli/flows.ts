@@ -45,7 +45,7 @@ const show = async (setting: Setting, typed: string) => {
 
 const MARKS = { same: '=', differs: '≠', lost: '?' } as const
 
-/** Names the states after a step, and the recorded ones if they differ. */
+/** Returns the names of a chart's states after a step, and of the recorded states if they differ. */
 const statesAfter = ({ actor, chart, snapshots, verdict, recorded }: Moment): string => {
   if (chart === null) return ''
   const now = snapshots[actor] ? spokenStates(chart, snapshots[actor].value) : 'no state'

@@ -34,7 +34,7 @@ test('A lock is ignored if another process now has the process id of its owner',
   lockFolder(folder)()
 })
 
-test('A new empty lock file locks the folder, an old one does not', () => {
+test('A new empty lock file locks the data folder, a minute-old one does not', () => {
   const { folder, file } = folderWith('')
   expect(() => lockFolder(folder)).toThrow('is in use')
   const longAgo = new Date(Date.now() - 60_000)

@@ -3,8 +3,9 @@ import { slips, SLIPS_MAX } from './nearest.ts'
 
 const NAMES = Object.keys(Environment.shape)
 /**
- * The length from which a name also counts as misspelt if some letters are wrong. A shorter name must consist of the
- * same letters as ours, because many machines have variables that differ by one letter from PORT or HOST.
+ * The length from which a variable of this server may be misspelt by wrong, missing or additional letters. For a
+ * shorter variable, the misspelling must consist of the same letters, because many machines have variables that differ
+ * by one letter from PORT or HOST.
  */
 const LONG = 8
 
@@ -14,12 +15,13 @@ const looksLike = (name: string, known: string): boolean => {
   if (Math.abs(name.length - known.length) > SLIPS_MAX) return false
   const count = slips(name.toUpperCase(), known)
   if (known.length >= LONG) return count <= SLIPS_MAX
-  // Accepts a shorter name only with the same letters, so in lower case or with two letters exchanged.
+  // Accepts a misspelling of a shorter name only in another case or with two neighbouring letters exchanged.
   return count <= 1 && lettersOf(name.toUpperCase()) === lettersOf(known)
 }
 
 /**
- * Returns the environment variables that look like misspelt names of ours, each with the name that is probably meant.
+ * Returns the environment variables whose names look like misspelt variables of this server, each with the name that is
+ * probably meant.
  */
 export const misspelt = (variables: NodeJS.ProcessEnv): { name: string; meant: string }[] =>
   Object.keys(variables).flatMap((name) => {

@@ -1,4 +1,4 @@
-/** Returns the number of letters that are missing, additional, wrong or exchanged between two words. */
+/** Returns how many letters must be added, removed, replaced or exchanged with the next one to make `b` of `a`. */
 export const slips = (a: string, b: string): number => {
   let [beforeLast, last]: number[][] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i += 1) {
@@ -18,7 +18,7 @@ export const slips = (a: string, b: string): number => {
   return last!.at(-1)!
 }
 
-/** The maximum number of wrong letters in a word that counts as a misspelt known word. */
+/** The maximum number of `slips` with which a word is taken for a misspelt known word. */
 export const SLIPS_MAX = 2
 
 /** Returns the known word that is most similar to `word`, or undefined if none is similar enough. */

@@ -24,10 +24,7 @@ new EventSource('${EVENTS_PATH}').onmessage = ({ data }) => {
 }
 </script>`
 
-/**
- * Adds a script to each rendered page, after the app's own scripts. The script reloads the page when the folder
- * changes.
- */
+/** Adds the script of the preview to the end of each rendered page. */
 export const withPreviewScript =
   (renderPage: RenderPage): RenderPage =>
   async (request, context) => {
@@ -47,7 +44,7 @@ export interface PreviewState {
   mistakes: string[]
 }
 
-/** Sends each state of the folder to all open pages, and the latest one to a page that opens. */
+/** Creates a feed that sends each state of the folder to all open pages, and the latest state to a page that opens. */
 export const createPreviewFeed = (first: PreviewState, asked: AbortSignal) => {
   let state = first
   const pages = new Set<() => void>()

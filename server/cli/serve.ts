@@ -64,7 +64,7 @@ export const stopAsked = (): AbortSignal => {
 
 const STOPPED = 'Stopped before the shop opened.'
 
-/** A migrated database, and the additions of a preview to the server. */
+/** The parts of which `openShop` makes a server. `mounts` and `decorate` are the additions of a preview. */
 interface OpenShop {
   db: Db
   /** The database for jobs, with long timeouts. */
@@ -143,7 +143,7 @@ export const openShop = async (
   clearTimeout(late)
 }
 
-/** Tells whether a shop has this code, even if its data cannot be read. The shop's addresses then answer 503. */
+/** Tells whether a shop has this code, even if this release cannot read the shop's data. */
 const hasShop = (tenants: TenantStore, code: string): Promise<boolean> =>
   tenants.byCode(code).then(Boolean, (error: unknown) => {
     if (error instanceof ShopUnreadable) return true

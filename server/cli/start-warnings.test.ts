@@ -20,7 +20,7 @@ test('A shop on localhost starts without a warning', () => {
   expect(warnings({ BASE_URL: 'http://localhost:3000' })).toEqual([])
 })
 
-test('A public address with test payments and stored mails causes warnings', () => {
+test('A public address with test payments, no proxy setting and no mail server causes warnings', () => {
   const given = warnings({ BASE_URL: 'https://rent.example.com', DATA_DIR: '/data' })
   expect(given).toEqual([
     expect.stringContaining('worked accepts test payments at a public address'),
@@ -42,7 +42,7 @@ test('A payment account without a notification key causes a warning', () => {
   expect(warnings(ready)).toEqual([])
 })
 
-test('A shop that sells without a payment account, or without limits, causes warnings', () => {
+test('A shop outside test mode without a payment account, and RATE_LIMITS=off, cause warnings', () => {
   expect(warnings({ RATE_LIMITS: 'off' }, false)).toEqual([
     expect.stringContaining('worked accepts no payments'),
     expect.stringContaining('RATE_LIMITS is off'),

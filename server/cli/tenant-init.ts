@@ -13,7 +13,7 @@ const line = z.string().check(z.trim(), z.minLength(1), z.maxLength(80))
 interface Question {
   question: string
   fits: z.ZodMiniType<string>
-  /** A description of the answer that the question expects. */
+  /** The expected answer in words, for error messages. */
   expected: string
 }
 

@@ -25,14 +25,14 @@ const fingerprint = (folder: string): string => {
       })
       .join('\n')
   } catch {
-    // Treats a file that was removed after it was listed as empty.
+    // Returns no fingerprint if a file was removed after it was listed. The next look reads the folder again.
     return ''
   }
 }
 
 /**
- * Yields when the folder has changed and then stayed the same for a moment. `first` is the state that is already shown.
- * The folder is read repeatedly, because file watchers miss files that editors replace when they save.
+ * Yields when the folder has changed and then stayed the same for LOOK_EVERY_MS. `first` is the state that is already
+ * shown. The folder is read repeatedly, because file watchers miss files that editors replace when they save.
  */
 async function* changesOf(folder: string, first: string, asked: AbortSignal): AsyncGenerator<void> {
   let shown = first

@@ -9,7 +9,7 @@ import { pricesFromCsv, pricesToCsv } from '#server/tenants/price-csv.ts'
 import { checkFolder } from '#server/tenants/read-folder.ts'
 import { PRICES_USAGE } from './usage.ts'
 
-/** Ends the command with these mistakes. @throws StartError with all mistakes and the sentence `more` */
+/** Ends the command with a StartError that lists all mistakes, followed by the sentence `more`. */
 export const refuse = (mistakes: readonly string[], more: string): never => {
   throw new StartError([...mistakes.map((mistake) => `Mistake: ${mistake}`), more].join('\n'))
 }
@@ -24,7 +24,10 @@ const checked = (folder: FolderFiles): Tenant => {
 
 const textOf = (body: Buffer) => body.toString('utf8').replace(/^\uFEFF/, '')
 
-/** Copies prices from a folder to a table, or back. If either has a mistake, nothing is written. */
+/**
+ * Writes the prices of a shop's folder into a CSV file, or those of a CSV file into the folder. If folder or file has a
+ * mistake, nothing is written.
+ */
 export const runPrices = ([action, folder, csv, ...rest]: string[], say: (words: string) => void): void => {
   if ((action !== 'export' && action !== 'import') || folder === undefined || csv === undefined || rest.length > 0)
     throw new StartError(`Usage:\n${PRICES_USAGE}`)

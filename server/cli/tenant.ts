@@ -22,7 +22,7 @@ import { TENANT_USAGE } from './usage.ts'
 const TENANTS = join(import.meta.dirname, '..', '..', 'tenants')
 
 interface Setting {
-  /** The words after the command, in which commands such as `tenant init` find their own options. */
+  /** The words after the command. Some commands, such as `tenant init`, parse their own options from the words. */
   words: string[]
   withDatabase: WithDatabase
   /** Opens a database in memory that has the tables but no shop. */

@@ -51,8 +51,8 @@ const sendActivation = async (
 }
 
 /**
- * Creates the account, or replaces its data by the data of this request, because an account belongs to nobody until its
- * address is proved.
+ * Creates an account that is not activated. If there is one with this address, replaces its data by the data of this
+ * request, because the account belongs to nobody until its address is proved.
  */
 const openAccount = async (
   trx: Trx,
@@ -92,8 +92,8 @@ const register = async (
   const row = inOwnLanguage(asked, customer)
   const { tenant, email, language } = row
   if (request.newsletter) await askForNewsletter(trx, { tenant, email, language, reservation: null, now })
-  // Gives the mail a key, so that the same address gets only one. An unpaid booking whose e-mail address changes
-  // requests the account again.
+  // Gives the mail a key of booking and address, so that each address gets one mail for a booking. An unpaid booking
+  // whose e-mail address changes requests the account again.
   const onceKey = request.reservation === null ? null : `account:${request.reservation}:${sha256(email)}`
   if (customer?.activated_at) await send(trx, row, { kind: 'account_exists' }, onceKey, now)
   else await sendActivation(trx, row, await openAccount(trx, row, request, now), onceKey, now)
@@ -129,7 +129,10 @@ const answer = async ({ db, clock }: Pick<Deps, 'db' | 'clock'>, key: DueRow) =>
     return true
   })
 
-/** Answers stored requests by mail. Returns their number. Several processes can run this at once. */
+/**
+ * Answers stored requests to register or to reset a password by mail. Returns the number of answered requests. Several
+ * processes can run this at once.
+ */
 export const answerRequests = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   stop?: AbortSignal,

@@ -13,7 +13,7 @@ type Dated<T> = T & { at: Date }
 
 const atIso = <T>(rows: readonly Dated<T>[]) => rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 
-/** Reads the rows of other tables that belong to a booking, such as payments. */
+/** Reads the payments, refunds and staff actions of a booking. */
 const besides = async (db: Db, tenant: string, reservation: string) => {
   const payments = await db
     .selectFrom('payments')
@@ -69,7 +69,10 @@ const isCalled =
   (person: { email?: string | null }): boolean =>
     person.email?.toLowerCase() === email
 
-/** Returns the search word of bookings by which the person's address is found (migration 0034). */
+/**
+ * Returns the query that finds the person's address in the words of a booking, such as `reservations.words` (migration
+ * 0034).
+ */
 const wordOf = ({ tenant, email }: KnownPerson) => {
   const word = `${tenant}/email/${email}`.replaceAll('\\', '\\\\').replaceAll("'", "''")
   return sql<string>`${`'${word}'`}::tsquery`
@@ -199,8 +202,8 @@ const ownEntries = (db: Db, { tenant, email }: KnownPerson) =>
 
 /**
  * Removes the person's entries from groups that are not booked. A quote for such a group ends, because it was given for
- * all persons, and the leader receives a mail. If a completion has already read the entries, it must read the group
- * again.
+ * all persons, and the leader receives a mail. The version of each group increases, so that a completion that has
+ * already read the entries reads the group again.
  */
 const removeEntries = async (
   trx: Trx,
@@ -226,8 +229,8 @@ const removeEntries = async (
 }
 
 /**
- * Groups that are not booked. Groups that the person leads are deleted with all persons. Other groups only lose the
- * person's own entries.
+ * Groups that are not booked. An erasure deletes groups that the person leads, with all their persons. From other
+ * groups, it only removes the person's own entries.
  */
 export const groupsPlace: Place<'groups'> = {
   columns: [

@@ -14,7 +14,7 @@ import { calledOf } from '#server/saved-persons/saved-persons.ts'
 
 export type PersonalRow = Pick<ReservationRow, 'id' | 'payload' | 'cart'>
 
-/** Returns an SQL table with the data of each row that is kept, so that one statement updates all rows. */
+/** Returns an SQL table with each row's payload and cart without the person, so that one statement updates all rows. */
 const stays = (rows: readonly PersonalRow[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(
     rows.map(({ id, payload, cart }) => ({
@@ -34,8 +34,8 @@ export const eraseChanges = async (trx: Trx, tenant: string, rows: readonly Pers
 }
 
 /**
- * Removes the person from bookings and from everything that belongs to them. The data for bookkeeping stays, without an
- * e-mail address. Mails about the bookings lose their content.
+ * Removes the person from bookings, and from their changes, withdrawals and notes of the staff. The data for
+ * bookkeeping stays. Mails about the bookings, and the entries by which group members see their equipment, are deleted.
  */
 export const eraseBookings = async (trx: Trx, tenant: string, bookings: readonly PersonalRow[]): Promise<void> => {
   if (bookings.length === 0) return
@@ -82,7 +82,10 @@ export type Shared = Pick<ReservationRow, 'id' | 'number' | 'payload'>
 
 type Booked = ReservationRow['payload']['persons'][number]
 
-/** Removes some persons from bookings and their changes. Mails that may name them lose content and recipient. */
+/**
+ * Removes some persons from bookings and their changes. Mails that were sent about the bookings may name these persons,
+ * so they lose their recipient, and `sweepMailbox` then deletes their texts.
+ */
 export const eraseFromBookings = async (
   trx: Trx,
   tenant: string,
@@ -120,7 +123,8 @@ export const eraseFromBookings = async (
         .where(has({ tenant, id: row.id }))
         .execute()
     }
-  // Removes all names from the history of these bookings, because a name alone does not tell whose it is.
+  // Removes all names from the history of these bookings, because the history does not tell which of two namesakes is
+  // meant.
   await trx
     .updateTable('reservation_changes')
     .set({ differences: differencesWithoutNames })
@@ -156,7 +160,7 @@ const namedInHistory = async (trx: Trx, tenant: string, reservation: string, cal
 /**
  * Erases a person without an e-mail address from a booking, by the booking number and the typed name. The contact is
  * erased by address instead.
- * @returns the number of persons who had this name
+ * @returns the number of erased persons. It is 0 if the contact has this name.
  */
 export const eraseNamedMember = (
   db: Db,

@@ -9,8 +9,9 @@ import type { IsoDay } from '#contract/primitives.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 
 /**
- * All places where persons are stored. Finding, exporting and erasing a person go through this list in its order.
- * Bookings are locked before their data, groups before the bookings that they become, and the account is erased last.
+ * All places where persons are stored. Finding, exporting and erasing a person go through this list in its order. So
+ * all erasures lock rows in the same order: the person's bookings, then groups, then bookings of others. The account is
+ * deleted last.
  */
 export const PERSON_PLACES = {
   reservations: bookingsPlace,

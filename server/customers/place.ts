@@ -59,7 +59,10 @@ const reservationsOfPerson = async (
   return [...all.values()].toSorted((a, b) => a.booked_at.getTime() - b.booked_at.getTime())
 }
 
-/** Finds everything about the person with this address, in lower case. For an erasure the account is locked. */
+/**
+ * Finds the account and the bookings of the person with this address, which is in lower case. `isLocked` locks the
+ * account, for an erasure.
+ */
 export const knownPerson = async (
   db: Db,
   tenant: string,

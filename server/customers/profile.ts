@@ -7,8 +7,8 @@ import { type Db, transact } from '#server/db/transact.ts'
 import { lockCustomer, forgetOwnSizes, ownSizes } from '#server/saved-persons/saved-persons.ts'
 
 /**
- * Returns the profile as the customer's page shows it. `sizes` are measures from bookings, which fill in the fields
- * that the profile lacks.
+ * Returns the profile as the customer's page shows it. `sizes` are body sizes from bookings, for the fields that the
+ * profile lacks.
  */
 export const profileOf = ({ profile, email, language }: CustomerRow, sizes: SizeFields): Profile => ({
   ...sizes,

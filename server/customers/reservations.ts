@@ -74,7 +74,7 @@ export const customerReservation = async (db: Db, customer: CustomerRow, id: str
 
 /**
  * Adds bookings that were made as a guest with this address to the account. The caller has checked that the address is
- * proved. Reservations that hold units for a group are left out.
+ * proved. Reservations that only hold units for a group are left out.
  */
 export const joinBookings = async (trx: Trx, shop: Shop, customer: CustomerRow): Promise<void> => {
   const { tenant, id, email } = customer

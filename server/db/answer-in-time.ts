@@ -14,10 +14,10 @@ const isBeginning = (sql: string) => sql === 'begin' || sql.startsWith('start tr
 const isEnd = (sql: string) => sql === 'commit' || sql === 'rollback'
 
 /**
- * Creates a client that closes its connection when PostgreSQL's answer is late. pg's own query_timeout would return the
- * connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a transaction together
- * with its first statement, because nothing depends on the answer to `begin`. A connection without pipelining takes one
- * query at a time.
+ * Creates a client that closes its connection when PostgreSQL's answer takes longer than `ms`. pg's own query_timeout
+ * would return the connection to the pool while the answer is pending. A pipelined connection gets the `begin` of a
+ * transaction together with its first statement, because nothing depends on the answer to `begin`. A connection without
+ * pipelining takes one query at a time.
  */
 const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): PostgresPoolClient => {
   let timeout: DatabaseTimeout | undefined
@@ -59,7 +59,8 @@ const clientInTime = (client: PoolClient, { ms, isPipelined, names }: Timing): P
     text: string,
     parameters: readonly unknown[],
   ): Promise<Pick<QueryResult, 'command' | 'rows'>> => {
-    // Throws at once if the transaction has exceeded its time, so that its rollback fails with the same error.
+    // Throws at once if a statement has exceeded its time, because the connection is closed. So the rollback fails with
+    // the same error.
     if (timeout) throw timeout
     if (isBeginning(text)) {
       transaction = { beginning: text }
@@ -102,8 +103,8 @@ const USES = 5
 /** The maximum number of prepared statements, because each connection keeps all of them. */
 const MOST_NAMES = 200
 /**
- * The maximum number of statements whose uses are counted. It is needed because lists of different lengths produce ever
- * more statements.
+ * The maximum number of statements whose uses are counted. It is needed because each length of a list makes a statement
+ * of its own. At the maximum, counting starts again.
  */
 const MOST_COUNTED = 2_000
 
@@ -136,7 +137,9 @@ const createStatementNames = () => {
       names.set(text, name)
       return name
     },
-    /** Gives all prepared statements new names. Callers do this after the tables have changed. */
+    /**
+     * Gives all prepared statements new names, because the earlier statements use columns that a migration has changed.
+     */
     renew: (): void => {
       prefix = newPrefix()
       names.clear()

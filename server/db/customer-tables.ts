@@ -5,7 +5,10 @@ import type { CustomerProfile, SavedFields } from '#domain/persons/saved-fields.
 
 export type TokenPurpose = 'activation' | 'password_reset'
 
-/** A request that a job answers by mail. The shop may not know its e-mail address. */
+/**
+ * A request to register or to reset a password, which a job answers by mail. There may be no account with its e-mail
+ * address.
+ */
 export type AccountRequest =
   | {
       kind: 'register'
@@ -55,7 +58,7 @@ export interface CustomerTables {
     purpose: TokenPurpose
     expires_at: Date
   }
-  /** Requests with an e-mail address that are not processed yet (server/customers/answer-requests.ts). */
+  /** Requests to register or to reset a password that no job has answered yet (server/customers/answer-requests.ts). */
   account_requests: {
     tenant: string
     id: string
@@ -64,13 +67,13 @@ export interface CustomerTables {
     language: Locale
     asked_at: Date
   }
-  /** Persons of a customer's bookings, whose data fill in the next booking. */
+  /** Persons of a customer's bookings, with whose data the customer can fill in the next booking. */
   saved_persons: {
     tenant: string
     customer: string
     id: string
     type: PersonType
-    /** The first and last name in lower case, so that a person is stored once. */
+    /** The first and last name in lower case. A customer has one row for each name. */
     called: string
     fields: JSONColumnType<SavedFields>
     /**

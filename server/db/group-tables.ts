@@ -12,8 +12,8 @@ export interface StoredQuote extends QuoteTerms {
   id: string
   state: QuoteState
   /**
-   * The hash of the request's idempotency key, so that a repeated request has no second effect. `bodyHash` is the hash
-   * of its body.
+   * The hash of the idempotency key with which the staff sent the quote, so that a repeated request sends no second
+   * one. `bodyHash` is the hash of the request's body.
    */
   keyHash: string
   bodyHash: string
@@ -30,7 +30,10 @@ export interface StoredQuote extends QuoteTerms {
 /** The staff's last answer to an inquiry. */
 export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 
-/** A search for groups: by the leader's address, or by words as a tsquery (`name_words`) and a day of the group. */
+/**
+ * A search for groups, by the leader's e-mail address or by words of names. `words` is a tsquery for `name_words`.
+ * `day` is the first or last day of the group, or null for any day.
+ */
 export type GroupSearch = { email: string } | { words: string; day: string | null }
 
 export interface GroupTables {
@@ -51,27 +54,30 @@ export interface GroupTables {
     email: string
     /** The token of the members' link, which the whole group shares, or '' when the group has ended. */
     member_token: string
-    /** The hash of the key that began the group, so that a repeated request has no second effect. */
+    /**
+     * The hash of the idempotency key with which the group was begun, so that a repeated request begins no second one.
+     */
     key_hash: string
-    /** The hash of the request body that began the group, or null if an earlier release stored the group. */
+    /** The hash of the body with which the group was begun, or null if an earlier release stored the group. */
     body_hash: Generated<string | null>
     /**
-     * A number that increases with every change. A completion compares it, and so notices a change at the same moment.
+     * A number that increases with every change of the group or its persons. A completion begins again if the number
+     * has changed since it read the group.
      */
     version: Generated<number>
     /** The id of the open reservation that holds units after a failed attempt to complete, or null if there is none. */
     held: Generated<string | null>
     /** The id of the reservation that the group has become, or null before. */
     reservation: Generated<string | null>
-    /** The hash of the key that sent the inquiry. */
+    /** The hash of the idempotency key with which the inquiry was sent. */
     sent_key_hash: Generated<string | null>
-    /** The hash of the body that sent the inquiry. */
+    /** The hash of the body with which the inquiry was sent. */
     sent_body_hash: Generated<string | null>
     created_at: Date
     changed_at: Date
     /**
-     * The day on which the group's persons are deleted: the first day of the group, or a year after its start or last
-     * change.
+     * The day on which a job deletes the group's persons: the first day of the rental, or a year after the leader last
+     * wrote the group's data, whichever is earlier.
      */
     expires_on: string
     /**
@@ -89,16 +95,17 @@ export interface GroupTables {
     /** The last day of a quote that is open. */
     quote_until: Generated<string | null>
     /**
-     * The hash of the leader's address when the link in a mail to it was opened, or null before the link was opened.
+     * The hash of the leader's address at which a mailed link of the group was last opened, or null if none was opened.
      */
     proved_hash: Generated<string | null>
     /**
-     * The last time when a completion was refused because it would hold too much without payment
-     * (server/groups/vouch-group.ts). It is null if no completion was refused.
+     * The last time when a completion was refused because the leader's address was not proved, or because too much
+     * would be held without payment (server/groups/vouch-group.ts). It is null if no completion was refused.
      */
     refused_at: Generated<Date | null>
     /**
-     * The units that the completion would have held on the busiest day. `refused_unit_days` is the sum over all days.
+     * The number of units that the refused completion would have held on the busiest day. `refused_unit_days` is the
+     * sum over all days.
      */
     refused_units: Generated<number | null>
     refused_unit_days: Generated<number | null>
@@ -106,7 +113,10 @@ export interface GroupTables {
     vouched_at: Generated<Date | null>
     /** The id of the staff member who vouched. */
     vouched_by: Generated<string | null>
-    /** The maximum number of units for which the staff have vouched. */
+    /**
+     * The number of units on the busiest day for which the staff have vouched. `vouched_unit_days` is the sum over all
+     * days.
+     */
     vouched_units: Generated<number | null>
     vouched_unit_days: Generated<number | null>
   }
@@ -140,8 +150,8 @@ export interface GroupTables {
     /** The hash of the member's cookie, or of the token in a reminder's link. */
     access_hash: string
     /**
-     * The hash of booking and name. It finds a person after a change of the booking, but not after the person was
-     * renamed or erased.
+     * The hash of the booking's id and the person's name. It still matches after a change of the booking, but not after
+     * the person was renamed or erased.
      */
     name_hash: string
   }

@@ -1,8 +1,9 @@
 import type { ExpressionBuilder, ExpressionWrapper, FilterObject, SqlBool } from 'kysely'
 
 /**
- * The type of values by column. It refuses unknown columns, null and undefined, because Kysely leaves out an undefined
- * value, so that the statement would affect the rows of all shops.
+ * Is `unknown` if each value fits its column, otherwise `never`, so that the code does not compile. Refuses undefined
+ * values, because Kysely leaves them out and the statement would affect the rows of all shops. Also refuses null and
+ * unknown columns.
  */
 type Fits<Values, Columns> = Values extends {
   [Column in keyof Values]: Column extends keyof Columns ? Exclude<Columns[Column], undefined | null> : never

@@ -4,8 +4,7 @@ export const BATCH = 500
 type Statement = () => Promise<{ numAffectedRows?: bigint | undefined }>
 
 /**
- * Repeats a statement that writes one batch of rows, until a batch is not full. So no transaction is larger than a
- * batch.
+ * Repeats a statement that writes at most BATCH rows, until it writes fewer. So no transaction is larger than a batch.
  * @returns the number of rows in total
  */
 export const inBatches = async (run: Statement): Promise<number> => {

@@ -3,7 +3,7 @@ import type { Mail } from '#contract/mail.ts'
 import type { Locale } from '#contract/primitives.ts'
 
 export interface MailTables {
-  /** Mails that were sent, or will be (server/outbox/queue.ts). */
+  /** Mails that were sent, given up, or are still to be sent (server/outbox/queue.ts). */
   mails: {
     tenant: string
     id: string
@@ -19,7 +19,8 @@ export interface MailTables {
     sent_at: Date | null
   }
   /**
-   * Subscriptions to the newsletter (double opt-in, server/newsletter). A confirmed row is also the proof of consent.
+   * Subscriptions to the newsletter (double opt-in, server/newsletter). A row with confirmed_at is also the proof of
+   * consent.
    */
   newsletter_optins: {
     tenant: string

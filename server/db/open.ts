@@ -60,8 +60,8 @@ const postgresPool = (url: string, limits: TimeLimits) =>
   })
 
 /**
- * Opens the embedded database or PostgreSQL, with the same pool, types and error codes.
- * @param onBroken called when a connection breaks, used or idle. Its running queries fail anyway.
+ * Opens the embedded database or PostgreSQL. Both give the same types and error codes.
+ * @param onBroken called when a connection breaks, whether it is used or idle, so that the caller can log it
  */
 export const openDatabase = async (
   location: DatabaseLocation,

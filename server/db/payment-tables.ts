@@ -9,9 +9,9 @@ import type { RefundState } from '#machines/refund.ts'
 export type ResultSource = 'return' | 'notification' | 'job'
 
 /**
- * The reasons of refunds. `late`: the units have sold out. `code`: the discount code is used up. `over`: the days have
- * passed. `unneeded`: nothing more was due, or a different amount. `cancelled`: the booking was cancelled. `changed`: a
- * change has made it cheaper. `shop`: the staff have decided so.
+ * The reasons of refunds. `late`: the units were sold out when the payment arrived. `code`: the discount code was used
+ * up. `over`: the days had passed. `unneeded`: nothing more was due, or a different amount. `cancelled`: the booking
+ * was cancelled. `changed`: a change has made the booking cheaper. `shop`: the staff have decided so.
  */
 export type RefundReason = 'late' | 'code' | 'over' | 'unneeded' | 'cancelled' | 'changed' | 'shop'
 

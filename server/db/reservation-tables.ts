@@ -183,7 +183,7 @@ export interface ReservationTables {
     started_at: Date
     until: Date
   }
-  /** Orders by their idempotency key, so that a repeated order is stored once. */
+  /** Idempotency keys of orders, each with the answer to its order, so that a repeated order is stored once. */
   idempotency_keys: {
     tenant: string
     key_hash: string

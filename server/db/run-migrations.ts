@@ -16,7 +16,7 @@ const TRIES = 100
 /** The codes of lock_not_available and deadlock_detected, after which a migration is tried again. */
 const IN_THE_WAY = new Set(['55P03', '40P01'])
 
-/** The key of this program's lock, so that only one process runs migrations at a time. */
+/** The key of PostgreSQL's advisory lock that a process holds while it runs migrations. */
 const PROCESS_LOCK = 7_255_042
 const ASK_AGAIN_MS = 100
 

@@ -32,7 +32,7 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
  * Returns a pool that limits the connections for the calls of one shop. If its calls wait for each other's locks, other
  * shops still find a free connection.
  * @param most connections of a shop at once
- * @param ms a call must have a connection within this time
+ * @param ms the milliseconds within which a call must get a connection, or else fails
  */
 export const quotaByShop = (pool: PostgresPool, most: number, ms: number): PostgresPool => {
   const shops = new Map<string, Connections>()

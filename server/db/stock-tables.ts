@@ -14,7 +14,10 @@ export interface StockTables {
     capacity: number
     disabled: boolean
   }
-  /** The number of units that are taken on a day. The first claim creates the row. */
+  /**
+   * The number of units that are taken on a day. The first reservation that claims the unit on this day creates the
+   * row.
+   */
   stock_days: {
     tenant: string
     location: string

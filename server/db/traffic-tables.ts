@@ -20,8 +20,9 @@ export interface TrafficTables {
   }
 
   /**
-   * Sums of the equipment that pages asked for and could not have. A page adds one row for its first rental day
-   * (`product` is ''), one for each product (`model` is ''), and one for each size, so that each row counts a page once.
+   * Sums of the equipment that visitors chose on pages and that was not free. A page adds one row for its first rental
+   * day (`product` is ''), one for each product (`model` is ''), and one for each size, so that each row counts a page
+   * once.
    */
   lost_demand: {
     tenant: string
@@ -34,9 +35,9 @@ export interface TrafficTables {
     model: string
     property1: string
     pages: number
-    /** The missing units. */
+    /** The sum of the units that were not free. */
     units: number
-    /** Their price in cents, without discounts. */
+    /** The price of these units in cents, without discounts. */
     amount: number
   }
 }

@@ -35,9 +35,9 @@ const isPassing = (error: unknown) =>
 
 /**
  * Runs a transaction. Runs it again if another transaction forces a rollback, if a new booking number is taken already,
- * or if the connection breaks before the commit is sent (after that, the outcome is unknown). A transaction that meets
- * a busy lock (LockBusy) is repeated for as long as a statement may wait for a lock, and uses no connection between two
- * attempts. `work` must change nothing but the database, because it may run several times.
+ * or if the connection breaks before the commit is sent (after that, the outcome is unknown). After LockBusy, runs it
+ * again until `CALL_LIMITS.lock` has passed. It uses no connection between two attempts. `work` must change nothing but
+ * the database, because it may run several times.
  */
 export const transact = async <T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> => {
   const deadline = performance.now() + CALL_LIMITS.lock

@@ -9,7 +9,8 @@ export class DatabaseTimeout extends Error {
 }
 
 /**
- * The error if other transactions had a lock for too long. While a call waits for a busy lock, it uses no connection.
+ * The error if another transaction has the lock that this one needs. `transact` then tries again later, so that the
+ * waiting call uses no connection.
  */
 export class LockBusy extends Error {
   override name = 'LockBusy'

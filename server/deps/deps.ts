@@ -24,7 +24,7 @@ export interface PageContext {
 
 export type RenderPage = (request: Request, context: PageContext) => Promise<Response>
 
-/** The parts that the server needs from outside. `createApp` makes the server from them. */
+/** The parts of which `createApp` makes the server. */
 export interface Deps {
   db: Db
   environment: Environment
@@ -36,14 +36,14 @@ export interface Deps {
   providerOf: ProviderOf
   /** Sends the sandbox acquirer's notifications to this shop over HTTP. */
   reachShop: (path: string, init: RequestInit) => Promise<Response>
-  /** Returns true if the database can be reached, and migrations and import are done. */
+  /** Returns true if the database can be reached and the server is not being stopped. */
   isReady: () => Promise<boolean>
   renderPage?: RenderPage
   /** The folder with the files of the built app. If it is absent, the server serves no such files. */
   clientFolder?: string
   /** The cost of hashing a password. If it is absent, the cost that OWASP recommends applies. */
   passwordCost?: PasswordCost
-  /** True in tests, where every answer is parsed by its contract. */
+  /** True in tests, where the server checks each answer and each refusal against the contract. */
   checkAnswers?: boolean
 }
 

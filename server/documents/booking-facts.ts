@@ -11,7 +11,9 @@ import { stayOf } from '#server/tenants/stay.ts'
 /** A collection or a return: its day, and the shop's opening hours. */
 export interface Appearance {
   day: IsoDay
-  /** The opening hours on that day. The list is empty if they are unknown. */
+  /**
+   * The opening hours on that day. The list is empty if they are unknown, or if the shop drives to the accommodation.
+   */
   windows: OpeningWindow[]
   /** The time that the visitor has chosen. */
   time?: string
@@ -31,8 +33,8 @@ export interface BookingFacts {
   /** The name and address of the accommodation, to which a delivery goes, or null if there is none. */
   accommodation: string | null
   /**
-   * The ways that the shop drives: to the accommodation, from it, both or none. The texts about collection and return
-   * depend on them.
+   * Whether the shop delivers the equipment, picks it up, does both, or does neither. The texts about collection and
+   * return depend on them.
    */
   transport: BookedTransport
   pickup: Appearance

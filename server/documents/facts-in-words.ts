@@ -19,7 +19,7 @@ export interface Fact {
 export const fact = (term: string, ...lines: Fact['lines']): Fact => ({ term, lines })
 
 export interface ItemGroup {
-  /** The person's label, perhaps with a set, or the heading of the lines of the whole booking. */
+  /** The person's name, perhaps with the title of a set, or the heading of the lines of the whole booking. */
   label: string
   rows: { title: string; detail?: string; amount: string }[]
 }

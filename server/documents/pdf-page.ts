@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import PDFKit from 'pdfkit'
 
 /**
- * Reads a style of Noto Sans, which has Latin, Greek and Cyrillic letters and the euro sign. A document contains only
- * the letters that it uses.
+ * Reads a style of Noto Sans, which has Latin, Greek and Cyrillic letters and the euro sign. A document embeds only the
+ * letters that it uses.
  */
 const fontFile = (name: string) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${name}.ttf`)))
@@ -40,8 +40,8 @@ interface Line extends Look {
 }
 
 /**
- * Returns a document that is filled from top to bottom and continues on the next page. Tags mark headings and tables
- * for screen readers.
+ * Returns functions that write a PDF from top to bottom, with a new page where one is full. Tags mark headings and
+ * tables for screen readers.
  */
 export const pdfPage = ({
   title,

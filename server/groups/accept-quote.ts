@@ -57,8 +57,8 @@ const inQuotedOrder = (rows: readonly GroupPersonRow[], { inLeadersOrder }: Stor
   inLeadersOrder ? rows : adultsFirst(rows.map((row) => ({ row, type: row.fields.type }))).map(({ row }) => row)
 
 /**
- * Makes a reservation of a quoted group, at the quote's price and terms. The staff have vouched for the group by giving
- * the quote.
+ * Makes a reservation of a quoted group, at the quote's price and terms. The quote also vouches for the group, so that
+ * no limit for unpaid holds refuses the reservation.
  * @throws the refusals of `groupOrder`. Refusal 409 with `quoteChanged`, with `groupNotFound`, or with shortfalls by
  * person. Refusal 422 if the conditions are not accepted.
  */
@@ -134,7 +134,7 @@ export const acceptQuote = (
     } catch (error) {
       if (!isOutOfStock(error)) throw error
       const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-      // Tries again, because the missing units have been released since the attempt.
+      // Lets `whileItChanges` try again, because the missing units have been released since the attempt.
       if (short.length === 0) throw new GroupChanged()
       throw new Refusal(409, { short: shortfallsOf(shop, booking, short) })
     }

@@ -21,7 +21,7 @@ import { type GroupMove, moveGroup, requireOngoing, stateOf } from '#server/rese
 import { withSizes } from './shop-sizes.ts'
 
 /*
- * This file has the answers of the staff to an inquiry. Only the leader's acceptance makes a booking of an inquiry
+ * This file stores the answers of the staff to an inquiry. Only the leader's acceptance makes a booking of an inquiry
  * (docs/decisions/2026-11-24-quotes-for-groups.md).
  */
 
@@ -31,7 +31,7 @@ interface InquiryOrdering {
   /** The shop's local time. */
   now: string
   payAtShop?: boolean
-  /** The discount of a quote. Without a quote, the discount of the group's size counts. */
+  /** The discount of a quote. Without a quote, the discount for the group's size applies. */
   quoteDiscount?: BookedQuoteDiscount
 }
 
@@ -156,7 +156,7 @@ export const sendQuote = (
       await mailAnswer(trx, group, { kind: 'group_quote', quote: answer.id }, now)
     }
     if (until === null) return transact(deps.db, (trx) => move(trx))
-    // Refuses to hold units for a quote that costs nothing, because its order would be confirmed at once.
+    // Refuses to hold units for an inquiry that costs nothing, because its order would be confirmed at once.
     if (listed.amount === 0) throw invalidField('holdsStock')
     return holdAndMove(deps, shop, group, { order: listed, until }, (trx, held) => move(trx, { held }))
   })

@@ -18,13 +18,13 @@ import { quoteIn } from './show-group.ts'
 /*
  * This file shows a booked group to its members. A completed group keeps no data of its persons. The table
  * booked_members stores, as hashes, the persons of the booking that a member's browser or a reminder's link may see.
- * Each hash is made of the person's name at the completion and the number among namesakes. So it finds the person in a
- * changed booking, but never a renamed or erased person.
+ * Each hash is made of the person's name at the completion and the person's number among namesakes. So it still matches
+ * the person after a change of the booking, but not after the person was renamed or erased.
  */
 
 /**
- * Stores the members of a group that is being completed, before the group's own data is deleted. The rows are in the
- * order of the booking.
+ * Stores which persons of a group each member's browser and link may see. It runs while the group is completed, before
+ * the group's own data is deleted. The rows are in the order of the booking.
  */
 export const keepMembers = async (
   trx: Trx,
@@ -70,8 +70,8 @@ const namesOf = async (db: Db, tenant: string, reservation: string, token: strin
 }
 
 /**
- * Returns true while members may see a booking: until its last day, unless it is cancelled, withdrawn, unpaid for too
- * long or returned.
+ * Returns true while members may see a booking: until its last day, unless it is cancelled, completed, or was not paid
+ * in time.
  */
 const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
   last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))

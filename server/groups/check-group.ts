@@ -118,7 +118,7 @@ export interface GroupAsBooking {
   ids: (string | null)[]
 }
 
-/** Returns an incomplete group as a booking. */
+/** Returns the booking that the completion of a group would make. */
 export const asBooking = (
   shop: Shop,
   group: StoredGroup,
@@ -130,7 +130,10 @@ export const asBooking = (
   return { payload, ids: places.map((place) => (place === null ? null : rows[place]!.id)) }
 }
 
-/** Returns the issues of a booking with paths of the group, which name persons by their ids. */
+/**
+ * Returns a 422 about a booking as a 422 about its group, whose paths name persons by their ids. Returns any other
+ * error unchanged.
+ */
 const byGroupPath = (error: unknown, ids: readonly (string | null)[]): unknown => {
   if (!(error instanceof Refusal) || error.status !== 422) return error
   const places = ids.map((id, at) => (id === null ? null : at))
@@ -143,7 +146,7 @@ interface GroupOrdering {
   now: string
   amountSeen: number | null
   payAtShop: boolean
-  /** The discount of a quote. Without a quote, the discount of the group's size counts. */
+  /** The discount of a quote. Without a quote, the discount for the group's size applies. */
   quoteDiscount?: BookedQuoteDiscount
 }
 

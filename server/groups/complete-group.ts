@@ -38,7 +38,8 @@ import { readPersons } from './show-group.ts'
 import { noteRefused } from './vouch-group.ts'
 
 /**
- * Returns an order that only holds units. The data of persons stays in the group, where it can be changed and removed.
+ * Returns payload and cart of an order that only holds units, without the data of persons. This data stays in the
+ * group, where it can be changed and removed.
  */
 export const holdingOnly = (
   payload: CheckedOrder['payload'],
@@ -142,7 +143,7 @@ export interface GroupCompleting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** The network address by which holds are counted (server/stock/unpaid-holds.ts). */
+  /** The network address for which units held without payment are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
   /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
@@ -208,8 +209,8 @@ const isTooMuch = (error: unknown): boolean =>
   error instanceof Refusal && 'errorcode' in error.body && error.body.errorcode === ERROR_CODE.tooManyUnpaid
 
 /**
- * Makes a reservation of a group by `placeOrder`, as all orders do, which books everything or nothing. If it books
- * nothing, the free units are held.
+ * Makes a reservation of a group by `placeOrder`, which books everything or nothing. If some units are not free, holds
+ * the others for the group.
  * @throws the refusals of `checkOrder`, or GroupChanged. Refusal 409 with shortfalls by person, with `unproved` if the
  * leader must prove the address or the staff must vouch, or with `groupNotFound` if the group has ended.
  */
@@ -255,7 +256,7 @@ const placeGroup = async (
     if (isTooMuch(error)) await noteRefused(deps, group, order.wanted)
     if (!isOutOfStock(error)) throw error
     const short = await shortLinesOf(deps.db, shop, booking, own?.id ?? null)
-    // Tries again, because the missing units have been released since the attempt.
+    // Lets `whileItChanges` try again, because the missing units have been released since the attempt.
     if (short.length === 0) throw new GroupChanged()
     const heldUntil = await holdRest(deps, shop, group, order, { short, own, holder: counted, isProved })
     throw new Refusal(409, { short: shortfallsOf(shop, booking, short), heldUntil })

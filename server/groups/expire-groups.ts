@@ -32,7 +32,7 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
     .updateTable('reservations')
     .set({
       email: '',
-      // Removes the persons whom the previous release copied into such reservations.
+      // Removes the persons whom the previous release copied into reservations that only hold units.
       payload: JSON.stringify(payloadWithoutPerson(row.payload)),
       cart: JSON.stringify(cartWithoutPerson(row.cart)),
     })
@@ -41,8 +41,8 @@ const forgetHolder = async (trx: Trx, { tenant, held }: Pick<StoredGroup, 'tenan
 }
 
 /**
- * Deletes the persons of groups that have no reservation, if the group's days have begun or the group is a year old.
- * Several processes can run this at once.
+ * Deletes the persons of groups that have no reservation, on the day in `expires_on` or later. Several processes can
+ * run this at once.
  * @returns the number of groups
  */
 export const expireGroups = async (

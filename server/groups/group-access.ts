@@ -26,7 +26,10 @@ import { groupNotFound } from '#server/reservations/move-group.ts'
 
 type Ctx = AppContext
 
-/** The caller, who is the leader, or a member with the member's own entries and the persons of reminders. */
+/**
+ * The caller: the leader, or a member. `member` is the id of the member, which own entries have. `persons` has the ids
+ * of the persons whose reminders' links were opened.
+ */
 export type Asker = { role: 'leader' } | { role: 'member'; member: string; persons: readonly string[] }
 
 /** Tells whether the caller may see, change and remove an entry. */
@@ -125,8 +128,7 @@ export const openAsLeader = async (c: Ctx, deps: Deps, tenant: string, idOrSlug:
 }
 
 /**
- * Gives persons to the member who opens a reminder's link: those of the link's persons whom only the leader has
- * entered.
+ * Makes a member who opens a reminder's link the owner of those of the link's persons whom only the leader has entered.
  * @returns the persons that are still in the group
  */
 const welcomePersons = async (

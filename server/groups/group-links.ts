@@ -54,7 +54,7 @@ interface Reminding {
 export interface Reminded {
   reminded: string[]
   /**
-   * The persons who get no reminder, because their address or group has got today's reminders or a limit is reached.
+   * The persons who get no reminder, because a limit of mails for their mailbox, the group or the sender is reached.
    */
   notReminded: string[]
 }

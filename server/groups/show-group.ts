@@ -149,7 +149,7 @@ export const quoteIn = (
   }
 }
 
-/** Returns a quote without the shop's own notes, and without a hold that has ended. */
+/** Returns a quote as its leader sees it: without the staff member who gave it, and without a hold that has ended. */
 const quoteFor = (shop: Shop, quote: StoredQuote, { locale, today, now }: Showing): InquiryAnswer => {
   const { id, sentAt, payAtShop, validUntil, word } = quote
   const heldUntil = quote.heldUntil !== null && new Date(quote.heldUntil) > now ? quote.heldUntil : null

@@ -141,8 +141,8 @@ export const inquiriesOf = async (db: Db, shop: Shop, locale: Locale, now: strin
 }
 
 /**
- * Lists groups whose completion was refused because their booking would hold too much without payment, the latest
- * refusal first. A group stays listed until it is completed.
+ * Lists groups whose completion was refused because the leader's address was not proved or too much would be held
+ * without payment, the latest refusal first. A group stays listed until it is completed.
  */
 export const refusedGroups = async (db: Db, shop: Shop, today: IsoDay): Promise<StaffRefusedGroup[]> => {
   const groups = await db

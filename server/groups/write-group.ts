@@ -85,7 +85,7 @@ const checkPersons = (
 }
 
 /**
- * Writes persons into a group whose row is locked.
+ * Removes persons from a group whose row is locked, then adds or replaces others.
  * @throws Refusal 404 for another's entry, 409 `full`
  */
 const putPersons = async (
@@ -323,8 +323,9 @@ const placeOf = ({ date: { from, to }, location, pickupDayBefore }: GroupGeneral
   [from, to, location, pickupDayBefore].join(' ')
 
 /**
- * Changes the general data and the leader. A new address of the leader receives a link. Earlier links, and browsers
- * that have used them, lose access, so the caller must give the current browser a new cookie.
+ * Changes the general data and the leader. If the leader's address changes, mails a link to the new address. All
+ * earlier links of the leader and all browsers that have used them then lose access, so the caller must give the
+ * current browser a new cookie.
  */
 export const changeGroup = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -58,7 +58,7 @@ const receipt = async ({ shop, row, movements, words }: Source): Promise<FileBod
   }
 }
 
-/** Creates the answer with a document of a booking, for visitors with access to the booking. */
+/** Returns a handler that answers with a document of a booking, for visitors with access to the booking. */
 const ofBooking =
   (write: (source: Source) => FileBody | Promise<FileBody>): FileAnswer =>
   async ({ shop, params, c, deps }) => {
@@ -70,7 +70,7 @@ const ofBooking =
     return write({ deps, shop, row, movements, words: wordsIn(row.language) })
   }
 
-/** Answers with a table of a group's persons, for its leader. */
+/** Answers with a CSV file of a group's persons, for the group's leader. */
 const groupPersons: FileAnswer = async ({ shop, locale, params, c, deps }) => {
   const group = await openAsLeader(c, deps, shop.code, params.id!)
   requireCollecting(group)

@@ -37,10 +37,10 @@ export const offersHandlers = {
   postPrices: async ({ shop, body, now, c, deps }) => {
     const named = await replacedReservation(deps.db, c, shop.code, body)
     const payload = validatePayload(shop, { ...body, ...notedOf(named) })
-    // Accepts the discount code that the visitor's own booking uses, even if the code is used up.
+    // Accepts the discount code of the visitor's own booking even if the code is used up.
     const ownCode = named && (isHolding(named) || named.status === STATUS.paid) ? named.discount : null
     return withTypedCode({ c, deps, shop, typed: payload.dc, ownCode }, (code) =>
-      // Counts the units of the visitor's own booking as taken, because the page itself adds them.
+      // Counts the units of the visitor's own booking as taken, because the page itself adds them to the free ones.
       computeOffer(deps.db, shop, payload, now, code, { isExact: named !== undefined }),
     )
   },

@@ -42,8 +42,8 @@ interface Ordered {
 }
 
 /**
- * Handles an order. It reads its discount code, checks the order, abandons payments without a card, finds the customer,
- * and stores the order.
+ * Handles an order: reads its discount code, checks it, abandons open payments in which no card was entered, finds the
+ * customer, and calls `write`, which stores the order.
  */
 const takeOrder = async <T>(
   ordering: Ordering,
@@ -69,7 +69,7 @@ export const placeNewOrder = async (context: CallContext<typeof postCheckout>, s
   const replay = await findReplay(deps.db, sending)
   if (replay) return { ...replay, isNew: false }
   const replaced = await replacedReservation(deps.db, c, shop.code, body)
-  // Leaves the booking of a group in place, because only the shop changes it.
+  // Does not replace the booking of a group, because its leader changes it by `changeOwn`.
   const named = replaced?.payload.isGroup ? undefined : replaced
   const own = named && { id: named.id, accessHash: named.access_hash }
   const ordered = {

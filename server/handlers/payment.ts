@@ -18,8 +18,8 @@ import { pendingChange } from '#server/reservations/pending-change.ts'
 import { holderOf } from '#server/stock/unpaid-holds.ts'
 
 /**
- * Returns the origin of the page that makes the call. Browsers send it with every POST, and calls from other sites were
- * refused before.
+ * Returns the origin of the page that makes the call, to which the provider sends the visitor back. The server has
+ * refused calls from other sites before.
  */
 const pageOrigin = (request: Request) => request.headers.get('origin') ?? new URL(request.url).origin
 
@@ -66,8 +66,8 @@ export const paymentHandlers = {
     const answers: (ProviderAnswer | undefined)[] = []
     for (const payment of asked) answers.push(await askPayment(deps, shop, payment, 'return'))
     const { state: answer } = asked.length > 0 ? await read() : before
-    // Reports a payment without a card as abandoned, so that the visitor need not wait. The payment stays open for
-    // another attempt.
+    // Reports a payment in which no card was entered as abandoned, so that the visitor need not wait. The payment stays
+    // open for another attempt.
     const isAbandoned = answer.state === 'processing' && isUntouched(answers[0])
     return isAbandoned ? ({ state: 'error', reason: 'abandoned' } as const) : answer
   },

@@ -22,7 +22,7 @@ import { fileUrl, pictureOf, type Shop } from '#server/tenants/shop.ts'
 const ownFile = (shop: Shop, name: string | null | undefined): OwnFile | null =>
   name ? { url: fileUrl(shop, name), integrity: shop.tenant.integrity[name]! } : null
 
-/** Returns the public settings of the shop. Parsing drops all others. */
+/** Returns the public settings of the shop. `z.parse` drops all others. */
 const settingsOf = (shop: Shop, locale: Locale, runsScript: boolean): Settings => {
   const settings = shop.tenant.shop
   return z.parse(Settings, {
@@ -107,7 +107,7 @@ const made = new WeakMap<Shop, DayOfSite>()
 
 /**
  * Returns the cached answer for a version of a shop, a language and a day. `runsScript` is true if the host belongs to
- * the shop alone.
+ * the shop alone, so that its own script may run.
  */
 const siteOf = (shop: Shop, locale: Locale, today: IsoDay, runsScript: boolean): Site => {
   const earlier = made.get(shop)

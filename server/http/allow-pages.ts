@@ -13,8 +13,8 @@ const pageOrigins = ({ tenant }: Shop, publicOrigin: string): string[] => [
 ]
 
 /**
- * Lets the shop's pages read answers that come from another origin (baseUrl). Allows only the origin of the calling
- * page, and no credentials.
+ * Lets the shop's pages read the answer if they make this call to another origin, which the shop's `baseUrl` names.
+ * Allows only the origin of the calling page, and no cookies.
  */
 export const allowPages = (c: AppContext, shop: Shop, { origin }: Pick<Deps, 'origin'>): void => {
   const { baseUrl } = shop.tenant.shop

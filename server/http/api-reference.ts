@@ -14,8 +14,8 @@ import { openApi, schemaOf } from './openapi.ts'
 const CONTRACT = join(import.meta.dirname, '..', '..', 'contract')
 
 /**
- * The number of lines from which an object is written by its name. A smaller object is written inline wherever it is
- * used.
+ * The number of lines from which docs/api.md writes an object by its name. A smaller object is written out wherever it
+ * is used.
  */
 const NAMED_FROM_LINES = 7
 
@@ -37,7 +37,7 @@ interface Schema {
 
 const indent = (text: string) => text.replaceAll('\n', '\n  ')
 
-/** The contract's schemas: their names by their text, and the text of each name that was used. */
+/** The names of the contract's schemas by their texts, and the texts by the names that docs/api.md uses. */
 const shapes = { names: new Map<string, string>(), used: new Map<string, string>() }
 
 /**

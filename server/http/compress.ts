@@ -7,8 +7,8 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/compress'
 
 const LEAST_BYTES = 1024
 /**
- * The size of the compression window, as a power of two. It is small, because an encoder with the largest window takes
- * 4 MB and more, although answers are far smaller.
+ * The size of the compression window as a power of two: 256 KB. A larger window would take 4 MB of memory or more for
+ * each answer, although answers are far smaller.
  */
 const WINDOW_BITS = 18
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS } }
@@ -76,7 +76,7 @@ export const compress: MiddlewareHandler = async (c, next) => {
   headers.set('Content-Encoding', encoding)
   const etag = headers.get('ETag')
   if (etag && !etag.startsWith('W/')) headers.set('ETag', `W/${etag}`)
-  // Clears the answer first, because Hono would copy the headers of the earlier answer.
+  // Clears `c.res` first, because Hono would otherwise copy the headers of the uncompressed answer into the new one.
   c.res = undefined
   c.res = new Response(body, { status, headers })
 }

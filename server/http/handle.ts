@@ -68,7 +68,7 @@ export type Handlers = {
   ) => Promise<AnswerOf<(typeof CALLS)[N]>> | AnswerOf<(typeof CALLS)[N]>
 }
 
-/** Replaces the issue of a union by the issues of the first schema whose issues all name a field. */
+/** Replaces the issue of a union by the issues of one of its schemas: the first whose issues all name a field. */
 const ofFields = (issue: z.core.$ZodIssue): z.core.$ZodIssue[] => {
   if (issue.code !== 'invalid_union') return [issue]
   const fitting = issue.errors.find((issues) => issues.every(({ path }) => path.length > 0))
@@ -121,8 +121,8 @@ const checkRefusal = (call: Call, error: unknown) => {
 }
 
 /**
- * Returns the number of readings as which a call counts. The provider's notifications count like reading calls, because
- * the acquirer sends the notifications of all shops from one address.
+ * Returns the number of reading calls as which a call counts in the limit. The provider's notifications count like
+ * reading calls, because the acquirer sends the notifications of all shops from one address.
  */
 const readingsOf = (call: Call): number => (isReading(call) || call.text ? 1 : WRITE_READINGS)
 
@@ -154,7 +154,7 @@ type Place = Pick<CallContext<Call>, 'locale' | 'prefix' | 'params'> & {
   findShop: () => Promise<Shop>
 }
 
-/** Mounts a path of the contract twice, with and without a tenant in front of it. */
+/** Mounts a path of the contract behind `/:locale` and behind `/:tenant/:locale`. */
 const mount = (
   { app, deps }: Routes,
   { method, path }: Pick<Call, 'method' | 'path'>,

@@ -21,7 +21,7 @@ test('The server keeps idle connections open longer than a proxy does', async ()
   expect(server.headersTimeout).toBeGreaterThan(server.keepAliveTimeout)
 })
 
-test('A port in use is reported with two remedies', async () => {
+test('The error for a port in use names two remedies', async () => {
   const HOST = '127.0.0.1'
   const port = await listen(closedAfterTest(createServer()), Environment.parse({ HOST, PORT: '0' }))
   await expect(listen(createServer(), Environment.parse({ HOST, PORT: String(port) }))).rejects.toThrow(

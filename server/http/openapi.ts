@@ -48,7 +48,7 @@ const REFUSALS: Record<number, string> = {
   503: 'Try again later',
 }
 
-/** The header with the number of seconds after which another attempt makes sense. */
+/** The header with the number of seconds after which the caller may try again. */
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' } } }
 
 const refusalsOf = (call: Call) =>

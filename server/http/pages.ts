@@ -17,7 +17,7 @@ import { plainPage } from './plain-page.ts'
 import { isOnOwnHost, resolveShop } from './resolve-shop.ts'
 import { pagePolicy, permissionsPolicy } from './security-headers.ts'
 
-/** The name of all pages in the log, instead of a route's pattern. */
+/** The route by which the log names all pages, because they have no route of their own on the server. */
 export const PAGE_ROUTE = 'page'
 
 const isPaymentPage = ({ rest }: SitePath) => rest[0] === 'checkout' && rest[1] === 'payment'
@@ -35,7 +35,7 @@ const isFlowScreen = ({ rest }: SitePath) => rest[0] === 'staff' && rest[1] === 
  */
 const isCounterPage = (path: SitePath) => path.rest[0] === 'staff' && !isFlowScreen(path)
 
-/** Returns the origin of settings.baseUrl, or undefined if that is a prefix on this host. */
+/** Returns the origin in the shop's `baseUrl`, or undefined if the shop has no `baseUrl` or it is only a path. */
 const stockOriginOf = ({ tenant }: Shop) =>
   tenant.shop.baseUrl && URL.canParse(tenant.shop.baseUrl) ? new URL(tenant.shop.baseUrl).origin : undefined
 
@@ -65,8 +65,8 @@ const isPersonal = ({ rest }: SitePath, { searchParams }: URL): boolean =>
   rest.length > 0 || searchParams.has('access') || searchParams.has('token')
 
 /**
- * Returns true for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. Only
- * the normal form of a path counts, because additional slashes would give it many spellings.
+ * Returns true for the booking screen of a visitor without cookie or link, whose HTML depends on the path only. A path
+ * with additional slashes is not accepted, because the cache would then store one page under many paths.
  */
 const isCommon = (c: AppContext, path: SitePath, { pathname, search }: URL): boolean =>
   path.rest.length === 0 && pathname === buildSitePath(path) && search === '' && c.req.header('cookie') === undefined
@@ -86,7 +86,7 @@ export const mountPages = (app: App, deps: Deps): void => {
     const place = shopPlace(path, c.req.queries('wl'))
     const named = place?.tenant === undefined ? undefined : await resolveShop(c, deps, place.tenant)
     // Redirects to the current code, to a supported language, and to the shop of `?wl=`. A white label that is no
-    // shop's code causes no redirect and is only stored.
+    // shop's code causes no redirect.
     const known = { ...path, tenant: named?.code ?? path.tenant, locale: path.locale && place?.locale }
     if (known.tenant !== path.tenant || known.locale !== path.locale)
       return c.redirect(`${buildSitePath(known)}${url.search}`, 302)

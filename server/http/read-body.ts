@@ -24,7 +24,7 @@ const readBytes = async (request: Request, max: number): Promise<Buffer> => {
       chunks.push(chunk)
     }
   } catch {
-    // The sender has disconnected, so this status only appears in the log.
+    // Throws a 400, which only appears in the log, because the sender has disconnected.
     throw new Refusal(400, { error: 'the body broke off' })
   }
   if (size > max) throw tooLarge()

@@ -8,7 +8,7 @@ export interface PagePolicy {
   nonce: string
   /** The origin of the payment provider, which only the payment page may use. */
   paymentOrigin?: string | undefined
-  /** The origin of POST /api/stock, if it is another host (settings.baseUrl). */
+  /** The origin to which pages send POST /api/stock, if the shop's `baseUrl` names one. */
   stockOrigin?: string | undefined
   /** True if the shop has a tag manager that may run on this page. */
   isTracked?: boolean
@@ -53,7 +53,10 @@ export const pagePolicy = ({ nonce, paymentOrigin, stockOrigin, isTracked, isFra
 export const permissionsPolicy = ({ hasCamera }: { hasCamera: boolean }): string =>
   `camera=${hasCamera ? '(self)' : '()'}, geolocation=(self), microphone=(), payment=(self)`
 
-/** Sets headers before the answer exists, because Hono would copy a finished answer. A route can overwrite them. */
+/**
+ * Sets the headers of every answer. It does so before the answer exists, because Hono copies a finished answer to
+ * change its headers. A route can overwrite the headers.
+ */
 export const securityHeaders =
   (publicOrigin: () => string): MiddlewareHandler<{ Variables: AppVariables }> =>
   (c, next) => {

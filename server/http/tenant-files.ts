@@ -29,7 +29,10 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
 
 const PICTURES = 'pictures/'
 
-/** The maximum size of the photos in memory. It can be small, because browsers keep photos for a year. */
+/**
+ * The maximum size of the photos that this process keeps in memory. It can be small, because browsers keep photos for a
+ * year.
+ */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 /**
@@ -69,7 +72,9 @@ const sendFile = (c: Context, { name, body, etag, isFixed }: SentFile): Response
   return c.body(new Uint8Array(body))
 }
 
-/** Serves pictures and own files of the tenants' folders, and caches them while their version is current. */
+/**
+ * Serves the pictures, styles and scripts of the tenants' folders, and the files that imports have made from photos.
+ */
 export const mountTenantFiles = (app: App, deps: Deps): void => {
   const { db, tenants } = deps
   const cache = new WeakMap<Shop, Promise<Files>>()

@@ -1,7 +1,7 @@
 import type { App, Deps } from '#server/deps/deps.ts'
 
 /**
- * Warns once if TRUST_PROXY does not count a proxy in front of the server, because all visitors would then share the
+ * Logs one warning if a proxy is in front of the server although TRUST_PROXY is 0, because all visitors then share the
  * limits of one address.
  */
 export const warnOfProxy = (app: App, { environment, log }: Pick<Deps, 'environment' | 'log'>): void => {

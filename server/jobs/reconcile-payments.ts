@@ -35,15 +35,16 @@ const reconcile = async (deps: Parts, { tenant, id }: DueRow, now: Date): Promis
     await movePayment(deps.db, row, { type: 'attempt.lapse' }, { settled_at: now, ask_at: null })
     return
   }
-  // Asks no more about a payment without a checkout, because the provider finds payments by their checkout. Its start
-  // has failed, or the row is a further charge.
+  // Asks no more about a payment without a checkout, because the provider finds payments by their checkout. The start
+  // of the payment has failed, or the row is a further charge in a checkout that was paid already.
   if (row.checkout_id === null) {
     await askAt(deps, row, null)
     return
   }
   const shop = await deps.tenants.byCode(row.tenant)
   if (shop && deps.providerOf(shop)) await askPayment(deps, shop, row, 'job')
-  // Asks again later, because the account at the provider was removed or is not configured yet.
+  // Asks again later, until the payment is given up, because the shop's account at the provider was removed or is not
+  // configured yet.
   else await askAt(deps, row, isGivenUp(row, now) ? null : nextQuestion(row, now))
 }
 

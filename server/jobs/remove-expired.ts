@@ -28,7 +28,8 @@ const REQUEST_DAYS = 1
 /** The number of days after which a proved address is deleted, which is the same as for an account without bookings. */
 const PROVED_DAYS = 3 * 365
 /**
- * The number of days after which the recipient of a mail is removed, because questions about a mail come soon after it.
+ * The number of days after which a mail loses its recipient, or is deleted if it belongs to no booking. Questions about
+ * a mail come sooner.
  */
 const MAIL_DAYS = 30
 /**
@@ -103,8 +104,8 @@ interface Due {
 }
 
 /**
- * Selects a batch of due rows by `ctid`, the position of a row. The oldest come first, because in another order
- * PostgreSQL would scan a table that has no statistics.
+ * Returns the condition for a batch of due rows, which are found by `ctid`, the position of a row in its table. The
+ * oldest come first, because in another order PostgreSQL would scan a table that has no statistics.
  */
 const batchOf = ({ table, column, condition }: Due) =>
   sql`ctid = any(array(
@@ -130,8 +131,8 @@ const removeOld = (db: Db, { code }: Shop, table: string, column: string, until:
   removeDue(db, { table, column, condition: sql`tenant = ${code} and ${sql.ref(column)} <= ${until}` })
 
 /**
- * Removes the recipients of mails that were sent or given up. Of mails about a booking, kind and time are kept. All
- * other mails are deleted.
+ * Deletes old mails that were sent or given up. A mail about a booking only loses its recipient, because the booking's
+ * timeline shows its kind and time.
  */
 const removeOldRecipients = async (db: Db, until: Date): Promise<number> => {
   const old = {
@@ -165,7 +166,10 @@ const tried = async ({ log }: Parts, facts: { tenant?: string; part: string }, w
   }
 }
 
-/** Removes the rows of all shops at once. If a row of one shop prevents that, removes them shop by shop. */
+/**
+ * Removes the due rows of all shops in one statement. If the statement fails because of a row, removes them shop by
+ * shop, so that only one shop keeps its rows.
+ */
 const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<number> =>
   removeDue(deps.db, { ...due, condition }).catch(async (error: unknown) => {
     if (isConnectionBroken(error)) throw error
@@ -178,7 +182,7 @@ const removeOfAllShops = (deps: Parts, { condition, ...due }: Due): Promise<numb
     return removed
   })
 
-/** Removes the expired rows of all tenants. */
+/** Removes the rows of all tenants whose time is over, such as expired sessions. */
 const removeRunOut = async (deps: Parts, now: Date): Promise<number> => {
   const daysAgo = (days: number) => daysBefore(now, days)
   const runOut: [table: string, column: string, until: Date, onlyWhere?: RawBuilder<unknown>][] = [

@@ -28,8 +28,8 @@ const personalRows = (trx: Trx, { code }: Shop, before: IsoDay) =>
     .skipLocked()
 
 /**
- * Selects unpaid bookings, because bookkeeping does not need their data. Leaves out bookings with a pending payment or
- * refund, for which the shop still needs the personal data.
+ * Selects bookings that were never paid, when the period for damage claims has ended, because bookkeeping does not need
+ * their data. Leaves out bookings with a pending payment or refund, for which the shop still needs the personal data.
  */
 const neverPaid = (trx: Trx, shop: Shop, today: IsoDay): Promise<PersonalRow[]> =>
   personalRows(trx, shop, addDays(today, -shop.tenant.shop.claimsWindowDays))
@@ -75,7 +75,8 @@ const removeBatch = (db: Db, shop: Shop, due: (trx: Trx) => Promise<PersonalRow[
     const bookings = await due(trx)
     if (bookings.length === 0) return 0
     await eraseBookings(trx, shop.code, bookings)
-    // Ends all access. An erasure on request does not end access, because the booking may still be ahead.
+    // Deletes the links, so that they no longer open the bookings. An erasure on request keeps them, because the
+    // booking may still be ahead.
     await trx
       .deleteFrom('reservation_links')
       .where('tenant', '=', shop.code)

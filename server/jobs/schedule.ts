@@ -30,8 +30,8 @@ const JOBS: Record<string, (deps: JobDeps, stop: AbortSignal) => Promise<number>
 }
 
 /**
- * The seconds between two runs of jobs with an interval of their own. Expired rows can wait for an hour, but mails
- * cannot, because somebody waits for them.
+ * The seconds between two runs of some jobs, instead of JOBS_EVERY_SECONDS. Mails are sent every two seconds, because
+ * somebody waits for them. Expired rows can wait for an hour.
  */
 const OWN_SECONDS: Partial<Record<string, number>> = {
   queueReminders: 600,

@@ -18,19 +18,22 @@ export interface Size {
 }
 
 /**
- * The maximum for one person. It is enough for a family of 12 with four things each for 14 days, collected on the
- * evening before: 48 units on 15 days are 720.
+ * The maximum of units that one person holds without payment. It is enough for a family of 12 with four things each for
+ * 14 days, collected on the evening before: 48 units on 15 days are 720.
  */
 export const MOST_OF_PERSON: Size = { units: 60, unitDays: 800 }
-/** The maximum for one network address. It is enough for nine families of four at a hotel for a week. */
+/**
+ * The maximum of units that are held without payment from one network address. It is enough for nine families of four
+ * at a hotel for a week.
+ */
 export const MOST_OF_ADDRESS: Size = { units: 150, unitDays: 1_200 }
 /**
- * The maximum for a person whose e-mail address is proved. It is enough for a class of 60 with four things each for a
- * week, collected on the evening before: 240 units on 8 days are 1,920.
+ * The maximum of units that a person with a proved e-mail address holds without payment. It is enough for a class of 60
+ * with four things each for a week, collected on the evening before: 240 units on 8 days are 1,920.
  */
 export const MOST_OF_PROVED_PERSON: Size = { units: 260, unitDays: 2_000 }
 /**
- * The maximum for one network address, for a person whose e-mail address is proved. It is enough for two such classes
- * of a school.
+ * The maximum of units that are held without payment from one network address, for a person with a proved e-mail
+ * address. It is enough for two classes of 60.
  */
 export const MOST_OF_PROVED_ADDRESS: Size = { units: 520, unitDays: 4_000 }

@@ -17,7 +17,7 @@ export interface LimitDeps {
  */
 export type Turn = readonly [name: LimitName, whom: string | undefined]
 
-/** The code in place of a shop's code, in limits that count all shops together. */
+/** The value of `tenant` in the rows of limits that count all shops together. */
 const EVERY_SHOP = ''
 
 const shopOf = (name: LimitName, tenant: string) => ('ofMachine' in LIMITS[name] ? EVERY_SHOP : tenant)
@@ -27,7 +27,7 @@ const bucketOf = (name: LimitName, whom: string) => sha256(`${name}:${whom}`)
 const knownOf = (turns: readonly Turn[]) =>
   turns.flatMap(([name, whom]) => (whom === undefined ? [] : [{ name, bucket: bucketOf(name, whom) }]))
 
-/** Creates a 429 with Retry-After. */
+/** Creates a 429, whose header Retry-After has the seconds until `endsAt`. */
 export const tooMany = (endsAt: Date, now: Date) => {
   const seconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
   return new Refusal(429, { error: 'too many' }, { 'Retry-After': String(seconds) })
@@ -76,13 +76,13 @@ export const takeTurns = async (
   if (refusal) throw refusal
 }
 
-/** Creates the condition for rows that count one of these events. */
+/** Creates the condition for the rows with the counts in these limits. */
 const isOf = (tenant: string, turns: readonly Turn[]) => {
   const buckets = knownOf(turns).map(({ bucket }) => bucket)
   return sql<boolean>`tenant in (${tenant}, ${EVERY_SHOP}) and bucket = any(${buckets}::text[])`
 }
 
-/** Lowers the counts again for events that turned out to be harmless. */
+/** Reduces each count by one, for an event that turned out to be harmless, such as the right password. */
 export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx
     .updateTable('rate_limits')
@@ -92,12 +92,12 @@ export const giveBackTurns = async (trx: Trx, tenant: string, turns: readonly Tu
     .execute()
 }
 
-/** Removes the counts of these events. */
+/** Deletes the counts in these limits. */
 export const forgetTurns = async (trx: Trx, tenant: string, turns: readonly Turn[]): Promise<void> => {
   await trx.deleteFrom('rate_limits').where(isOf(tenant, turns)).execute()
 }
 
-/** Returns the counts of these events. Events that were not counted are left out. */
+/** Returns the counts in these limits. A limit in which nothing was counted is left out. */
 export const readTurns = async (
   db: Db,
   tenant: string,

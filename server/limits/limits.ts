@@ -10,8 +10,8 @@ interface Limit {
 
 /**
  * The maximum number of events within a number of seconds, in one shop. With `ofMachine`, the events of all shops are
- * counted together: hashing passwords uses the machine's processor, a guesser can try all shops, and a mailbox is the
- * same for every shop. Limits for units held without payment are in holding-limits.ts.
+ * counted together, because they all use this machine's processor or fill the same mailbox. Limits for units held
+ * without payment are in holding-limits.ts.
  */
 export const LIMITS = {
   /** The limit of wrong passwords from one network address for one account. */
@@ -28,18 +28,18 @@ export const LIMITS = {
   mailsAskedByAddress: { max: 30, seconds: HOUR, ofMachine: true },
   mailsAskedForEmail: { max: 5, seconds: HOUR, ofMachine: true },
   /**
-   * The limits of mails about bookings that cost nothing. Above the first limit, optional mails are dropped. Above the
-   * second, calls that cause other mails are refused (server/outbox/queue.ts).
+   * The limits of mails about bookings that no payment causes, by the caller's network address. Above the first limit,
+   * optional mails are dropped. Above the second, calls that cause other mails are refused (server/outbox/queue.ts).
    */
   sparedMailsByAddress: { max: 30, seconds: HOUR },
   bookingMailsByAddress: { max: 30, seconds: HOUR },
   /**
-   * The limits of mails that no payment pays for, by mailbox. The first limit counts all of them, the second only
-   * optional mails (server/outbox/mail-limits.ts).
+   * The limits of mails to one mailbox, without mails about paid bookings. The first limit counts all these mails, the
+   * second only optional ones (server/outbox/mail-limits.ts).
    */
   mailsForMailbox: { max: 10, seconds: HOUR, ofMachine: true },
   optionalMails: { max: 7, seconds: HOUR, ofMachine: true },
-  /** The limit of mails with the links of a leader's groups. */
+  /** The limit of mails to one mailbox with the links of a leader's groups. */
   linksForMailbox: { max: 1, seconds: 10 * MINUTE },
   /**
    * The limits of a group's reminders. They are enough for a group of two classes, and for the groups of a school,
@@ -77,7 +77,7 @@ export const READINGS = { max: 3_000, seconds: MINUTE }
 /** The number of reading calls as which a page counts, because rendering takes about as long. */
 export const PAGE_READINGS = 10
 /**
- * The number of reading calls as which a writing call counts, because it stores rows for months. The number is low
- * enough for a class of pupils who share one network address.
+ * The number of reading calls as which a writing call counts. It is more than one, because the call stores rows for
+ * months. The number is low enough for a class of pupils who share one network address.
  */
 export const WRITE_READINGS = 5

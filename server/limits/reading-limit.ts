@@ -10,9 +10,9 @@ import { READINGS } from './limits.ts'
 const MOST_ADDRESSES = 20_000
 
 /**
- * Counts the reading calls of an address, in memory, because counting in the database would take longer than most
- * answers.
- * @throws Refusal 429 with Retry-After
+ * Returns a function that counts the reading calls of a network address. It counts in memory, because counting in the
+ * database would take longer than most answers.
+ * @throws Refusal 429 with Retry-After above the limit
  */
 export const createReadingLimit = ({ environment }: Pick<LimitDeps, 'environment'>): AppVariables['limitReading'] => {
   const windows = new Map<string, { count: number; endsAt: Date }>()

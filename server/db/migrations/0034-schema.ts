@@ -37,7 +37,7 @@ create table stock_days (
   day date,
   capacity integer not null,
   taken integer not null default 0,
-  -- The units taken above a lowered capacity. Each release reduces it, so that these units are not rented again.
+  -- The units taken above a lowered capacity. Each release of units reduces this number, so that these units are not rented again.
   excess integer not null default 0 check (excess >= 0),
   constraint stock_days_pk primary key (tenant, location, unit, day),
   constraint stock_days_unit foreign key (tenant, location, unit) references stock_units deferrable,

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Stores each hold without payment with its holder, and whether the holder's address is proved. */
+/**
+ * Creates the table of holds without payment, with their holders. Adds the columns that say whether the address of a
+ * leader or a contact is proved.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .createTable('unpaid_holds')

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Stores the addresses whose owner has opened a link that was mailed there, and the address that each link was mailed
- * to.
+ * Creates the table of addresses whose owners have opened a mailed link. Adds to each link the hash of the address to
+ * which it was mailed.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Stores the version of a shop before the current one, for a release that cannot read the current one. */
+/** Adds the columns of a shop's version before the current one, for a release that cannot read the current one. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await db.schema
     .alterTable('tenants')

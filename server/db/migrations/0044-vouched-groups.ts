@@ -2,7 +2,10 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** Lets the staff vouch for bookings that are held without payment, and for groups before their completion. */
+/**
+ * Allows the action `vouch`, by which the staff vouch for bookings that are held without payment. Adds the columns by
+ * which they vouch for groups before the completion.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table groups

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 export const withoutTransaction = true
 
-/** Lets the staff undo a handout. */
+/** Allows the action `undo`, by which the staff undo a handout. */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   // Replaces the constraint in one statement, so that no row is written while neither constraint exists.
   await sql`

@@ -4,7 +4,10 @@ import { updateInBatches } from './update-in-batches.ts'
 
 export const withoutTransaction = true
 
-/** Stores the staff's decisions about withdrawals. Withdrawals from cancelled bookings count as decided. */
+/**
+ * Adds the columns of the staff's decisions about withdrawals. Marks a withdrawal as decided if its booking was
+ * cancelled afterwards.
+ */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
     alter table withdrawals

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Stores the smaller files that an import makes from a shop's photos. Shops that were imported earlier have none, and
- * show the originals.
+ * Creates the table of the smaller files that an import makes from a shop's photos. Shops that were imported earlier
+ * have no such files, and show the originals.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`

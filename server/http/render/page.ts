@@ -13,7 +13,7 @@ interface EntryServer {
 
 /**
  * Renders pages with the built app in `distDir` (client/ and server/).
- * @throws if there is no build
+ * @throws an error if there is no build
  */
 export const createRenderer = async ({ distDir }: { distDir: string }): Promise<RenderPage> => {
   const readJson = (file: string) => JSON.parse(readFileSync(join(distDir, 'client/.vite', file), 'utf8')) as unknown

@@ -24,10 +24,16 @@ const ENTRY = 'src/entry-client.tsx'
 /** The route of the booking screen, which is the first screen of a shop. */
 const FIRST_ROUTE = '/{-$tenant}/{-$locale}/'
 
-/** The parts that the server renders on every page and the browser hydrates later. Their styles are needed at once. */
+/**
+ * The parts of every page that the browser hydrates later. Their styles are loaded at once, because the server renders
+ * these parts.
+ */
 const FRAME = ['src/app/Header.tsx', 'src/app/Footer.tsx']
 
-/** The parts whose styles the first screen also needs. */
+/**
+ * The later parts of the booking screen. Its page links their styles too, so that they are there when the visitor goes
+ * on.
+ */
 const LATER_STEPS = ['src/booking/LaterSteps.tsx', 'src/booking/cart/CartPanel.tsx']
 
 /**
@@ -41,8 +47,8 @@ const routeIdOf = (source: string): string | undefined =>
     .replace(/\/index$/, '/')
 
 /**
- * Modules that every page except the first loads at once, because it makes calls and reads stored drafts as soon as it
- * is hydrated.
+ * The modules that every page except the booking screen loads at once, because such a page makes calls and reads stored
+ * drafts as soon as it is hydrated.
  */
 const CALLS = ['src/api/send.ts', 'src/visit/draft-schemas.ts']
 
@@ -72,7 +78,7 @@ const filesOf = ({ chunks, files: fileOf }: ClientBuild, modules: string[]): Fil
 /**
  * Lists the scripts and styles of each route.
  * @param readStyle returns the text of a stylesheet by its file in the client's folder
- * @throws if the build has no client entry
+ * @throws an error if the build has no client entry
  */
 export const routeAssetsOf = (build: ClientBuild, locale: Locale, readStyle: (file: string) => string): RouteAssets => {
   const entry = build.chunks[ENTRY]
