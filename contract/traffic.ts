@@ -67,7 +67,7 @@ export const postTraffic = defineCall('POST', '/api/traffic', {
   summary:
     'Counts the states and arrows of a page that the visitor has left, and the equipment that it lacked. The server stores only sums, without cookie, address or identifier, and ignores names that no chart has and units that are free',
   body: PageTraffic,
-  bytesMax: 60_000,
+  bytesMax: 20_000,
   status: 202,
   answer: z.object({}),
 })

@@ -1,6 +1,7 @@
 import type { IsoDay } from '#contract/primitives.ts'
 import { Refusal } from '#server/base/refusal.ts'
 import type { Handlers } from '#server/http/handle.ts'
+import { TRAFFIC_READINGS } from '#server/limits/limits.ts'
 import type { Shop } from '#server/tenants/shop.ts'
 import { countDemand } from '#server/traffic/count-demand.ts'
 import { countPage } from '#server/traffic/count-page.ts'
@@ -12,7 +13,8 @@ const weekOf = ({ tenant }: Shop, to: IsoDay | undefined, today: IsoDay) =>
   shownWeek({ to, today, isTest: tenant.shop.testmode })
 
 export const trafficHandlers = {
-  postTraffic: async ({ shop, body, today, locale, deps }) => {
+  postTraffic: async ({ shop, body, today, locale, c, deps }) => {
+    c.get('limitReading')(c, TRAFFIC_READINGS)
     const { countsTraffic, testmode } = shop.tenant.shop
     if (!countsTraffic) throw new Refusal(404, { error: 'this shop counts no traffic' })
     const { lost, ...page } = body

@@ -81,3 +81,8 @@ export const PAGE_READINGS = 10
  * months. The number is low enough for a class of pupils who share one network address.
  */
 export const WRITE_READINGS = 5
+/**
+ * The number of reading calls as which the traffic of a page counts besides, because it changes many rows. A hotel's
+ * guests, who share a network address, leave fewer pages in a minute than the limit allows.
+ */
+export const TRAFFIC_READINGS = 20

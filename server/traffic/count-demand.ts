@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DayRange, IsoDay, Locale } from '#contract/primitives.ts'
 import type { PageDemand } from '#contract/traffic.ts'
+import { countMax } from '#domain/booking/lines.ts'
 import { countDays, isReversed } from '#domain/calendar/days.ts'
 import { occupiedDays } from '#domain/calendar/opening.ts'
 import { seasonOn } from '#domain/calendar/seasons.ts'
@@ -33,7 +34,7 @@ interface Missed {
 
 /**
  * Returns a function that returns the price of one unit for the period in cents. It returns undefined if the shop does
- * not rent the unit to this type of person.
+ * not rent the unit to this type of person, or a booking cannot want so many units.
  */
 const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Moment) => {
   const { rates, seasons } = shop.tenant
@@ -41,6 +42,8 @@ const pricing = (shop: Shop, { date, hours }: PageDemand, { today, locale }: Mom
   return (unit: LostUnit): number | undefined => {
     const product = shop.products.get(unit.product)?.product
     if (!rate || !product || !unitsOf(product).some((own) => unitKey(own) === unitKey(unit))) return undefined
+    // A booking cannot want more.
+    if (unit.wanted > countMax(product) * shop.tenant.shop.maxPersons) return undefined
     return unitPrice({
       product,
       model: product.models.find(({ id }) => id === unit.model),
