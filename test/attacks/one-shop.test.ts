@@ -54,7 +54,7 @@ beforeEach(() => forgetOrders(db))
 
 const holderPid = async () => Number((await holder.query('select pg_backend_pid() as pid')).rows[0].pid)
 
-/** Places orders at the other shop while orders of the first shop wait for the holder's lock. */
+/** Places orders at the shop `other` while orders of the shop `worked` wait for the holder's lock. */
 const ordersBeside = async (lock: string) => {
   await holder.query('begin')
   await holder.query(lock)

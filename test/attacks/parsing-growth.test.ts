@@ -50,8 +50,8 @@ const FACTOR = 4
  */
 const GROWTH_MAX = 10
 /**
- * The milliseconds for the largest body below which its growth is not measured. Quadratic work would take seconds, and
- * in shorter times garbage collection outweighs parsing.
+ * If the largest body takes fewer milliseconds, the growth of the cost is not measured. Quadratic work would take
+ * seconds, and in shorter times garbage collection outweighs parsing.
  */
 const LEAST = 20
 
@@ -82,8 +82,8 @@ const best = (measure: () => number, enough: number, turns = TURNS): number => {
 }
 
 /**
- * The size of the first measurement, a sixteenth of the largest body, and its limit. Linear work needs fewer CPU
- * milliseconds than `most`.
+ * The first measurement takes a sixteenth (`part`) of the largest body. It may take `most` CPU milliseconds, and linear
+ * work takes fewer.
  */
 const SAMPLE = { part: 16, most: 250 }
 

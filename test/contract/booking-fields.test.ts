@@ -163,7 +163,7 @@ test('a booking that is loaded to be changed keeps each field', () => {
   expect(forgotten('change', (field, { sent, loaded }) => isEqual(field, sent, orderOf(loaded)))).toEqual([])
 })
 
-/** Returns true if a reloaded page has the sent value, or what loading the booking has left of it. */
+/** Returns true if a reloaded page has the field as sent, or as loaded if `LEFT_OUT.change` names the field. */
 const isKept = (field: BookingField, { sent, loaded, reloaded: after }: Case) =>
   isEqual(field, LEFT_OUT.change[field] === undefined ? sent : orderOf(loaded), orderOf(after))
 

@@ -43,7 +43,7 @@ const sent = async (mail: Mail, more: Parameters<typeof queue>[1] = {}) => {
   return (await received()).at(-1)!
 }
 
-/** Books a bike for some hours on Monday, 9 March. */
+/** Books a bike for this number of hours on Monday, 9 March. */
 const byTheHour = async (language: Locale, hours: number, status: ReservationStatus) => {
   const bike = { persons: [adult([{ id: 'city-bike', count: 1 }])], date: { from: '2026-03-09', to: '2026-03-09' } }
   const booked = await book({ language, hours: 3, ...bike }, status)

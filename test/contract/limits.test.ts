@@ -21,7 +21,7 @@ const prices = (dc: string | null, address = '198.51.100.7') =>
       'X-Forwarded-For': address,
     })
 
-/** Requests swaps for a booking whose boots are sold out. */
+/** Requests swaps, with this discount code, for a booking whose boots are sold out. */
 const swaps = (dc: string) =>
   shop
     .browser()

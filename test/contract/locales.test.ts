@@ -16,7 +16,7 @@ const areasOf = (locale: string) =>
     .toSorted()
 const read = (locale: string, area: string): Messages => {
   const messages = JSON.parse(readFileSync(join(folder(locale), area), 'utf8')) as Messages
-  // Visitors read only the labels in the words of the steps; the others are words of the chart.
+  // Leaves out the words of the steps that only the chart uses, because visitors read only their labels.
   return area === 'steps.json' ? { to: messages.to! } : messages
 }
 

@@ -70,7 +70,7 @@ const forgottenIn = (report: string): string[] =>
     .filter(({ failureMessages }) => failureMessages.some((message) => message.includes('wishes')))
     .map(({ title }) => title)
 
-/** A part of each title, in the order of the tests. */
+/** The places that must report the new value as forgotten, each by a part of its test's title. */
 const PLACES = [
   'order',
   'loaded to be changed',

@@ -44,7 +44,7 @@ const paidAndChanging = async (visit: Customer, more: Parameters<typeof order>[0
   return body
 }
 
-/** Different words about Zenzi, one for each place. */
+/** Words in Zenzi's data, a different one for each place in which the data is stored. */
 const WORDS = [
   'Profilweg',
   'Kathi',
@@ -168,7 +168,7 @@ const plant = async () => {
       { ...report, code: 'ABCD2346', reservation: own.bookingId, message: 'Zenzi zu ihrer Buchung' },
     ])
     .execute()
-  // Leaves this request to register unprocessed.
+  // Leaves this registration unprocessed, so that its row stays in the table of account requests.
   await browser(shop.app).register(ZENZI, { firstname: 'Zenzi', lastname: 'Anfrage' })
   return { anna, annas }
 }

@@ -328,7 +328,7 @@ describe('prices of products', () => {
   })
 })
 
-/** Takes units of a size of which the valley has two. */
+/** Takes `taken` of the two boots of size 26.5 that the valley has, on one day. */
 const take = (day: string, taken: number) =>
   shop.db
     .insertInto('stock_days')

@@ -62,7 +62,7 @@ const addressStep = (address: object) => ({
   address: { route: '/checkout' as const, hash: '', params: {}, search: {}, ...address } as never,
 })
 
-/** A valid state of the booking. */
+/** A valid state of the booking's chart. */
 const OFFERED = { offer: 'settling' }
 
 const DAMAGED = 'Diese Aufzeichnung ist beschädigt'

@@ -47,7 +47,7 @@ const persons = () => [
   pupil('Leo'),
 ]
 
-/** Books a group that pays at the shop, and returns its number. */
+/** Books a group that pays at the shop. Returns its leader's browser, and the number and id of the booking. */
 const booked = async (who: unknown[] = persons()) => {
   const anna = groupVisitor(shop.app, 'paysthere')
   const { body: group } = await anna.begin({ persons: who })
@@ -187,7 +187,7 @@ describe('the counter’s groups', () => {
 
 const keyed = () => ({ 'Idempotency-Key': newKey() })
 
-/** All calls of the staff that write. */
+/** The paths and bodies of all calls with which the staff write. */
 const CALLS_OF_STAFF = Object.values(CALLS as Record<string, Call>).flatMap(({ access, method, path, body }) =>
   access === 'staff' && method === 'POST' && body ? [{ path, body }] : [],
 )

@@ -714,7 +714,7 @@ describe('completing', () => {
   })
 })
 
-/** Boots and a helmet, for which 31.00 EUR are paid. */
+/** Creates an order of boots and a helmet, which costs 31.00 EUR. */
 const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
 
 /** Returns whether an owner can change and cancel: first as the booking reports it, then as the calls answer. */

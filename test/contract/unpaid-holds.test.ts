@@ -32,7 +32,7 @@ const from = (address: string, anna = visitor(shop.app), more: Parameters<typeof
     order({ persons: [guest()], ...more }),
     { 'Idempotency-Key': newKey(), ...at(address) },
   )
-/** Sends orders of new visitors, all at once. */
+/** Sends orders of new visitors at once, all from one network address. */
 const orders = (count: number) => Promise.all(Array.from({ length: count }, () => from(HOTEL)))
 const placed = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length
 const tooMany = { status: 409, body: { errorcode: ERROR_CODE.tooManyUnpaid } }
@@ -136,7 +136,7 @@ test('One person’s holds for the same days last at most ninety minutes in tota
   expect((await anna.cancel(body.bookingId)).status).toBe(200)
   await minute(50)
   const ben = visitor(shop.app)
-  // Twenty of ninety minutes are used up, and a new hold lasts thirty.
+  // The first hold has used twenty of the ninety minutes. The second hold begins at 9:50 and lasts thirty minutes.
   const second = await ofAnna(ben)
   expect(second.body.holdUntil).toBe(`${TODAY}T10:20:00.000Z`)
   // Each change extends the hold by ten minutes.

@@ -175,8 +175,8 @@ test('A login returns to the page that required it, within the shop only', { tag
   await logIn(page, email)
   await expect(heading(page, 'Ihr Profil')).toBeVisible()
 
-  // The path `user` leads to the reservations. The login page sends a logged-in customer there too, and ignores the URL
-  // of another site.
+  // Opens `user` and the login page as a logged-in customer, whom both pages lead to the customer's bookings. The login
+  // page ignores the address of another site.
   await page.goto('/alpin/user')
   await expect(heading(page, 'Ihre Buchungen')).toBeVisible()
   await page.goto('/alpin/login?next=https%3A%2F%2Fevil.example%2F')

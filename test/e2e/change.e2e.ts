@@ -181,7 +181,7 @@ test.describe('a group too large for the booking screen', () => {
       const begun = await post('group', { kind: 'reservation', general, leader, persons })
       expect(begun.status(), await begun.text()).toBe(201)
       const { id } = (await begun.json()) as LeadersGroup
-      // A group may not hold so many units before its address is proved, so the leader opens the link in the mail.
+      // The leader opens the mailed link, because a group may hold so many units only after its address is proved.
       await page.goto(await linkTo(shop.dataDir, email, `/groups/${id}`))
       await expect(heading(page, 'Wer ist dabei? Klasse 4a')).toBeVisible()
       const completed = await post(`group/${id}/complete`, {

@@ -115,7 +115,7 @@ const PAGES = [
 
 const LOCALES = ['de', 'en'] as const
 
-// Checks headings here too, because `expectNoFlaws` checks them in other tests only where axe runs.
+// Checks the headings of every step and page, because `expectNoFlaws` checks headings only where tests run axe.
 for (const locale of LOCALES)
   test(`Every step in ${locale} has ordered headings and its own title`, { tag: '@deep' }, async ({ page }) => {
     await keepDraft(page, { ...familyDraft(await weekAhead(page.request, 5)), specials: ['servicepaket'] })

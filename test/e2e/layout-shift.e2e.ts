@@ -4,8 +4,8 @@ import { expect, test } from '#test/support/shop.ts'
 import { slowDown } from '#test/support/slow-network.ts'
 
 /**
- * The limit below which nobody sees a shift. On a slow line the shop's font may arrive after the first paint. The browser
- * applies it with the next stylesheet, and words become a pixel wider: 0.0015 to 0.0041 were measured on a busy machine.
+ * The limit below which nobody sees a shift. On a slow line the shop's font may arrive after the first paint and make
+ * words a pixel wider: shifts of 0.0015 to 0.0041 were measured on a busy machine.
  */
 const NOTHING = 0.005
 

@@ -26,7 +26,7 @@ const checkPage = (booking: string) => `/checkout/payment/check?booking=${bookin
 const isBookedInTime = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Danke für Ihre Buchung' })).toBeVisible({ timeout: 100_000 })
 
-/** Leaves the payment before the bank has answered. */
+/** Enters a card whose bank asks for confirmation, and stops at the bank's page. Returns the id of the booking. */
 const leaveAtBank = async (page: Page, weeks: number) => {
   await openPayment(page, weeks)
   const booking = bookingOf(page)

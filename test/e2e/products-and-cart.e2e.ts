@@ -317,7 +317,7 @@ test('A cart without days says when amounts will be shown', { tag: '@deep' }, as
   await expect(panel(page)).toContainText('Skistöcke')
   await expect(panel(page)).toContainText('Sobald Sie den Zeitraum gewählt haben, sehen Sie hier Ihre Preise.')
   await expect(panel(page).locator('[data-part="skeleton"]')).toHaveCount(0)
-  // An empty cart explains its purpose.
+  // Removes the person with equipment. The empty cart must then say when it will show amounts.
   await button(page, 'Erwachsener 2 entfernen').click()
   await button(page.getByRole('alertdialog', { name: 'Erwachsener 2 entfernen' }), 'Entfernen').click()
   await expect(panel(page)).toContainText(

@@ -30,8 +30,8 @@ const leaderOf = async (browser: Browser, weeks: number) => {
 }
 
 /**
- * Sends a quote with a discount of 12.5 percent, which holds the equipment, as the staff. A discount of 120 percent is
- * refused before.
+ * Sends a quote from the counter, with a discount of 12.5 percent, which holds the equipment. Before that, the form
+ * must refuse a discount of 120 percent.
  */
 const sendQuote = async (page: Page, email: string) => {
   const card = await cardAt(page, email)

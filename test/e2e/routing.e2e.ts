@@ -31,7 +31,7 @@ test(
       .click()
     await expect(page).toHaveURL(/\/alpin\?wl=hotelpost(#|$)/)
 
-    // The booking has stored the white label, so the next address does not need it.
+    // Opens an address without the white label, which the page must know from the stored booking.
     await page.goto('/alpin/checkout')
     const priced = page.waitForRequest('**/api/prices')
     await page.reload()
@@ -50,7 +50,7 @@ test(
     const { number, booking } = await reservationOf(page)
     expect(booking.wl).toBe('hotelpost')
 
-    // The browser has no booking any more, and the address has no white label.
+    // Repeats the reservation, which alone names the white label: the browser has no booking, and the address has none.
     await page.goto('/alpin/user/reservations')
     await page.getByRole('link', { name: number }).click()
     const again = page.waitForRequest('**/api/calendar')

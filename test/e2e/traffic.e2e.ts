@@ -48,7 +48,7 @@ test('A visitor who refuses to be measured sends no traffic', { tag: '@deep' }, 
   await consentOf(page).getByRole('button', { name: 'Alle ablehnen' }).click()
   await loaded
   await leave(page)
-  // Makes a request, because a beacon of the page would be reported before it.
+  // Waits for the answer to a request, because Playwright would report a beacon of the page before that answer.
   await page.evaluate(async () => (await fetch('/de/api/site')).status)
   expect(beacons).toEqual([])
 })
@@ -60,7 +60,7 @@ test('A browser with Global Privacy Control sends no traffic', { tag: '@deep' },
   await openPage(page, '/alpin/de')
   await loaded
   await leave(page)
-  // Makes a request, because a beacon of the page would be reported before it.
+  // Waits for the answer to a request, because Playwright would report a beacon of the page before that answer.
   await page.evaluate(async () => (await fetch('/de/api/site')).status)
   expect(beacons).toEqual([])
 })

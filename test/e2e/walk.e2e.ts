@@ -135,7 +135,7 @@ const chooseSkis = async (page: Page, word: Words, who: string, skis: string, mo
 
 const fillIn = async (page: Page, word: Words, who: string, name: string, age?: string) => {
   const form = page.getByRole('group', { name: who, exact: true })
-  // Opens the person's form, because all persons but one are folded.
+  // Opens the person's form if it is folded.
   if (await button(page, `${word.open}: ${who}`).isVisible()) await button(page, `${word.open}: ${who}`).click()
   await form.getByLabel(word.firstname).fill(name)
   if (age !== undefined) await form.getByLabel(word.age).fill(age)

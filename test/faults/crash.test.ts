@@ -30,7 +30,7 @@ const CARD = {
 }
 
 const days = daysAhead()
-/** Skis for three days cost 86.00. They can be cancelled ten days ahead at no charge. */
+/** An order of skis for three days, which cost 86.00 EUR and can be cancelled ten days ahead at no charge. */
 const skis = order({ date: days, persons: [adult([{ id: 'ski', count: 1 }])] })
 
 let postgres: Postgres
@@ -74,7 +74,7 @@ const dieAt = (point: CrashPoint): Promise<unknown> => {
 /** Creates a visitor who waits while the server is down, and then uses its current address. */
 const visitorOf = (supervised: SupervisedServer) => visitor(overHttp(async () => (await supervised.up()).origin))
 
-/** Repeats a call until the shop answers, as a person with a bad connection would. */
+/** Repeats a call until `isGood` accepts the shop's answer, as a person with a bad connection would. */
 const until = async <T>(
   act: () => Promise<Answer<T>>,
   isGood = ({ status }: Answer<T>) => status < 400,

@@ -15,7 +15,7 @@ import { workedTenant } from '#test/support/worked-tenant.ts'
 
 const VISITORS = 8
 const ORDERS = size({ share: 8, whole: 400 })
-/** The number of the first visitor's orders after which PostgreSQL restarts. */
+/** PostgreSQL restarts each time the first visitor has sent this number of orders. */
 const EVERY = 6
 
 const days = daysAhead()

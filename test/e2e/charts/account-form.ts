@@ -17,7 +17,7 @@ const write = async ({ page }: Hand, email: string) => {
 /** The states in which the page shows the form. */
 const FORM = ['filling', 'invalid', 'sending', 'gone', 'comparing', 'replaced', 'conflict', 'tooMany', 'unreachable']
 
-/** The form that requests an account, at the login. */
+/** The chart of the form that requests an account, which is on the login page. */
 export const accountForm: ShownChart<typeof accountFormMachine> = {
   machine: accountFormMachine,
   facts: ({ context }) => context.stale !== null,
@@ -89,7 +89,7 @@ export const accountForm: ShownChart<typeof accountFormMachine> = {
     replaced: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     // A registration never reaches this state, because only the profile can be replaced by stored data.
     taken: ({ page }) => expect(text(page, 'account.compare.taken')).toBeVisible(),
-    // A registration cannot conflict with other saved persons, so its form looks the same.
+    // A registration cannot conflict with saved persons, so its form looks the same in this state.
     conflict: ({ page }) => expect(button(page, 'account.register.submit')).toBeVisible(),
     tooMany: ({ page }) => expect(text(page, 'account.form.tooMany.title')).toBeVisible(),
     unreachable: ({ page }) => expect(text(page, 'account.form.unreachable.title')).toBeVisible(),

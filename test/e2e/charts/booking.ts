@@ -50,7 +50,7 @@ const names =
     page.evaluate((hash) => void (location.hash = hash), step === 'entry' ? '' : step)
 /** Finds the open dialog, except the question about cookies, which is a native dialog. */
 const dialog = ({ page }: Hand) => page.locator('[role="dialog"]')
-/** Finds the open question. The snackbar has the same role, so it is excluded. */
+/** Finds the open question, but not the snackbar, which has the same role. */
 const question = ({ page }: Hand) => page.locator('[role="alertdialog"]:not([data-part="snackbar"])')
 const inDialog = (key: string) => (hand: Hand) =>
   hand.page
@@ -118,7 +118,7 @@ const redeem = async (hand: Hand, code: string) => {
 }
 const isApplied = ({ page }: Hand, count: number) =>
   expect(page.getByText(say('specials.discount.applied', { code: 'SKI10' }))).toHaveCount(count)
-/** Creates the choice of a set or a shared product for an adult. The chart accepts any product, so it is a depot. */
+/** Creates the products that an adult gets by a set or from another person. The chart accepts any, such as a depot. */
 const takenBy = (at: number) => [
   {
     person: { list: 'adults', at } as const,

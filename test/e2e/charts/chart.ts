@@ -29,7 +29,7 @@ export interface Hand {
   dataDir: string
   /** Answers the pending requests to this path. */
   answer: (path: string, how: How) => Promise<void>
-  /** Answers requests to this path at once from now on. With null, they stay pending again. */
+  /** Answers requests to this path at once from now on. With null, requests stay pending again. */
   always: (path: string, how: How | null) => Promise<void>
 }
 
@@ -54,9 +54,9 @@ type Known = Parameters<Exclude<CoverEvent['if'], undefined>>[0]
 interface Event extends Pick<CoverEvent, 'if'> {
   /** The events that the action sends to the chart. A function derives them from the snapshot. */
   sends: Some<SentEvent> | ((snapshot: Known) => Some<SentEvent>)
-  /** The states in which the action is possible. Without them, it is possible in all states. */
+  /** The states in which the action is possible. By default, the action is possible in all states. */
   in?: Some<string>
-  /** The openings of walks after which the action is possible. Without them, it is possible after every opening. */
+  /** The openings of walks after which the action is possible. By default, it is possible after every opening. */
   after?: Some<string>
   /** Does the action on the page. */
   does: (hand: Hand) => Promise<unknown>

@@ -265,7 +265,7 @@ const saves = (event: LeaderEvent, how: How) => [
 const stored = ({ context }: Known): LeaderEvent[] => [
   { type: 'changes.saved', unsaved: savingOf(context).unsaved, persons: [] },
 ]
-/** Lists two events: one saves rows, the other saves the data of the whole group under a longer name. */
+/** Names the two events of a save: one is for rows, the other for the group's general data. */
 const both = (name: string, [ofRows, ofHead]: ReturnType<typeof saves>) => ({
   [name]: ofRows!,
   [`${name}, for the group’s general data`]: ofHead!,

@@ -44,7 +44,8 @@ const tell = ({ page }: Hand, change: string) =>
     channel.postMessage(message)
     channel.close()
   }, change)
-const BY_MAIL = 'By the link of a mail, on another page: test/e2e/account-journey.e2e.ts walks there.'
+const BY_MAIL =
+  'Only the link in a mail opens a session here, on another page: test/e2e/account-journey.e2e.ts opens it.'
 
 /** The chart of a customer's session, at the login and in the account. */
 export const session: ShownChart<typeof sessionMachine> = {

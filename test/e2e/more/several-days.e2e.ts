@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   built = await buildPage()
 })
 
-/** The console's errors, which fail the test as on the pages of the shop. No server is needed here. */
+/** The console's errors, which fail a test. They are collected here, because these tests use no server's fixture. */
 let complaints: readonly string[]
 test.beforeEach(async ({ context }) => {
   complaints = await collectComplaints(context)

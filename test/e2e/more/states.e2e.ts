@@ -44,8 +44,7 @@ for (const tenant of Object.keys(HOUSES) as Tenant[])
         shop,
       }) => {
         test.setTimeout(300_000)
-        // Only the first walk tests the cookie question. The other walks decline it, because it would be one more
-        // dialog.
+        // Declines cookies in all walks but the first, because the cookie question would cover every state.
         if (tenant === 'velo' && name !== 'entryAndCalendar') {
           await page.goto(`/${tenant}/${locale}`)
           await consentOf(page)

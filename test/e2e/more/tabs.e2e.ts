@@ -12,7 +12,7 @@ const paidDialog = (page: Page) => page.getByRole('dialog', { name: 'Diese Buchu
 const kept = (page: Page, storage: 'localStorage' | 'sessionStorage') =>
   page.evaluate(([area, key]) => window[area].getItem(key), [storage, KEY] as const)
 
-/** Opens the family's booking in a tab, at a step. */
+/** Stores the family's booking for a week, and opens it in a tab, by default at the cart. */
 const openBooking = async (page: Page, week: number, path = '/#cart') => {
   await keepDraft(page, familyDraft(await weekAhead(page.request, week)))
   await page.goto(path)
