@@ -16,7 +16,7 @@ export const newAddress = (name = 'anna'): string => `${name}.${process.pid}.${(
 
 const api = '/alpin/de/api'
 
-/** Creates an account by the API, and logs this browser context in. */
+/** Registers a customer by the API, activates the account by the link in the mail, and so logs this browser in. */
 export const becomeCustomer = async (
   page: Page,
   dataDir: string,
@@ -33,7 +33,7 @@ export const becomeCustomer = async (
   return email
 }
 
-/** Books helmets for a family on a weekend, because helmets are not scarce. */
+/** Orders helmets for an adult and a kid for three days by the API. Helmets are not scarce. */
 export const bookHelmets = async (
   request: APIRequestContext,
   email: string,
@@ -68,7 +68,7 @@ export const bookHelmets = async (
   return (await answer.json()) as CheckoutAnswer
 }
 
-/** Pays with a card by the requests that the provider's form makes. */
+/** Pays for a booking with a card, by the requests that the provider's form would send. */
 export const payFor = async (request: APIRequestContext, bookingId: string): Promise<void> => {
   const start = (await (await request.post(`${api}/checkout/${bookingId}/payment`, { data: {} })).json()) as {
     paymentCheckoutId: string

@@ -1,13 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Announced {
-  /** The texts that live regions have announced since the last check, with the time in ms. */
+  /**
+   * The texts that live regions have announced since the last check, with the milliseconds since the page was opened.
+   */
   said: { words: string; at: number }[]
   /** The texts that appeared together with their status region. Screen readers ignore such texts. */
   late: string[]
 }
 
-/** Records all live regions, from the first element of the page on. */
+/** Records, within the page, the texts of all live regions from the first element on. */
 const listen = () => {
   const heard: Announced = { said: [], late: [] }
   Object.assign(globalThis, { heard })
@@ -22,12 +24,12 @@ const listen = () => {
     for (const { target, addedNodes } of records) {
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue
-        // An element in the page's own status region refers to the element whose text is announced.
+        // An element in the region `#announcements` names, by `aria-labelledby`, the element whose text is announced.
         if (node.matches('#announcements > [aria-labelledby]'))
           say(wordsOf(document.getElementById(node.getAttribute('aria-labelledby')!)))
         for (const region of [node, ...node.querySelectorAll('*')]) {
           if (region.matches('[role="alert"]') && isShown(region)) changed.add(region)
-          // A hidden region exists only to announce, so its text must come later than the region.
+          // The text of a hidden region must appear after the region, or screen readers do not announce it.
           if (region.matches('output[data-part="hidden"]') && wordsOf(region)) heard.late.push(wordsOf(region))
         }
       }
@@ -38,16 +40,16 @@ const listen = () => {
     for (const region of changed) say(wordsOf(region))
   }
   new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true })
-  // A screen reader reads the texts of a new page anyway, so they are not counted.
+  // Forgets the texts before the load event, because a screen reader reads a new page as a whole.
   addEventListener('load', () => Object.assign(heard, { said: [], late: [] }))
 }
 
-/** Starts to record announcements. It must be called before the page is opened. */
+/** Records announcements on the pages that are opened after this call. */
 export const listenToAnnouncements = (page: Page) => page.addInitScript(listen)
 
 const flaws = async () => {
-  // React announces in effects after drawing, in part by messages, so the test waits for two messages. It does not wait
-  // for frames, because a page whose clock is stopped has none.
+  // Waits for two messages, because React announces after drawing, sometimes by a message. Waiting for frames would
+  // not end on a page whose clock is stopped.
   for (let turn = 0; turn < 2; turn += 1)
     await new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel()
@@ -55,13 +57,13 @@ const flaws = async () => {
       port1.start()
       port2.postMessage(null)
     })
-  /** The time after which a slow page may repeat its message about loading. */
+  /** The milliseconds after which the same text may be announced again, such as a message about slow loading. */
   const AT_ONCE_MS = 3000
   const { heard } = globalThis as { heard?: Announced }
   if (!heard) return []
   const { said, late } = heard
   Object.assign(heard, { said: [], late: [] })
-  // Two counters beside each other may have the same number, so texts without letters are ignored.
+  // Ignores texts without letters, because two counters beside each other may announce the same number.
   const twice = said.filter(
     ({ words, at }, index) =>
       /\p{L}/u.test(words) &&
@@ -71,6 +73,7 @@ const flaws = async () => {
 }
 
 /**
- * Expects that nothing was announced twice since the last check, and that each status region existed before its text.
+ * Expects that no text was announced twice within three seconds since the last check, and that each hidden status
+ * region existed before its text.
  */
 export const expectAnnouncedOnce = async (page: Page) => expect(await page.evaluate(flaws), 'announcements').toEqual([])

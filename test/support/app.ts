@@ -14,17 +14,17 @@ import { CHEAP_PASSWORDS } from './cheap-passwords.ts'
 import { openEmptyDatabase } from './prepared-data.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** The date of today in the tests. It is far from the turn of the year, when the season of `workedTenant` ends. */
+/** The day that the clocks of test servers show. The season of `workedTenant` ends at the turn of the year. */
 export const TODAY: IsoDay = '2026-03-02'
 
 export interface TestShop {
   app: App
   db: OpenDatabase['db']
   deps: Deps
-  /** Sends JSON to a call of the shop, such as `/api/prices`. The language is German unless given. */
+  /** Sends JSON to a call of the shop, such as `/api/prices`, in German unless `locale` says otherwise. */
   post: (path: string, body: unknown, more?: { locale?: string; tenant?: string; type?: string }) => Promise<Response>
   get: (path: string, more?: { locale?: string; tenant?: string }) => Promise<Response>
-  /** The lines of the log, parsed. */
+  /** The lines of the server's log as objects. */
   logged: Record<string, unknown>[]
   close: () => Promise<void>
 }
@@ -32,14 +32,14 @@ export interface TestShop {
 export interface TestShopOptions {
   today?: IsoDay
   tenants?: Tenant[]
-  /** Replacements for dependencies of the server, such as the clock. */
+  /** Replaces some of the server's dependencies, such as the clock. */
   deps?: Partial<Deps>
   environment?: Partial<Environment>
 }
 
 /**
- * Opens the real app on an embedded database, with `workedTenant` as default shop. Every answer is checked against its
- * contract. Each test file opens its own.
+ * Opens the real app on an embedded database, with the shop of `workedTenant` unless `tenants` are given. An answer
+ * that violates its contract fails. Each test file opens an app of its own.
  */
 export const openTestShop = async ({
   today = TODAY,
@@ -74,7 +74,7 @@ export const openTestShop = async ({
     log,
     clock: () => new Date(`${today}T09:00:00Z`),
     origin: () => 'http://localhost',
-    // Requests to the sandbox acquirer, which normally go over HTTP, return to this app.
+    // Sends requests to the sandbox acquirer to this app, which contains the sandbox, instead of over HTTP.
     providerOf: providers({
       accounts: new Map(),
       ownOrigin: () => 'http://localhost',
@@ -104,7 +104,7 @@ export const openTestShop = async ({
   }
 }
 
-/** Creates a booking of one adult who takes the given products, at the valley. */
+/** Creates the payload of a booking at the location `tal`: one adult with skis, from the first to the last day. */
 export const booking = (from: IsoDay, to: IsoDay, more: Partial<BookingPayloadInput> = {}): BookingPayloadInput => ({
   language: 'de',
   date: { from, to },

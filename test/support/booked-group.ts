@@ -15,7 +15,7 @@ const rate = {
 }
 const cart = { persons: [], specials: [], price: { amount: 6000 }, vat: { percent: 20, amount: 1000 } }
 const pole = { id: 'pole', count: 1 }
-/** Creates a kid with poles for a booking. */
+/** Creates a kid with poles, as a person of a booking. */
 export const child = (firstname: string) => ({
   mainperson: false,
   type: 3 as const,
@@ -71,7 +71,7 @@ export const BOOKED_GROUP: Reservation = {
   history: [],
 }
 
-/** The input of the chart that changes this group's booking. */
+/** The input of the chart by which the leader changes a booked group of one or two persons. */
 export const CHANGE_INPUT: ChangeInput = {
   shop: {
     min: 1,

@@ -4,25 +4,26 @@ import { adult } from './visitor.ts'
 export type BookingField = keyof BookingPayload
 
 /**
- * The places that a field of the booking passes, from the order to the shop's counter. test/contract/booking-fields.test.ts
- * walks through them, and test/e2e/booking-fields.e2e.ts through the overview.
+ * The places that must contain each field of a booking, from the order to the shop's counter.
+ * test/contract/booking-fields.test.ts checks all places except the overview, which test/e2e/booking-fields.e2e.ts
+ * checks.
  */
 type FieldPlace =
   /** The body of POST /api/checkout. */
   | 'order'
-  /** The stored booking. */
+  /** The booking in the database. */
   | 'stored'
-  /** The booking screen, after the booking was loaded to be changed. */
+  /** The booking screen, after it has loaded the booking for a change. */
   | 'change'
-  /** The booking screen, after the page was loaded again. */
+  /** The booking screen, after a reload of the page. */
   | 'draft'
-  /** The parts that a change may remove only by their names. */
+  /** The parts that a change loses only if it names them as removed. */
   | 'losses'
-  /** The differences that a group's leader and the staff read after a change. */
+  /** The difference that a change stores, which a group's leader and the staff read. */
   | 'differences'
   /** The recording of a visit. */
   | 'recording'
-  /** The booking without personal data, which the shop keeps for its books. */
+  /** The booking after an erasure, which the shop keeps for its books. */
   | 'erasure'
   /** The overview before the order. */
   | 'overview'
@@ -31,7 +32,7 @@ type FieldPlace =
   /** The booking in the staff's list of a day. */
   | 'counter'
 
-/** A booking of whole days by two adults, and one by the hour for a kid. Together they fill in each field. */
+/** Two bookings that together fill in every field: whole days of two adults, and hours of a kid. */
 export const BOOKINGS: readonly BookingPayloadInput[] = [
   {
     language: 'de',
@@ -82,7 +83,7 @@ export const BOOKINGS: readonly BookingPayloadInput[] = [
 const CHOSEN_AGAIN = 'Each order has a choice, which a change replaces.'
 const NO_PART = 'It describes the order and not the rental.'
 
-/** The fields that a place leaves out on purpose, with the reason. */
+/** The fields that each place leaves out on purpose, with the reason. */
 export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>> = {
   order: {
     termsAccepted: 'The call of the order adds it, after the visitor has ticked the terms (src/visit/send-order.ts).',
@@ -162,7 +163,7 @@ export const LEFT_OUT: Record<FieldPlace, Partial<Record<BookingField, string>>>
   },
 }
 
-/** The words by which a mail or the counter shows a field, where they differ from its value. */
+/** The words by which a mail or the counter shows a field, if they differ from the value of the field. */
 export const SHOWN_AS: Record<'mail' | 'counter', Partial<Record<BookingField, string>>> = {
   mail: {
     date: 'Mo 9. bis Mi 11. März 2026',

@@ -17,7 +17,7 @@ export const bookedLocation = (id: string, more: Partial<RentalLocation> = {}): 
   ...more,
 })
 
-/** Creates the booking machine's input for a shop with these locations. */
+/** Creates the input of the booking machine for a shop with these locations. */
 export const bookingInput = (locations: RentalLocation[], fixedLocation: string | null = null): BookingInput => ({
   shop: {
     today: '2026-11-21',
@@ -35,7 +35,7 @@ export const bookingInput = (locations: RentalLocation[], fixedLocation: string 
   language: { locale: 'de', typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } },
 })
 
-/** The draft of one adult who takes a depot for a week in the valley. */
+/** The draft of one adult who takes a depot for a week at the location `tal`. */
 export const depotDraft: BookingDraft = {
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [{ id: 'depot', count: 1, title: 'Skidepot' }] }],

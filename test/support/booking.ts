@@ -12,8 +12,8 @@ import { isOpenOn } from '#domain/calendar/opening.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
 /**
- * Returns bookable days of a demo shop, in a season and far enough ahead. Tests of one worker share its server, so a
- * test that needs a scarce size must choose its own `weeks`.
+ * Returns seven bookable days of a demo shop, at least three weeks ahead. All tests of a worker book on one server, so
+ * a test that needs a scarce size must choose a number of `weeks` that no other test uses.
  */
 export const weekAhead = async (
   request: APIRequestContext,
@@ -61,7 +61,7 @@ export const familyDraft = (days: { from: IsoDay; to: IsoDay }, size = '165 cm')
   accommodation: null,
 })
 
-/** Stores a booking in this browser, as the booking screen does, and typed texts in this tab, as checkout does. */
+/** Stores a booking in the browser as the booking screen would, and typed texts in the tab as checkout would. */
 export const keepDraft = async (
   page: Page,
   draft: BookingDraft,
@@ -78,7 +78,7 @@ export const keepDraft = async (
   await page.evaluate(
     ([key, text]) => {
       localStorage.setItem(key, text)
-      // Removes the tab's own booking, because the app would prefer that booking.
+      // Removes the booking of the tab, because the app would prefer it to the stored one.
       sessionStorage.removeItem(key)
     },
     [`talstation.${tenant}.booking`, JSON.stringify({ id: randomUUID().replaceAll('-', ''), ...draft })] as const,
@@ -114,15 +114,15 @@ const order = (request: APIRequestContext, days: DayRange, size: string) =>
     data: orderOf(days, size),
   })
 
-/** Orders skis of a size by the API, as another visitor. */
+/** Orders skis of a size by the API for Otto, and returns the status of the answer. */
 export const orderElsewhere = async (request: APIRequestContext, days: DayRange, size: string): Promise<number> =>
   (await order(request, days, size)).status()
 
-/** Orders skis of a size by the API for Otto. This browser gets his cookie. */
+/** Orders skis of a size by the API for Otto, and returns the booking id. The browser may then open the booking. */
 export const orderUnpaid = async (request: APIRequestContext, days: DayRange, size: string): Promise<string> =>
   ((await (await order(request, days, size)).json()) as CheckoutAnswer).bookingId
 
-/** Orders and pays skis of a size by the API for Otto. This browser gets his cookie. */
+/** Orders and pays skis of a size by the API for Otto. The browser may then open the booking. */
 export const bookAndPay = async (request: APIRequestContext, days: DayRange, size: string): Promise<CheckoutAnswer> => {
   const booking = (await (await order(request, days, size)).json()) as CheckoutAnswer
   const path = `/alpin/de/api/checkout/${booking.bookingId}/payment`

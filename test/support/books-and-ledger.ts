@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 import { textOfCents } from '#domain/text/money-text.ts'
 
-/** The rules by name. Each query lists the violations of its rule. */
+/** A query for each kind of disagreement. Its rows are the cases that must not exist. */
 const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
   'a payment at the provider that the shop has not recorded': sql`
     select c.merchant_transaction_id as what
@@ -47,8 +47,8 @@ const RULES: Record<string, ReturnType<typeof sql<{ what: string }>>> = {
 }
 
 /**
- * Lists differences between the shop's payments and the provider's, and contradictions within the shop. The list is
- * empty if all agree.
+ * Lists payments on which the shop and the provider disagree, and contradictions in the shop's own tables. The list
+ * must be empty.
  */
 export const disagreements = async (db: Kysely<Database>): Promise<string[]> => {
   const found: string[] = []
@@ -57,7 +57,7 @@ export const disagreements = async (db: Kysely<Database>): Promise<string[]> => 
   return found
 }
 
-/** Returns the sum that the provider reports as received and not refunded. */
+/** Returns the sum in the provider's tables that was received and not refunded. */
 export const ledgerTotal = async (db: Kysely<Database>): Promise<string> => {
   const { rows } = await sql<{ cents: number }>`
     select (select coalesce(sum(replace(c.amount, '.', '')::int), 0)

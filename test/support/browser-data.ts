@@ -13,23 +13,23 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 
 export const TRACKING_SHOP = 'messung'
 export const GTM_ID = 'GTM-TEST1'
-/** A shop whose tag manager the server replaces, as in the demo's bike shop. */
+/** The code of a shop with the id of the demo's tag manager, whose script the server itself provides. */
 export const DEMO_TRACKING_SHOP = 'schau'
 
-/** A shop that requires name, address, phone and e-mail of each person. */
+/** The code of a shop that requires every personal field of each person, except age, measures and ability. */
 export const CURIOUS_SHOP = 'neugier'
 
 /**
- * A shop whose stock is at another host, which the browser resolves to this machine (shop.ts). The shop has neither
- * picture nor headline.
+ * A shop that asks another host for stock. Browsers of the tests resolve that host to this machine (shop.ts). The shop
+ * has neither picture nor headline.
  */
 export const STOCK_APART = { code: 'fern', host: 'stock.example' }
 
 const ASKED = PERSONAL_FIELDS.filter((field) => !['age', 'weight', 'height', 'shoesize', 'skills'].includes(field))
 
 /**
- * Shops with settings that the demo shops do not have. Only two of them have a tag manager, so that other tests need
- * not answer the cookie question.
+ * The settings of shops that the tests add to the demo shops. Only two of these shops have a tag manager, so that tests
+ * in the others need not answer the cookie question.
  */
 const OWN_SHOPS: Record<string, object> = {
   [TRACKING_SHOP]: { numberPrefix: 'MES', gtmId: GTM_ID },
@@ -60,7 +60,7 @@ export const preparedBrowserData = (): Promise<string> =>
   })
 
 /**
- * Returns the data folder for a server of the browser tests. It has the demo shops, the shops above, and Maria as staff
- * of both demo shops.
+ * Copies the data folder for a server of the browser tests. It has the demo shops, the shops above, and Maria as a
+ * staff member of both demo shops.
  */
 export const browserData = async (): Promise<string> => copyOf(await preparedBrowserData())

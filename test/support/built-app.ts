@@ -8,7 +8,7 @@ export const CLIENT = resolve('dist/client')
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 const CONTINUES = 32
 
-/** Decodes one segment of a source map. */
+/** Decodes the numbers of one segment of a source map (Base64 VLQ). */
 const numbersOf = (segment: string): number[] => {
   const numbers: number[] = []
   let value = 0
@@ -25,7 +25,7 @@ const numbersOf = (segment: string): number[] => {
   return numbers
 }
 
-/** Counts the bytes that each module has in a built script, according to its source map. */
+/** Counts the bytes of each module in a built script, by the source map of the script. */
 export const modulesOf = (file: string): Map<string, number> => {
   const modules = new Map<string, number>()
   const lines = readFileSync(join(CLIENT, file), 'utf8').split('\n')
@@ -53,7 +53,7 @@ export const modulesOf = (file: string): Map<string, number> => {
 
 export const brotliBytes = (text: string | Buffer): number => brotliCompressSync(text).length
 
-/** Returns the size of a file as it is served, which is that of the compressed file if there is one. */
+/** Returns the bytes of a file as the server sends it: compressed by Brotli if the build has compressed the file. */
 export const servedBytes = (file: string): number => {
   const compressed = join(CLIENT, `${file}.br`)
   return statSync(existsSync(compressed) ? compressed : join(CLIENT, file)).size
@@ -64,13 +64,13 @@ interface FirstScreen {
   scripts: string[]
   /** The stylesheets and scripts that delay the first paint. */
   blocking: string[]
-  /** The bytes of all scripts, compressed as they are served. */
+  /** The bytes of all scripts as the server sends them, compressed. */
   bytes: number
   /** The uncompressed bytes of each module, largest first. */
   modules: Map<string, number>
 }
 
-/** Lists everything that a browser loads before the page with this HTML is usable. */
+/** Lists the scripts and stylesheets that a browser loads before the page with this HTML is usable. */
 export const firstScreenOf = (html: string): FirstScreen => {
   const manifest = JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')) as Record<
     string,

@@ -5,7 +5,7 @@ import { EMPTY_CHECKOUT } from './draft.ts'
 import { familyDraft, keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 
-/** These functions use the pages of checkout in German, for an adult's skis and a kid's helmet. */
+/* This file uses the German pages of checkout as a visitor does, who books skis for an adult and a helmet for a kid. */
 
 const ORDER = 'zahlungspflichtig bestellen'
 
@@ -15,14 +15,14 @@ export const orderButton = (page: Page) => page.getByRole('button', { name: ORDE
 export const terms = (page: Page) =>
   page.getByRole('checkbox', { name: 'Ich stimme den Allgemeinen Geschäftsbedingungen zu.' })
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** Expects the page that waits for the provider. */
+/** Expects the page that waits for the outcome of a payment. */
 export const isProcessing = (page: Page) =>
   expect(page.getByText('Bitte schließen Sie diese Seite nicht.')).toBeVisible()
 export const isBooked = (page: Page) => expect(heading(page, 'Danke für Ihre Buchung')).toBeVisible()
 
 /**
- * Opens checkout. Tests with different `weeks` do not take each other's stock. `origin` names another server than the
- * test's own.
+ * Opens the first page of checkout with a stored booking. Tests with different `weeks` do not take each other's stock.
+ * `origin` names another server than that of the test.
  */
 export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', origin = '') => {
   const days = await weekAhead(page.request, weeks, 'alpin', origin)
@@ -36,7 +36,7 @@ export const openCheckoutPage = async (page: Page, weeks = 0, size = '165 cm', o
 export const openPerson = (page: Page, label: string) =>
   page.getByRole('button', { name: `Ausfüllen: ${label}`, exact: true }).click()
 
-/** Unfolds accommodation, group, message, newsletter and account. */
+/** Unfolds the part of the form with accommodation, group, message, newsletter and account. */
 export const openMore = (page: Page) => page.locator('summary', { hasText: 'Weitere Angaben' }).click()
 
 export const fillIn = async (page: Page, email = 'anna@example.com') => {
@@ -58,7 +58,7 @@ export const goToOverview = async (page: Page, email?: string) => {
   await expect(orderButton(page)).toBeEnabled()
 }
 
-/** Returns the texts that `fillIn` types, in the form in which the page stores them. */
+/** Returns the texts that `fillIn` types, as checkout stores them in the tab. */
 const typed = (email: string): CheckoutDraft => ({
   ...EMPTY_CHECKOUT,
   persons: [
@@ -76,7 +76,9 @@ const typed = (email: string): CheckoutDraft => ({
   ],
 })
 
-/** Leads to the same state as `openCheckoutPage` and `goToOverview`, but stores the texts instead of typing them. */
+/**
+ * Opens the overview as `openCheckoutPage` and `goToOverview` do, but stores the personal data instead of typing it.
+ */
 export const openOverview = async (page: Page, weeks = 0, size = '165 cm', email = 'anna@example.com') => {
   const days = await weekAhead(page.request, weeks)
   await keepDraft(page, familyDraft(days, size), 'alpin', '', typed(email))
@@ -101,7 +103,7 @@ export const openPayment = async (page: Page, weeks = 0, size?: string, email?: 
   return days
 }
 
-/** The numbers of the test cards. The outcome of each card is in sandbox/cards.ts. */
+/** The numbers of test cards. sandbox/cards.ts says what the sandbox answers for each number. */
 export const CARD = {
   good: '4200000000000091',
   declined: '4000000000000002',
@@ -123,7 +125,7 @@ export const pay = async (page: Page, number: string) => {
   await page.getByRole('button', { name: /€ bezahlen$/ }).click()
 }
 
-/** Reads the reservation that the page's address names. */
+/** Requests the reservation whose id is in the page's address. */
 export const reservationOf = async (page: Page, shop = 'alpin') => {
   const id = new URL(page.url()).searchParams.get('booking')
   return (await (await page.request.get(`/${shop}/de/api/checkout/${id}`)).json()) as Reservation

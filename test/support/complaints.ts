@@ -1,23 +1,23 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** The browser's error for a request that ends because another page is opened. */
+/** The error of Chromium for a request that ends because another page is opened. */
 const CANCELLED = 'net::ERR_ABORTED'
 
 /**
- * Collects the errors on pages of a browser context: logged and thrown errors, failed requests, and answers with a
- * status of 400 or more. It ignores the browser's own messages, because these differ between versions. Each of them
- * repeats one of these errors, or a breach of the content security policy, which the page logs itself.
+ * Collects the errors on pages of a browser context: logged and thrown errors, failed requests, answers with a status
+ * of 400 or more, and breaches of the content security policy. It ignores the browser's own log messages, because they
+ * only repeat such errors, in words that differ between versions.
  */
 export const collectComplaints = async (context: BrowserContext): Promise<readonly string[]> => {
   const complaints: string[] = []
   await context.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      // oxlint-disable-next-line no-console -- the message is listened for below.
+      // oxlint-disable-next-line no-console -- the listener below collects this message.
       console.error('Content security policy:', effectiveDirective, blockedURI)
     }),
   )
   context.on('console', (message) => {
-    // Ignores the browser's own messages, which have no arguments.
+    // Ignores messages without arguments, because the browser itself has logged them.
     if (message.type() === 'error' && message.args().length > 0)
       complaints.push(`console: ${message.text()} (${message.location().url})`)
   })

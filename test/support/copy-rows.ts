@@ -1,10 +1,10 @@
 import type { Client } from 'pg'
 
-/** The columns that make a row due for a job. Copies leave them empty, because they are history. */
+/** The columns that make a row due for a job. They are null in copies, so that no job works on a copy. */
 const DUE = ['hold_until', 'ask_at', 'due_at', 'decide_at']
-/** The tables that an import fills. They are not copied. */
+/** The tables that an import of a shop fills. They get no copies. */
 const FIXED = ['tenants', 'tenant_files', 'stock_units', 'discount_uses']
-/** Columns of keys that do not identify a row within a tenant. */
+/** Columns of keys that a copy keeps unchanged, because another column of the key makes the copy unique. */
 const NO_NAMES = ['tenant', 'location', 'unit', 'change', 'kind']
 const NAMES = [
   'reservation',
@@ -26,14 +26,14 @@ interface Column {
   is_key: boolean
 }
 
-/** Writes the SQL for the value of a column in a copy, where `n` counts the copies. */
+/** Returns the SQL for the value of a column in a copy. In this SQL, `n` is the number of the copy. */
 const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): string => {
   const quoted = `"${name}"`
   if (name === 'tenant') return isOwn ? quoted : `'shop' || n`
   if (DUE.includes(name)) return 'null'
   if (name === 'sizes_removed') return 'true'
   if (table === 'mails' && name === 'recipient') return `''`
-  // A group that has ended has no e-mail address, so its copy has none either.
+  // Keeps the e-mail address unchanged, because a group that has ended has none.
   if (table === 'groups' && name === 'email') return quoted
   const isName = is_key || NAMES.includes(name)
   if (type === 'text' && isName && !NO_NAMES.includes(name)) return `${quoted} || '${isOwn ? '-' : '-s'}' || n`
@@ -45,9 +45,9 @@ const copied = (table: string, { name, type, is_key }: Column, isOwn: boolean): 
 }
 
 /**
- * Copies ten rows of each table that visitors, payments and jobs write. It makes `own` copies in the past of their
- * shop, and copies for `others` further shops.
- * @returns the copied tables
+ * Copies ten rows of each table that visitors, payments and jobs write: each row `own` times in the past of its shop,
+ * and once for each of `others` further shops.
+ * @returns the names of the tables
  */
 export const copyRows = async (client: Client, copies: { own: number; others: number }): Promise<string[]> => {
   await client.query("set session_replication_role = 'replica'")

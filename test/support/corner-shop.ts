@@ -6,15 +6,15 @@ import type * as z from 'zod/mini'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /*
- * This shop is made from velo's folder and has everything that the demo shops do not have: banners of every kind and
- * time, a fixed location among two, a required birthday, preset coverage, and products that are sold out, out of season
- * or not for rent.
+ * This file writes a shop with settings that the demo shops lack: banners of every kind and time, a fixed location
+ * among two, a required birthday, preset coverage, and products that are sold out, out of season or not for rent. The
+ * rest is a copy of the demo's bike shop.
  */
 
-/** The host of the shop's script. Browsers resolve it to this machine. */
+/** A host of its own at which the shop answers without its code in the path. It resolves to this machine. */
 export const CORNER_HOST = 'corner.localhost'
 
-/** Returns the date of today in the shop. */
+/** Returns today's date in the shop's time zone, by the real clock. */
 export const cornerToday = (): IsoDay => dayIn('Europe/Vienna', new Date())
 
 type Banner = z.input<typeof Tenant>['banners'][number]
@@ -35,7 +35,7 @@ const bannersOn = (today: IsoDay): Banner[] => [
     },
   }),
   banner('sturm', 'warning', { from: addDays(today, -1), to: addDays(today, 1) }),
-  // This banner is shown until tomorrow, because midnight may pass while the tests run.
+  // Ends tomorrow instead of today, because midnight may pass while the tests run.
   banner('aktion', 'offer', { from: today, to: addDays(today, 1) }),
   banner('vorbei', 'info', { to: addDays(today, -1) }),
   banner('bald', 'info', { from: addDays(today, 2) }),
@@ -52,8 +52,8 @@ const change = <T>(file: string, make: (content: T) => T | void): void => {
 }
 
 /**
- * Writes the shop's folder.
- * @returns the path of the folder
+ * Writes the tenant folder of the shop into `parent`.
+ * @returns the path of the tenant folder
  */
 export const writeCornerShop = (parent: string): string => {
   const [folder, today] = [join(parent, 'corner'), cornerToday()]
@@ -99,7 +99,7 @@ export const writeCornerShop = (parent: string): string => {
     for (const { id } of category.products) soldOut(category, id)
   })
   change<FolderCategory>(categoryFile(4), (category) => {
-    // This product is offered only in months without test bookings, which begin tomorrow.
+    // Offers this product only in months far from today, because test bookings begin tomorrow.
     const month = Number(today.slice(5, 7))
     const [from, to] = month >= 3 && month <= 8 ? ['11-01', '12-31'] : ['06-01', '07-31']
     Object.assign(

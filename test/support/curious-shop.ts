@@ -15,14 +15,14 @@ const trailer = {
 }
 
 /**
- * Opens the first page of checkout in a bike shop, for two adults who each take a trailer for two days of the season.
+ * Opens the first page of checkout in a bike shop. Two adults each take a trailer for two days.
  */
 export const openTrailers = async (page: Page, tenant: string, { origin = '', locale = 'de' } = {}) => {
   const { today, seasons } = (await (await page.request.get(`${origin}/${tenant}/de/api/site`)).json()) as Site
   const soon = addDays(today, 10)
   const { from } = seasons.find(({ to }) => to > addDays(soon, 10))!
   const day = from > soon ? addDays(from, 10) : soon
-  // Skips All Saints' Day, because the shop is closed then.
+  // Begins two days later if the rental would include All Saints' Day, because the shop is closed then.
   const first = /-(10-31|11-01)$/.test(day) ? addDays(day, 2) : day
   const draft: BookingDraft = {
     version: DRAFT_VERSION,
@@ -43,7 +43,7 @@ export const openTrailers = async (page: Page, tenant: string, { origin = '', lo
 export const openCuriousCheckout = (page: Page, where?: { origin?: string; locale?: string }) =>
   openTrailers(page, CURIOUS_SHOP, where)
 
-/** Fills in all fields of the first adult. */
+/** Fills in every field in the form of the first adult. */
 export const fillInContact = async (form: Locator) => {
   await form.getByLabel('Vorname').fill('Anna')
   await form.getByLabel('Nachname').fill('Berger')

@@ -6,7 +6,7 @@ import { openTestShop, TODAY, type TestShop } from './app.ts'
 import { visitor } from './visitor.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** A second shop on the same installation. */
+/** A second shop, for tests that compare two shops on one installation. */
 export const otherTenant: Tenant = {
   ...workedTenant,
   shop: { ...workedTenant.shop, code: 'other', name: 'Anderer Verleih', numberPrefix: 'AV' },
@@ -14,7 +14,7 @@ export const otherTenant: Tenant = {
 
 export const PASSWORD = 'Almrausch-77'
 
-/** Creates a browser at the shop, with its own cookies and network address. */
+/** Creates a browser with its own cookies and network address, and the calls of customers in a shop. */
 export const browser = (app: TestShop['app'], { tenant = 'worked', address = '203.0.113.1', locale = 'de' } = {}) => {
   const visit = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(
@@ -40,19 +40,19 @@ export const browser = (app: TestShop['app'], { tenant = 'worked', address = '20
 
 type Kind = Mail['kind']
 
-/** Opens two shops whose mails stay unsent. The clock changes only when a test moves it. */
+/** Opens two shops on one installation, whose mails stay unsent. The clock moves only by `minutesLater`. */
 export const openCustomerShop = async ({ environment = {} }: { environment?: Partial<Environment> } = {}) => {
   let minutes = 0
   const clock = () => new Date(Date.parse(`${TODAY}T09:00:00Z`) + minutes * 60_000)
   const shop = await openTestShop({
     tenants: [workedTenant, otherTenant],
     deps: { clock },
-    // Each browser sends its network address in a header, which the server trusts.
+    // Lets the server trust the header in which each browser names its network address.
     environment: { TRUST_PROXY: 1, ...environment },
   })
   const { db, deps, app } = shop
 
-  /** Processes all requests for mails, then returns the mails to an address, oldest first. */
+  /** Answers the waiting account requests, then returns the unsent mails to an address, oldest first. */
   const mailsTo = async (email: string, tenant = 'worked'): Promise<Mail[]> => {
     await answerRequests(deps)
     const rows = await db
@@ -80,14 +80,14 @@ export const openCustomerShop = async ({ environment = {} }: { environment?: Par
     mailsTo,
     tokenTo,
     browser: (more: Parameters<typeof browser>[1] = {}) => browser(app, more),
-    /** Registers a customer and logs in. */
+    /** Registers and activates a customer, and returns the logged-in browser. */
     customer: async (email: string, more: Parameters<typeof browser>[1] = {}) => {
       const anna = browser(app, more)
       await anna.register(email)
       await anna.activate(await tokenTo(email, 'activation', more.tenant))
       return anna
     },
-    /** Deletes customers, bookings and mails. */
+    /** Deletes customers, bookings and mails, and sets the clock back to the start. */
     forgetAll: async () => {
       minutes = 0
       for (const table of [

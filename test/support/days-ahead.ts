@@ -2,15 +2,15 @@ import type { DayRange, IsoDay } from '#contract/primitives.ts'
 import { addDays, dayIn } from '#domain/calendar/days.ts'
 
 /**
- * Returns the first day: ten days ahead by the real clock, but never across the turn of the year, where the season of
- * `workedTenant` ends.
+ * Returns the day ten days ahead by the real clock, or 10 January if three days from then would cross the turn of the
+ * year, where the season of `workedTenant` ends.
  */
 const firstDay = (): IsoDay => {
   const day = addDays(dayIn('Europe/Vienna', new Date()), 10)
   return day.slice(5) > '12-28' ? `${Number(day.slice(0, 4)) + 1}-01-10` : day
 }
 
-/** Returns three days that lie ahead, for servers that use the real clock. */
+/** Returns the first and the last of three bookable days, for servers that use the real clock. */
 export const daysAhead = (): DayRange => {
   const from = firstDay()
   return { from, to: addDays(from, 2) }

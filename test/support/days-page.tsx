@@ -6,7 +6,7 @@ import { DayCalendar } from '#src/ui/DayCalendar.tsx'
 import '#src/ui/theme.css'
 
 /**
- * A page with the calendar for several days, which no screen of the shop uses yet
+ * This page shows the calendar in which several days can be chosen, and which no page of the shop uses yet
  * (docs/decisions/2026-11-21-several-days.md). The calendar has the language of the document.
  */
 

@@ -4,7 +4,8 @@ import type { BookingDraft, CheckoutDraft } from '#contract/draft.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
 /**
- * Creates the draft of two adults for the first week of the next season at a location, as the booking screen stores it.
+ * Creates the draft of two adults without equipment for a week at a location. The week begins with a season, but at
+ * least 15 days ahead.
  */
 export const draftOfAWeek = (site: Site, location: string): BookingDraft => {
   const soon = addDays(site.today, 15)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /*
- * This file records which rows of the persons' table React draws. It uses the hook of React's developer tools, which
- * the built app calls too.
+ * This file records which rows of the persons' table React draws. React calls the hook of its developer tools after
+ * each drawing, also in the built app.
  */
 
 interface Fiber {
@@ -23,7 +23,7 @@ declare global {
 
 const listen = () => {
   const HOST = 5
-  /** The flag that React sets on a component that was run. */
+  /** The flag that React sets on a component that it has run for this drawing. */
   const PERFORMED_WORK = 1
   window.drawnRows = []
   const visit = (fiber: Fiber) => {
@@ -48,10 +48,10 @@ const listen = () => {
   })
 }
 
-/** Starts to record rows. It must be called before the page is opened. */
+/** Records drawn rows on the pages that are opened after this call. */
 export const listenToRows = (page: Page) => page.addInitScript(listen)
 
-/** Lists the ids of the rows that an action draws, without repetition. */
+/** Does an action, and lists the ids of the rows that React has drawn by then, each id once. */
 export const drawnBy = async (page: Page, act: () => Promise<void>): Promise<string[]> => {
   await page.evaluate(() => {
     window.drawnRows = []

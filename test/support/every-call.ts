@@ -40,13 +40,13 @@ export interface MadeCall {
 }
 
 interface Walk {
-  /** Called before each call is made. */
+  /** Is awaited before each call. */
   before?: (name: CallName) => Promise<void>
-  /** Returns the shop's current code, while addresses contain its first code. */
+  /** Returns the shop's current code. The paths of calls contain the code that the shop had at first. */
   code?: () => string
 }
 
-/** Returns a function that makes a call by its name. */
+/** Returns functions that make a call by its name, and that pay for a booking. */
 const caller = (app: Server['app'], made: MadeCall[], before: Walk['before']) => {
   const anna = visitor(app, TENANT)
   const ask = async <T>(name: CallName, params: Params = {}, body?: unknown, query = ''): Promise<T> => {
@@ -83,7 +83,8 @@ const skis = (more: Parameters<typeof order>[0] = {}) =>
   order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more })
 
 /**
- * Makes every call of the contract, in an order in which each call finds the booking, account or group that it needs.
+ * Makes every call of the contract once or more, in an order in which each call finds the booking, account or group
+ * that it needs. Returns the calls with the status of each answer.
  */
 export const makeEveryCall = async (
   { app, deps }: Pick<Server, 'app' | 'deps'>,
@@ -203,7 +204,7 @@ export const makeEveryCall = async (
     const { inquiries } = await ask<{ inquiries: StaffInquiry[] }>('getStaffGroups')
     return inquiries.find(({ id }) => id === inquiry)!
   }
-  /** Sends the staff's quote for the inquiry, and returns the id that its leader sees. */
+  /** Sends the staff's quote for the inquiry, and returns the id of the quote, as the leader reads it. */
   const quoted = async () => {
     const { version, price } = await seen()
     const terms = { ...TERMS, holdsStock: true, version, listSeen: price?.list ?? 0 }

@@ -7,7 +7,8 @@ declare module 'vitest' {
 }
 
 /**
- * Lets `npm test` print the measured effect of an attack, with its unit: `recordFigure(task, '12 of 313 units held')`.
+ * Stores the measured effect of an attack with its unit, such as `12 of 313 units held`. `npm test` prints it beside
+ * the test.
  */
 export const recordFigure = (task: TestContext['task'], figure: string): void => {
   task.meta.figure = figure

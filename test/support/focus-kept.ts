@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
 interface Watched {
-  /** True after an element has had the focus, until the visitor presses beside all controls. */
+  /** True after an element has got the focus, until a press beside all controls takes the focus away. */
   hadFocus: boolean
   heading: string
 }
 
-/** Lists the problems since the last check. A new document begins without any. */
+/** Lists, within the page, the problems since the last check. The first call in a document starts to listen. */
 const focusFlaws = () => {
   const inPage = globalThis as { watched?: Watched }
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
@@ -35,7 +35,7 @@ const focusFlaws = () => {
     return []
   }
   const flaws: string[] = []
-  // Ignores a lost focus while a page loads, because the page may have nothing to focus yet.
+  // Ignores a lost focus while the page has no heading, because a page that loads may have nothing to focus.
   if (watched.hadFocus && isLost && heading) flaws.push('nothing has the focus')
   if (heading && words !== watched.heading && !document.querySelector('[role$="dialog"]')) {
     // Either the page's heading or the focused heading of a message must be visible.

@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 /**
- * Collects the hosts, except the shop's, to which pages send requests. The browser's own requests to the hosts of its
- * maker do not count.
+ * Collects the hosts other than the shop's to which pages send requests. Requests of the browser itself, such as to its
+ * maker, are not among them.
  */
 export const listenForForeignHosts = (context: BrowserContext, origin: string): readonly string[] => {
   const asked: string[] = []
@@ -13,7 +13,7 @@ export const listenForForeignHosts = (context: BrowserContext, origin: string): 
   return asked
 }
 
-/** Lists the other hosts that the page lets the browser resolve, or connect to, in advance. */
+/** Lists the other hosts that the page names in `preconnect` and `dns-prefetch` links. */
 export const hintedHosts = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel~="preconnect"], link[rel~="dns-prefetch"]')]

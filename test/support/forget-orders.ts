@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#server/db/schema.ts'
 
-/** The tables in the order of deletion: a table that refers to another one comes before it. */
+/** The tables in the order of deletion. A table comes before the tables to which its rows refer. */
 const TABLES = [
   'idempotency_keys',
   'unpaid_holds',
@@ -23,7 +23,8 @@ const TABLES = [
 /** Deletes all orders and releases their stock. */
 export const forgetOrders = (db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    // Mails and links are locked first, because a server may be sending a mail and adding its link to a reservation.
+    // Locks mails and links first, because a running server may be sending a mail and storing its link to a
+    // reservation.
     await sql`lock table mails, reservation_links in exclusive mode`.execute(trx)
     for (const table of TABLES) await trx.deleteFrom(table).execute()
     await trx.updateTable('discount_uses').set({ uses: 0, excess: 0 }).execute()

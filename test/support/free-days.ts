@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 
 /**
- * Presses the free days at these positions of the calendar. At the end of a month or season too few days are free, so
- * the calendar is turned until it shows enough.
+ * Presses the free days at these positions of the calendar, counted from 0. Turns the calendar to later months while it
+ * shows too few free days, as at the end of a month.
  */
 export const pressFreeDays = async (page: Page, ...positions: number[]): Promise<void> => {
   const days = page.locator('[data-part="day"]:not([aria-disabled="true"])')

@@ -11,7 +11,7 @@ import { expect } from './shop.ts'
 
 const POLES = 'stoecke'
 
-/** Creates kids with poles. Their entries are complete and their sizes are free. */
+/** Creates this number of kids with poles. Their entries are complete, and poles are not scarce. */
 export const pupils = (count: number): GroupPersonInput[] =>
   Array.from({ length: count }, (_, at) => ({
     type: 3,
@@ -30,7 +30,7 @@ interface NewGroup {
 
 const LOCATIONS = { alpin: 'talstation', velo: 'seehafen' }
 
-/** Begins a group of a demo shop by the API, in this browser as its leader. */
+/** Begins a group in a demo shop by the API. The browser of `request` is the leader's. */
 export const beginGroupOf = async (
   request: APIRequestContext,
   { date, persons = [], kind = 'reservation', shop = 'alpin', email = 'eva@example.com' }: NewGroup,
@@ -58,7 +58,7 @@ export const beginGroupOf = async (
   return (await answer.json()) as LeadersGroup
 }
 
-/** Pastes a text into an element, as the browser does. */
+/** Sends an element the event by which the browser pastes a text. */
 export const pasteInto = (target: Locator, text: string) =>
   target.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer()
@@ -66,7 +66,7 @@ export const pasteInto = (target: Locator, text: string) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, text)
 
-/** Goes from the table to the dialog that asks before the completion. */
+/** Goes from the table to the end of the conditions, accepts them, and opens the dialog that asks for confirmation. */
 export const askToComplete = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter zum Abschluss' }).click()
   await tick(page.getByRole('checkbox', { name: /Bedingungen für Gruppenbuchungen/ }))
@@ -89,7 +89,7 @@ export const completeGroup = async (
   return answer.json()
 }
 
-/** Books and pays a group by the API. This browser gets the booking's cookie. */
+/** Books and pays a group by the API. The browser of `request` may then open the booking. */
 export const paidGroup = async (request: APIRequestContext, count: number, weeks: number) => {
   const date = await weekAhead(request, weeks)
   const group = await beginGroupOf(request, { date, persons: pupils(count) })
@@ -98,13 +98,13 @@ export const paidGroup = async (request: APIRequestContext, count: number, weeks
   return booked
 }
 
-/** Opens the pages on which a booked group is changed. */
+/** Opens the first page on which a leader changes a booked group. */
 export const openChange = async (page: Page, bookingId: string) => {
   await page.goto(`/alpin/de/groups/change?booking=${bookingId}`)
   await expect(page.getByRole('heading', { level: 1, name: 'Skikurs 4b ändern' })).toBeVisible()
 }
 
-/** Removes the person in a row of the table. On a phone, the row must be opened first. */
+/** Removes the person in a row of the table, counted from 1. On a phone, unfolds the row first. */
 export const removeRow = async (page: Page, number: number) => {
   const person = page.locator('[data-person]').nth(number - 1)
   const toggle = person.locator('[data-part="row-toggle"]')
@@ -112,7 +112,7 @@ export const removeRow = async (page: Page, number: number) => {
   await person.locator('[data-part="row-end"] button').click()
 }
 
-/** Goes to the page that shows the difference. */
+/** Goes to the page that shows what the change adds, removes and costs. */
 export const reviewChange = async (page: Page) => {
   await page.getByRole('button', { name: 'Weiter: Änderung prüfen' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Änderung prüfen' })).toBeVisible()
@@ -125,8 +125,8 @@ export const sendChange = async (page: Page, button: string) => {
 }
 
 /**
- * Returns the card of a group at the counter, and logs the staff in if necessary. The card is found by the leader's
- * e-mail address, which no other group has.
+ * Opens the counter's list of groups, logs the staff in if necessary, and returns the card of the group whose leader
+ * has this e-mail address.
  */
 export const cardAt = async (page: Page, email: string): Promise<Locator> => {
   await page.goto('/alpin/staff/groups')

@@ -58,14 +58,14 @@ export const withBoot = (firstname: string, size: string, more: Partial<GroupPer
 
 type Refused = Record<string, unknown>
 
-/** Returns the token of the leader's link in the unsent mail. */
+/** Returns the token of the link to a group, from the unsent mail to its leader. */
 export const leaderToken = async (db: TestShop['db'], group: string): Promise<string> => {
   const mails = await db.selectFrom('mails').select('mail').execute()
   const link = mails.map(({ mail }) => mail).find((mail) => mail.kind === 'group_link' && mail.group === group)
   return (link as { token: string }).token
 }
 
-/** Creates a visitor of the groups' pages, with the calls of leaders and members. */
+/** Creates a visitor with their own cookies, and the calls that leaders and members of groups make. */
 export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   const browser = visitor(app, shop)
   const at = (path: string) => `/${shop}/de/api/groups/${path}`
@@ -83,7 +83,7 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         'GET',
         at(`group/${id}${access === undefined ? '' : `?access=${access}`}`),
       ),
-    /** Reads a sent inquiry with the shop's answer. */
+    /** Requests a sent inquiry, with the shop's answer if there is one. */
     inquiry: (id: string) => browser.send<InquiredGroup & Refused>('GET', at(`group/${id}`)),
     accept: <T = Refused>(id: string, quote: string, more: Refused = {}, key = newKey()) =>
       browser.send<T & Refused>(
@@ -93,7 +93,7 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
         { 'Idempotency-Key': key },
       ),
     reopen: (id: string) => browser.send<Refused>('POST', at(`group/${id}/reopen`), {}),
-    /** Changes the booking that was made of the group. */
+    /** Changes the booking that a completed group has become. */
     changeBooking: browser.change,
     change: (id: string, more: Refused = {}) =>
       browser.send<LeadersGroup & Refused>('PUT', at(`group/${id}`), {
@@ -122,5 +122,5 @@ export const groupVisitor = (app: Pick<App, 'request'>, shop = 'worked') => {
   }
 }
 
-/** Returns the token that a link contains. */
+/** Returns the access token from the `access` parameter of a link. */
 export const accessOf = (link: string): string => new URL(link).searchParams.get('access')!

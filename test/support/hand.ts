@@ -4,9 +4,9 @@ import { expect, type Locator, type Page } from '@playwright/test'
 export interface Hand {
   press: (target: Locator) => Promise<void>
   tick: (checkbox: Locator) => Promise<void>
-  /** Chooses one radio button of a group. */
+  /** Chooses a radio button. */
   choose: (radio: Locator) => Promise<void>
-  /** Picks a day in the open month grid. */
+  /** Chooses a day in the open calendar. */
   pick: (day: Locator) => Promise<void>
 }
 
@@ -36,8 +36,8 @@ const move = async (page: Page, target: Locator, key: string) => {
 const pressLabel = (box: Locator) => box.locator('xpath=ancestor::label').click({ position: { x: 8, y: 8 } })
 
 /**
- * Ticks a box or chooses a radio button by its label, which covers it. Unlike a forced click, it waits until the page
- * has stopped moving.
+ * Ticks a checkbox or chooses a radio button by clicking its label, because the label covers the control. Unlike a
+ * forced click, this waits until the label has stopped moving.
  */
 export const tick = async (box: Locator): Promise<void> => {
   if (!(await box.isChecked())) await pressLabel(box)
@@ -56,7 +56,7 @@ export const mouse: Hand = {
   pick: (day) => day.click(),
 }
 
-/** Operates the page by the keyboard only. */
+/** Operates the page by keys only: Tab, Enter, Space, Home and arrow keys. */
 export const keyboard = (page: Page): Hand => ({
   press: async (target) => {
     await tabTo(page, target)

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 
-/* This file creates bodies of calls from their schemas, as large as an attacker wants. */
+/* This file creates bodies of calls from their schemas, so that tests can send values that are far too large. */
 
 type Schema = z.core.$ZodType
 
-/** A function that creates a text with this many characters. */
+/** Creates a text with this many characters. */
 type Text = (characters: number) => string
 
 interface Place {
@@ -14,7 +14,7 @@ interface Place {
 
 const defOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def
 
-/** Unwraps schemas that only define whether a value may be missing. */
+/** Returns the schema within optional, nullable, piped and lazy schemas. */
 const innerOf = (schema: Schema): Schema => {
   const def = defOf(schema)
   if ('innerType' in def) return innerOf(def.innerType)
@@ -22,7 +22,7 @@ const innerOf = (schema: Schema): Schema => {
   return def.type === 'lazy' ? innerOf(def.getter()) : schema
 }
 
-/** The depth at which recursive schemas stop. */
+/** The depth at which a value of a recursive schema ends. */
 const DEPTH_MAX = 8
 
 const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] => {
@@ -32,7 +32,7 @@ const childrenOf = (schema: Schema): { key: string | number; schema: Schema }[] 
   return def.type === 'record' ? [{ key: '0'.repeat(16), schema: def.valueType }] : []
 }
 
-/** Lists every place in a schema, with the schema of its value. A union has a place for each of its options. */
+/** Lists the path of every value in a schema, with the schema of the value. Each option of a union adds its paths. */
 export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   const inner = innerOf(schema)
   if (path.length > DEPTH_MAX) return []
@@ -42,14 +42,14 @@ export const placesOf = (schema: Schema, path: Place['path'] = []): Place[] => {
   return [here, ...childrenOf(inner).flatMap(({ key, schema: child }) => placesOf(child, [...path, key]))]
 }
 
-/** Creates an object that contains only the value at a path. */
+/** Creates an object that contains nothing but the value at this path. */
 export const withValueAt = ([key, ...rest]: Place['path'], value: unknown): unknown => {
   if (key === undefined) return value
   const inner = withValueAt(rest, value)
   return typeof key === 'number' ? [inner] : { [key]: inner }
 }
 
-/** Creates a valid value of the schema, with every field. */
+/** Creates a value with every field of the schema, in which arrays have one element and texts eight characters. */
 export const sampleOf = (schema: Schema, text: Text, depth = 0): unknown => {
   const inner = innerOf(schema)
   const def = defOf(inner)

@@ -36,7 +36,9 @@ const TABLES = [
   'rate_limits',
 ] as const
 
-/** Opens the shop of `workedTenant` with a real mail server. The clock changes only when a test moves it. */
+/**
+ * Opens the shop of `workedTenant` with an SMTP server that collects its mails. The clock moves only by `minutesLater`.
+ */
 export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'environment'> = {}) => {
   const start = Date.parse(`${TODAY}T09:00:00Z`)
   let now = start
@@ -46,7 +48,9 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
   const { url } = smtp
   const transport = smtpTransport(url)
 
-  /** Books skis and boots for Anna, three days for 105.00 EUR. The booking is paid unless a status is given. */
+  /**
+   * Orders skis and boots for Anna, three days for 105.00 EUR, and sets the status of the booking: paid unless given.
+   */
   const book = async (more: Partial<OrderInput> = {}, status: ReservationStatus = STATUS.paid) => {
     const anna = visitor(shop.app)
     const { body } = await anna.checkout(order({ persons: [adult([{ id: 'ski', count: 1 }, boot('26.5')])], ...more }))
@@ -107,7 +111,9 @@ export const openMailShop = async (options: Pick<TestShopOptions, 'tenants' | 'e
       ),
     rows: () => shop.db.selectFrom('mails').selectAll().orderBy('queued_at').execute(),
     book,
-    /** Stores a paid booking with a person's names, because calls would refuse some such names today. */
+    /**
+     * Stores a paid booking with these names directly in the database, because the call of an order may refuse them.
+     */
     bookAs,
     forgetAll: async () => {
       now = start

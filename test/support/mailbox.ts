@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { keptMails, mailboxFolder } from '#server/mail/mailbox.ts'
 
 /**
- * Lists the links in the running shop's mails to an address, newest mail first, but only links whose path contains
- * `part`.
+ * Lists the links that contain `part` in the mails to a recipient, newest mail first. Reads the files in which a
+ * running server without SMTP keeps its mails.
  */
 const linksTo = async (dataDir: string, recipient: string, part: string): Promise<string[]> => {
   const mails = await keptMails(mailboxFolder(dataDir))
@@ -13,12 +13,12 @@ const linksTo = async (dataDir: string, recipient: string, part: string): Promis
     .filter((link) => link.includes(part))
 }
 
-/** Waits until `count` mails to the recipient have a link with this part, and returns the newest link. */
+/** Waits until the mails to a recipient have `count` links that contain `part`, and returns the newest link. */
 export const linkTo = async (dataDir: string, recipient: string, part: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await linksTo(dataDir, recipient, part)).length, { timeout: 40_000 }).toBe(count)
   return (await linksTo(dataDir, recipient, part))[0]!
 }
 
-/** Waits for a confirmation, and returns its link to the booking. */
+/** Waits for the mail that confirms a booking, and returns its link to the booking. */
 export const bookingLinkOf = (dataDir: string, recipient: string): Promise<string> =>
   linkTo(dataDir, recipient, '/checkout/success')

@@ -1,6 +1,6 @@
 /*
- * This file finds statements of a migration that make calls of the previous release fail or wait, because they change
- * tables which that release uses.
+ * This file finds statements of a migration that a running server of the previous release would not survive: its calls
+ * would fail, or wait for a lock, because the statements change tables that it uses.
  */
 
 interface Rule {
@@ -51,7 +51,8 @@ const faultOf = (statement: string, isExisting: (table: string) => boolean): str
 }
 
 /**
- * Lists the statements that break a rule, each with the reason. `existing` are the tables from before the migration.
+ * Lists the statements that break a rule, each with the reason. `existing` are the names of the tables before the
+ * migration.
  */
 export const migrationFaults = (statements: readonly string[], existing: readonly string[]): string[] =>
   statements

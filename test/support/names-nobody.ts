@@ -1,4 +1,4 @@
-/** The names of columns that identify no person in any table: ids, hashes, states and the shop's own data. */
+/** The names of columns that identify no person in any table, such as ids, states and data of the shop. */
 const NEVER = new Set([
   'account',
   'change',
@@ -21,19 +21,19 @@ const NEVER = new Set([
   'unit',
 ])
 
-/** The columns that identify no person, although columns with the same name in other tables may do so. */
+/** Columns, as `table.column`, that identify no person, although a column of this name in another table could. */
 const HERE = new Set([
   'reservations.held_for_group',
-  // The names of charts, of their states and arrows.
+  // The columns of `traffic` have the names of charts, states and arrows.
   'traffic.chart',
   'traffic.kind',
   'traffic.name',
-  // The ids of products and models, and names of sizes, all from the shop's folder.
+  // The columns of `lost_demand` have ids of products and models, and names of sizes, from the tenant folder.
   'lost_demand.model',
   'lost_demand.product',
   'lost_demand.property1',
-  // The columns `address` and `person` are hashes, which stay for an hour after the hold. The column `kind` has three
-  // fixed values.
+  // In `unpaid_holds`, `address` and `person` are hashes, which the server deletes an hour after the hold. The
+  // column `kind` has three fixed values.
   'unpaid_holds.address',
   'unpaid_holds.kind',
   'unpaid_holds.person',
@@ -110,6 +110,6 @@ const HERE = new Set([
 
 const isHash = (column: string): boolean => column.endsWith('_hash') && !column.endsWith('.address_hash')
 
-/** Tells whether a column, given as `table.column`, is known to identify no person. */
+/** Tells whether a column, given as `table.column`, is listed above or is a hash other than that of an address. */
 export const namesNobody = (column: string): boolean =>
   HERE.has(column) || NEVER.has(column.split('.')[1]!) || isHash(column)

@@ -6,8 +6,8 @@ import type { AxeResults } from 'axe-core'
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Waits until nothing has moved for three frames, because elements that fade in have another contrast, and begin to
- * fade one frame late. Endless animations are ignored.
+ * Waits, within the page, until no animation has run for three frames, because elements that fade in have too little
+ * contrast. Ignores endless animations.
  */
 export const standStill = async () => {
   for (let still = 0; still < 3; still += 1) {
@@ -16,7 +16,9 @@ export const standStill = async () => {
   }
 }
 
-/** Lists problems of the page's headings and title. The title must be the heading of the open step, or of the page. */
+/**
+ * Lists, within the page, faults of headings and title. The title must contain the heading of the open step or page.
+ */
 const headingFlaws = () => {
   const flaws: string[] = []
   const words = [...document.querySelectorAll<HTMLElement>('h1, h2, h3, h4, h5, h6')].filter(
@@ -42,19 +44,19 @@ const headingFlaws = () => {
 
 export const headingFlawsOf = (page: Page): Promise<string[]> => page.evaluate(headingFlaws)
 
-/** Expects headings in order, and a title that names the page. */
+/** Expects that headings skip no level, and that the title names the page. */
 export const expectHeadings = async (page: Page) => expect(await headingFlawsOf(page)).toEqual([])
 
 /**
- * Runs axe on a page without frames. Its package for Playwright would open a second page each time, which doubles the
- * time.
+ * Runs axe on a part of a page, and lists the rules that the part violates. The package of axe for Playwright would
+ * take twice the time, because it opens a second page for each check.
  */
 export const violationsOf = async (page: Page, of: string, without: string[] = []) => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(
     async (part) => {
       const { run } = (globalThis as unknown as { axe: { run: (...asked: object[]) => Promise<AxeResults> } }).axe
-      // Loads no stylesheets, because only an experimental rule needs them, which does not run here.
+      // Preloads media only. Stylesheets are needed for an experimental rule only, which does not run here.
       const preload = { assets: ['media'] }
       const { violations } = await run(part, { resultTypes: ['violations'], iframes: false, preload })
       return violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))
@@ -64,8 +66,8 @@ export const violationsOf = async (page: Page, of: string, without: string[] = [
 }
 
 /**
- * Finds problems that axe does not: small targets, links with equal names and different targets, dialogs whose name
- * lacks their question.
+ * Lists, within the page, faults that axe does not find: controls below 24 px, links with equal names and different
+ * targets, and dialogs whose name lacks their question.
  */
 const controlFlaws = () => {
   const SMALLEST = 24
@@ -73,10 +75,10 @@ const controlFlaws = () => {
   const shown = <E extends Element>(selector: string) =>
     [...document.querySelectorAll<E & HTMLElement>(selector)].filter((element) => {
       const { width, height } = element.getBoundingClientRect()
-      // Leaves out elements with a size of one pixel, because they are for screen readers only.
+      // Leaves out elements of one pixel, which only screen readers notice.
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
     })
-  // Links within a sentence are left out, because they have the height of its lines.
+  // Allows small links within a sentence, because they have the height of its lines.
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page
   const isInSentence = (target: HTMLElement) =>
     getComputedStyle(target).display === 'inline' &&
@@ -99,8 +101,9 @@ const controlFlaws = () => {
 }
 
 /**
- * Finds text and controls that are cut off by a fixed bar, a dialog or a clipped box, or are wider than their button.
- * The page's width does not reveal these flaws. Boxes that scroll sideways on purpose and fields are left out.
+ * Lists, within the page, text and controls that are cut off by a fixed bar, a dialog or a clipped box, or are wider
+ * than their button. Such faults do not make the page wider. Leaves out fields, and boxes that scroll sideways on
+ * purpose.
  */
 const cutOff = () => {
   const SCROLLED = ['tab-list', 'table-scroll', 'flow-frame', 'flow-steps', 'statechart']
@@ -113,7 +116,7 @@ const cutOff = () => {
   if (scrollWidth > screen) flaws.push(`the page scrolls sideways by ${scrollWidth - screen} px`)
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const { width, height, left, right } = element.getBoundingClientRect()
-    // Leaves out elements with a size of one pixel, because they are for screen readers only.
+    // Leaves out elements of one pixel, which only screen readers notice.
     if (width <= 1 || height <= 1 || element.closest(`${SCROLLED}, svg, [data-part="hidden"]`)) continue
     if (!element.checkVisibility({ visibilityProperty: true })) continue
     const { display, overflowX, overflowY, clipPath } = getComputedStyle(element)
@@ -137,7 +140,7 @@ const cutOff = () => {
 
 export const cutOffIn = (page: Page): Promise<string[]> => page.evaluate(cutOff)
 
-/** Repeats the check while the browser's font is twice as large. */
+/** Lists what is cut off while the browser's font is twice as large. */
 export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
   const browser = await page.context().newCDPSession(page)
   const setFont = (size: number) => browser.send('Page.setFontSizes', { fontSizes: { standard: size, fixed: size } })
@@ -149,20 +152,20 @@ export const cutOffInLargeText = async (page: Page): Promise<string[]> => {
 }
 
 interface Part {
-  /** The CSS selector of the checked part. */
+  /** The CSS selector of the part of the page to check. */
   of?: string
   without?: string[]
 }
 
 /**
- * Expects no problem found by axe, headings in order, a title that names the page, and nothing that is wider than the
- * screen or cut off. Header and footer have their own test. Motion is off meanwhile, so that nothing fades in.
+ * Expects that axe finds no problem, headings and title are right, and nothing is wider than the screen or cut off.
+ * Turns animations off during the check, because fading elements have too little contrast.
  */
 export const expectNoFlaws = async (page: Page, { of = 'main, [role$="dialog"]', without = [] }: Part = {}) => {
   const hasMotion = await page.evaluate(() => matchMedia('(prefers-reduced-motion: no-preference)').matches)
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(standStill)
-  // The check leaves out React Aria's announcements, because React Aria removes them again.
+  // Leaves out the announcements of React Aria, because React Aria removes them after some seconds.
   const violations = await violationsOf(page, of, ['[data-live-announcer]', ...without])
   if (hasMotion) await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(violations).toEqual([])

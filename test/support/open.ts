@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { REACT_MARK } from '#src/base/early-clicks.ts'
 
-/** The selectors of the parts that hydrate one after the other: the header, and the content. */
+/** The selectors of the two parts of a page that React hydrates one after the other: header and content. */
 const PARTS = ['[data-part="logo"]', '[data-part="stepper-button"], [data-part="button"]']
 
 /** Opens a page and waits until it reacts to clicks. */

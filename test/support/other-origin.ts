@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts another origin that forwards to a shop's server, like a separate host for stock. */
+/** Starts a server at another origin that forwards requests to the shop, as a separate host for stock would. */
 export const startOtherOrigin = async () => {
   const other = {
     port: 0,
-    /** The origin of the server to which this origin forwards. */
+    /** The origin of the shop to which requests are forwarded. */
     leadsTo: '',
-    /** True if this origin passes on the headers that allow pages to read its answers. */
+    /** Whether answers have the header `Access-Control-Allow-Origin`, without which pages cannot read them. */
     allows: true,
     /** The requests received so far, with their cookies. */
     asked: [] as { path: string; cookie: string | undefined }[],

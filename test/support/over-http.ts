@@ -1,6 +1,9 @@
 import type { App } from '#server/deps/deps.ts'
 
-/** Connects `visitor` to a shop in another process, whose address is looked up for each request. */
+/**
+ * Returns an app for `visitor` that sends requests over HTTP. Asks for the origin before each request, as it can
+ * change.
+ */
 export const overHttp = (originNow: () => Promise<string>): Pick<App, 'request'> => {
   const request = async (url: string, init: RequestInit) => {
     const { Host: _host, ...headers } = init.headers as Record<string, string>

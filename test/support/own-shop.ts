@@ -2,8 +2,9 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Writes a copy of the demo's bike shop with another code and settings, and without the cookie question.
- * @returns the path of its folder
+ * Writes the tenant folder of a shop into `parent`: the demo's bike shop with this code and these settings. It has no
+ * tag manager, and so no cookie question, unless the settings contain one.
+ * @returns the path of the tenant folder
  */
 export const writeOwnShop = (parent: string, code: string, settings: object): string => {
   const folder = join(parent, code)
@@ -22,8 +23,9 @@ export const writeOwnShop = (parent: string, code: string, settings: object): st
 }
 
 /**
- * Writes the demo's bike shop without the cookie question, as most tests use it.
- * @returns the path of its folder
+ * Writes the tenant folder of the demo's bike shop without its tag manager, so that tests need not answer the cookie
+ * question.
+ * @returns the path of the tenant folder
  */
 export const writeQuietShop = (parent: string): string => {
   const folder = join(parent, 'velo')

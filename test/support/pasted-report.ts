@@ -3,12 +3,12 @@ import type { RecordedStep, Recording } from '#contract/recordings.ts'
 interface Pasted {
   cells: unknown
   shown?: unknown
-  /** The number of times that the leader pastes the table. */
+  /** The number of times that the leader pastes the table; 1 if absent. */
   steps?: number
   parts?: Recording['parts']
 }
 
-/** Creates a report in which a group's leader pastes a table. */
+/** Creates a recording in which a group's leader pastes a table. */
 export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, parts = {} }: Pasted): Recording => {
   const step: RecordedStep = {
     kind: 'event',
@@ -40,7 +40,7 @@ export const pastedReport = ({ cells, shown = ['firstname', 'age'], steps = 1, p
 
 const [CELLS, SHOWN] = ['1'.repeat(16), '2'.repeat(16)]
 
-/** Creates a report with a table of 100,000 names, to which each step refers. */
+/** Creates a recording whose steps all paste the same table of 100,000 cells. It is stored once, as a shared part. */
 export const largeReport = (steps: number): Recording =>
   pastedReport({
     cells: { $: CELLS },

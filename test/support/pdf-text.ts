@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 
 /*
- * This file reads the text of a PDF made by pdfkit. Objects are uncompressed, streams are deflated, and letters are
- * numbers in a reduced font, which a table maps to Unicode.
+ * This file reads the text of a PDF that pdfkit has made. In such a PDF, streams are deflated, and the letters are
+ * numbers of a reduced font, which a table of the font maps to Unicode.
  */
 
 interface PdfObject {
@@ -26,7 +26,7 @@ const objectsOf = (pdf: Buffer): Map<string, PdfObject> => {
 
 const fromUtf16 = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
 
-/** Maps the numbers of letters in a font to the letters. */
+/** Reads a table of a font that maps numbers, in hexadecimal digits, to letters. */
 const lettersOf = (table: string): Map<number, string> => {
   const letters = new Map<number, string>()
   for (const [, first, list] of table.matchAll(/<([\da-f]+)> <[\da-f]+> \[([^\]]*)\]/gi))
@@ -36,7 +36,7 @@ const lettersOf = (table: string): Map<number, string> => {
   return letters
 }
 
-/** Lists the pieces of text on the pages, in the order in which they were written. */
+/** Lists the texts on all pages in the order in which pdfkit has written them. */
 export const pdfText = (pdf: Buffer): string[] => {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()

@@ -1,4 +1,4 @@
-/** The rules for persons of a booking that begins on 9 March 2026. */
+/** The rules of a shop for the persons of a booking, with 9 March 2026 as the day on which ages count. */
 export const PERSON_RULES = {
   youthAge: 15,
   maxPersons: 9,

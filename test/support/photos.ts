@@ -6,7 +6,7 @@ const RED = { r: 200, g: 40, b: 30 }
 /** Creates a small photo of one colour, 60 by 40 pixels unless given. */
 export const photo = (width = 60, height = 40) => sharp({ create: { width, height, channels: 3, background: RED } })
 
-/** Creates a photo whose file is long enough to be cut. */
+/** Creates a photo with noise, whose file is so large that a test can cut it off in the middle. */
 export const grainyPhoto = () =>
   sharp({
     create: {
@@ -24,7 +24,7 @@ const ANIMATION = Buffer.concat([Buffer.alloc(8 * 8 * 3, 20), Buffer.alloc(8 * 8
 export const animation = () =>
   sharp(ANIMATION, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } }).webp({ delay: [100, 100], loop: 0 })
 
-/** Creates the beginning of a PNG that claims this size. A decoder would need memory for all of it. */
+/** Creates the first bytes of a PNG whose header names this size, for which a decoder would reserve memory. */
 export const pngHeader = (width: number, height: number): Buffer => {
   const chunk = Buffer.alloc(25)
   chunk.writeUInt32BE(13)

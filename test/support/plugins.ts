@@ -13,7 +13,8 @@ import {
 } from 'kysely'
 
 /*
- * Creates a plugin that removes a safeguard from every query. Controls use such plugins to prove that a test can fail.
+ * This file has plugins for Kysely that each remove a safeguard from the queries. Tests use them as controls: without
+ * the safeguard, the race that is tested must fail.
  */
 
 const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyPlugin => ({
@@ -21,7 +22,7 @@ const plugin = (change: (node: RootOperationNode) => RootOperationNode): KyselyP
   transformResult: ({ result }) => Promise.resolve(result),
 })
 
-/** Removes row locks from reading queries. */
+/** Removes the row locks (`for update`) from select statements. */
 export const withoutRowLocks = plugin((node) => {
   if (!SelectQueryNode.is(node)) return node
   const { endModifiers: _locks, ...rest } = node
@@ -34,21 +35,21 @@ const asksForStatus = (node: OperationNode) =>
   ColumnNode.is(node.leftOperand.column) &&
   node.leftOperand.column.column.name === 'status'
 
-/** Lets a reservation change its status whatever its current status is. */
+/** Removes the condition on the current status from update statements, so that any status can follow. */
 export const withoutStatusGuard = plugin((node) => {
   if (!UpdateQueryNode.is(node) || !node.where || !AndNode.is(node.where.where)) return node
   const { left, right } = node.where.where
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
 })
 
-/** Inserts rows without a rule for conflicts, so that existing rows are inserted again. */
+/** Removes `on conflict` from insert statements, so that inserting an existing row fails. */
 export const withoutConflicts = plugin((node) => {
   if (!InsertQueryNode.is(node)) return node
   const { onConflict: _conflict, ...rest } = node
   return rest
 })
 
-/** Creates a plugin that replaces parts of SQL that is written by hand. */
+/** Creates a plugin that replaces texts in SQL that the server writes by hand. */
 const rewritten = (...changes: [from: string, to: string][]) =>
   plugin((node) =>
     RawNode.is(node)
@@ -61,11 +62,11 @@ const rewritten = (...changes: [from: string, to: string][]) =>
       : node,
   )
 
-/** A replacement that makes a claim slow for each unit and day, so that orders at the same moment surely overlap. */
+/** Lets a claim of stock wait for 2 ms at each unit and day, so that simultaneous orders surely overlap. */
 const SLOWLY: [string, string] = ['w.count,\n', 'w.count + length(pg_sleep(0.002)::text),\n']
 export const slowClaims = rewritten(SLOWLY)
 
-/** Makes claims slow, and in a different order for each connection. */
+/** Makes claims of stock slow, and lets each connection claim units and days in another order. */
 export const slowClaimsWithoutOrder = rewritten(SLOWLY, [
   'order by w.unit, d.day',
   'order by md5(w.unit || d.day || pg_backend_pid())',

@@ -8,24 +8,25 @@ import { freePort } from './free-port.ts'
 import { prepared } from './prepared-data.ts'
 
 export interface Postgres {
-  /** The value for DATABASE_URL (postgres://...), whose role may create databases. */
+  /** The value for DATABASE_URL (postgres://...). Its role may create databases. */
   url: string
-  /** The id of the main process, whose child processes serve the sessions. */
+  /** The id of the main process. Its child processes serve the sessions. */
   pid: number
   /** Stops the cluster and removes its files. */
   stop: () => Promise<void>
-  /** Returns the server's log so far, with the errors of every session. */
+  /** Returns what PostgreSQL has logged so far, including the errors of every session. */
   log: () => string
   /**
-   * Suspends all processes of the server, as on a machine without memory or disk. The returned function resumes them.
+   * Suspends all processes of PostgreSQL, so that it accepts connections but never answers. The returned function
+   * resumes them.
    */
   hang: () => () => void
 }
 
 /**
  * Starts a temporary PostgreSQL cluster on a free port of the loopback interface, with default settings (fsync
- * included). Races, deadlocks and retries are tested on it, because PGlite runs everything one after another.
- * @throws with PostgreSQL's own message if it does not start
+ * included). Tests of races, deadlocks and retries need it, because PGlite runs one statement after another.
+ * @throws with PostgreSQL's own message if PostgreSQL does not start
  */
 export async function startPostgres(): Promise<Postgres> {
   const bin = findPostgres()
@@ -35,7 +36,7 @@ export async function startPostgres(): Promise<Postgres> {
   if (user) chownSync(directory, user.uid, user.gid)
   const asUser = { ...user, cwd: directory }
 
-  // Copies a prepared cluster with small log files, because creating one takes a second of a core, three times as long.
+  // Copies a prepared cluster, because creating one takes a second of a core, three times as long as copying.
   const made = await prepared('postgres-cluster', ['test/support/postgres.ts', join(bin, 'initdb')], (path) => {
     const data = join(directory, 'made')
     const access = ['-U', 'talstation', '--auth=trust', '--encoding=UTF8', '--no-locale']
@@ -85,7 +86,7 @@ export async function startPostgres(): Promise<Postgres> {
     url: `postgres://talstation@127.0.0.1:${port}/postgres`,
     stop: async () => {
       process.off('exit', stopAtOnce)
-      server.kill('SIGQUIT') // This immediate shutdown writes no checkpoint, because the files are removed anyway.
+      server.kill('SIGQUIT') // Stops without a checkpoint, because the files are removed anyway.
       await exit
       rmSync(directory, { recursive: true, force: true })
     },
@@ -93,8 +94,8 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * Finds the user for PostgreSQL's processes, because PostgreSQL refuses to run as root. It is PostgreSQL's own user, or
- * nobody.
+ * Returns the user `postgres` or `nobody` for the processes if this process runs as root, because PostgreSQL refuses to
+ * run as root.
  */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined

@@ -8,8 +8,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { openDatabase, type OpenDatabase } from '#server/db/open.ts'
 
 /*
- * This file prepares the data that tests begin with. Creating an embedded database takes three seconds of a core, while
- * copying one takes half a second.
+ * This file stores the data with which tests begin in .cache/test, and copies it for each test. Creating an embedded
+ * database takes three seconds of a core, and copying one takes half a second.
  */
 
 const HOME = join(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const hashOf = (sources: string[]): string => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Returns the path of the data that `make` writes. `make` runs again if the sources have changed. */
+/** Returns the path of the data that `make` has written. Calls `make` only if no data of the same sources exists. */
 export const prepared = async (
   name: string,
   sources: string[],
@@ -39,15 +39,15 @@ export const prepared = async (
   try {
     fs.renameSync(begun, ready)
   } catch {
-    // Keeps the folder that another process has created meanwhile.
+    // Another process has prepared the same data meanwhile, so the copy of this process is removed.
     fs.rmSync(begun, { recursive: true })
   }
   return ready
 }
 
 /**
- * Prepares a data folder.
- * @param sources the files on which it depends, besides the server and the demo shops
+ * Prepares a data folder of a server.
+ * @param sources the files on which its content depends, besides the server and the demo shops
  */
 const preparedFolder = (name: string, sources: string[], make: (dataDir: string) => Promise<void> | void) =>
   prepared(name, ['server', 'contract', 'domain', 'tenants', 'package-lock.json', ...sources], make)
@@ -58,23 +58,23 @@ export const copyOf = (folder: string): string => {
   return copy
 }
 
-/** Runs a command of the command line on a data folder. */
+/** Runs `talstation` with these words on a data folder, and returns what it prints. */
 export const talstation = (words: string[], dataDir: string): string =>
   execFileSync(process.execPath, ['server/cli/cli.ts', ...words], {
     cwd: HOME,
-    // Clears BASE_URL, because Vitest sets it.
+    // Clears BASE_URL, because Vitest sets a variable of this name for itself.
     env: { ...process.env, BASE_URL: '', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
     encoding: 'utf8',
     stdio: 'pipe',
   })
 
-/** Prepares the folder that `demoData` copies. */
+/** Prepares a data folder with the demo shops, of which `demoData` makes copies. */
 const preparedDemo = () => preparedFolder('demo-data', [], (dataDir) => void talstation(['tenant', 'import'], dataDir))
 
-/** Copies a data folder with the demo shops, as it is after the first start. */
+/** Returns a new data folder with the demo shops, as the first start of a server creates it. */
 export const demoData = async (): Promise<string> => copyOf(await preparedDemo())
 
-/** Prepares a data folder with the demo shops and the changes that `add` makes. A server must use a copy of it. */
+/** Prepares a data folder with the demo shops and what `add` adds. A server must use a copy of this folder. */
 export const preparedDemoAnd = (
   name: string,
   sources: string[],
@@ -89,7 +89,7 @@ export const mustNotBreak = (error: Error) => {
   throw error
 }
 
-/** Prepares a file with an embedded database, which has the tables but no shop. */
+/** Prepares a file with an embedded database that has all tables, but no shop. */
 export const preparedDatabase = (): Promise<string> =>
   prepared('empty-database', ['server/db', 'package-lock.json'], async (path) => {
     const embedded = await PGlite.create()
@@ -101,8 +101,8 @@ export const preparedDatabase = (): Promise<string> =>
   })
 
 /**
- * Opens a database in memory from the prepared file. `PGlite.create` alone would create its system tables, which takes
- * three seconds.
+ * Opens an embedded database in memory from the prepared file. Without that file, PGlite would create system tables
+ * first, which takes three seconds.
  */
 export const newDatabase = async (): Promise<PGlite> =>
   PGlite.create({ loadDataDir: new Blob([fs.readFileSync(await preparedDatabase())]) })
@@ -112,7 +112,7 @@ const textOf = async (embedded: PGlite, query: string): Promise<string> => {
   return rows[0]!.text
 }
 
-/** Returns tables, columns, triggers, functions and constraints as a text, to compare databases. */
+/** Returns the numbers of tables, columns, triggers, functions and constraints as a text, to notice changes of them. */
 const shapeOf = (embedded: PGlite): Promise<string> =>
   textOf(
     embedded,
@@ -127,25 +127,25 @@ const empty = async (embedded: PGlite): Promise<void> => {
       where schemaname = 'public' and tablename not like '%migration%'`,
   )
   await embedded.exec(`truncate ${tables} restart identity cascade`)
-  // Resets the settings and prepared statements of the database's only session.
+  // Resets the settings and prepared statements, because the next test uses the same session.
   await embedded.exec('discard all')
   await embedded.exec('checkpoint')
 }
 
 /**
- * The emptied databases of tests that have ended. They are used again, because opening a new one takes ten times as
- * long.
+ * The emptied databases of tests that have ended. The next tests use them, because opening a new database takes ten
+ * times as long as emptying one.
  */
 const idle: PGlite[] = []
 
-/** Opens an embedded database in memory for one test, without a shop. */
+/** Opens an embedded database in memory that has all tables, but no rows. */
 export const openEmptyDatabase = async (): Promise<OpenDatabase> => {
   const embedded = idle.pop() ?? (await newDatabase())
   const shape = await shapeOf(embedded)
   const { db } = await openDatabase({ embedded }, mustNotBreak)
   const close = async () => {
     await db.destroy()
-    // Does not use the database again if a test has changed the tables themselves.
+    // Closes the database for good if the test has added or removed tables, columns or the like.
     if ((await shapeOf(embedded)) !== shape) return embedded.close()
     await empty(embedded)
     idle.push(embedded)

@@ -1,10 +1,10 @@
 import { test, type Locator, type Page } from '@playwright/test'
 import de from '#locales/de/checkout.json' with { type: 'json' }
 
-/** The labels of name, address, contact, birthday and measures, for which every rental has to ask. */
+/** The labels of personal fields, which are not counted, because every rental shop must ask for this data. */
 const PERSONAL: ReadonlySet<string> = new Set(Object.values(de.personal.field))
 
-/** Creates a visitor whose presses and fields are counted, except fields about the person. */
+/** Creates a visitor whose presses and filled fields are counted, except personal fields. */
 export const countedVisitor = (page: Page) => {
   const counted: string[] = []
   const count = (what: string) => {
@@ -23,12 +23,12 @@ export const countedVisitor = (page: Page) => {
       count(label)
       await within.getByLabel(label).selectOption(choice)
     },
-    /** Chooses one of a group's radio buttons, by its label. */
+    /** Chooses a radio button by the name of its group and its own label. */
     choose: async (group: string, choice: string, within: Page | Locator = page) => {
       count(group)
       await within.getByRole('radiogroup', { name: group }).getByText(choice, { exact: true }).click()
     },
-    /** Prints the presses, and returns their number. */
+    /** Prints the counted presses with their labels, and returns their number. */
     report: (story: string): number => {
       const figure = `${counted.length} presses: ${story}`
       test.info().annotations.push({ type: 'presses', description: figure })

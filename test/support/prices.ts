@@ -5,8 +5,8 @@ import type { Offer } from '#contract/prices.ts'
 const PRICES = '**/api/prices'
 
 /**
- * Changes the shop's answers with prices before the page receives them.
- * @returns the page's requests so far
+ * Changes the shop's answers to requests for prices before the page receives them.
+ * @returns the bodies of the page's requests so far
  */
 export const answerPrices = async (page: Page, change: (offer: Offer, at: number) => Offer) => {
   const asked: BookingPayloadInput[] = []
@@ -19,8 +19,8 @@ export const answerPrices = async (page: Page, change: (offer: Offer, at: number
 }
 
 /**
- * Lets the shop refuse to price a booking as long as `refusalOf` returns an answer.
- * @returns the page's requests so far
+ * Answers requests for prices by the status and body that `refusalOf` returns, or by the shop if it returns null.
+ * @returns the bodies of the page's requests so far
  */
 export const refusePrices = async (page: Page, refusalOf: (asked: BookingPayloadInput) => [number, object] | null) => {
   const asked: BookingPayloadInput[] = []

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { App } from '#server/deps/deps.ts'
 import { overHttp } from './over-http.ts'
 
-/** The request header that sets the server's clock to the time of the test. */
+/** The header by which each request sets the clock of the server to the time of the test. */
 export const NOW_HEADER = 'x-now'
 
 export interface ProcessServer {
@@ -12,7 +12,7 @@ export interface ProcessServer {
   close: () => Promise<void>
 }
 
-/** Opens the same server as `openServer`, but in a separate process and over HTTP. */
+/** Opens the server of `openServer` in a separate process, and sends requests to it over HTTP. */
 export const openProcessServer = async (url: string, clock: () => Date): Promise<ProcessServer> => {
   const child = fork(fileURLToPath(new URL('serve-alone.ts', import.meta.url)), {
     env: { ...process.env, DATABASE_URL: url },

@@ -28,13 +28,13 @@ export const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
 
 const TODAY = '2026-11-21'
 const NOBODY = { persons: 'c'.repeat(22), added: 'd'.repeat(22), pasted: 'e'.repeat(22) }
-/** Creates an actor that answers a form with `answer`. Without an answer, the request stays pending. */
+/** Creates an actor that answers the request of a form with `answer`, or never if there is none. */
 const answering = (answer?: AnyEventObject) =>
   fromCallback(({ sendBack }) => {
     if (answer) void Promise.resolve().then(() => sendBack(answer))
   }) as never
 
-/** Creates an actor that answers a group's calls with these events in turn. */
+/** Creates an actor that answers one request after the other with these events, and repeats the last one. */
 const says = (...events: (LeaderEvent | QuoteEvent | ChangeEvent)[]) => {
   const next = events.slice()
   return fromAnswer(async () => (next.length > 1 ? next.shift()! : next[0]!), events[0]!) as never
@@ -81,7 +81,7 @@ const cells = (row: string): Edit[] => [
   { kind: 'cell', row, column: 'height', text: `${typed('height')}x` },
   { kind: 'cell', row, column: 'height', text: typed('height') },
 ]
-/** Every kind of change to the table, including pastes with headers and without. */
+/** The edits of the table by their kinds, including pastes with headers and without. */
 const EDITS: { [K in Edit['kind']]: readonly Edit[] } = {
   cell: [...cells(NOBODY.persons), ...cells('leader')],
   add: [{ kind: 'add', ids: [NOBODY.added] }],
@@ -119,8 +119,8 @@ type Follow = (actor: AnyActor) => void
 type Form = (follow: Follow) => Promise<void>
 
 /**
- * Lets the leader make every change while a member changes a height. At first the shop lacks units, then it accepts the
- * group.
+ * Lets the leader make every kind of change while a member changes a height. The first completion lacks units, and the
+ * second one succeeds.
  */
 const groupLeader: Form = async (follow) => {
   const clock = new SimulatedClock()
@@ -217,8 +217,8 @@ const groupLeader: Form = async (follow) => {
     await tick()
   }
   await tick()
-  // The fetched group differs only in values that a recording replaces by stand-ins. The page must fetch the group
-  // again nevertheless.
+  // Lets the chart fetch the group, which then differs only in values that a recording replaces by stand-ins. A replay
+  // must fetch the group too.
   await later(20_000)
   say({ type: 'general.change', change: { remark: `${SEEDS.remark} Danke`, title: `${SEEDS.groupname} 2` } })
   for (const edit of Object.values(EDITS).flat()) say({ type: 'table.edit', edit })
@@ -387,7 +387,7 @@ const personalForm: Form = async (follow) => {
   form.send({ type: 'form.submit' })
 }
 
-/** Fills in registration, password and profile. A recording does not contain the values that these forms send. */
+/** Sends an account form with personal data and a password, and gets a refusal that repeats some of it. */
 const accountForm: Form = async (follow) => {
   const form = createActor(
     accountFormMachine.provide({
@@ -457,8 +457,8 @@ const cookieConsent: Form = async (follow) => {
 }
 
 /**
- * A form for each chart that a recording follows, except the charts in `recordedVisit`. A missing form does not
- * compile.
+ * Fills in a form of each chart that a recording follows, except the charts in `recordedVisit`. The type makes sure
+ * that no chart is missing.
  */
 export const RECORDED_FORMS: Record<Exclude<RecordedName, 'visit' | 'booking' | 'checkout' | 'session'>, Form> = {
   personalForm,

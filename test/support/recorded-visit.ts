@@ -13,7 +13,7 @@ import { sessionMachine, type Credentials, type LoginAnswer, type SessionAnswer 
 import { visitMachine } from '#machines/visit/machine.ts'
 import { bookedLocation, bookingInput } from './booking-input.ts'
 
-/** Personal data of every kind that a visitor can enter. */
+/** Personal data of every kind that a visitor can enter. Tests search recordings for these texts. */
 export const SEEDS = {
   firstname: 'Rosalinde',
   lastname: 'Zwetschgenbaum',
@@ -81,7 +81,7 @@ const offerFor = ({ dc }: BookingQuestion): Offer =>
     rates: [],
   }) as unknown as Offer
 
-/** Shortens all delays, because no time passes in a recorded visit. */
+/** Shortens all delays to a millisecond, because the recorded visit runs by the real clock. */
 const NO_WAIT = { settled: 1, retry: 1, doubleTap: 1 }
 
 const tick = () => new Promise((resolve) => setTimeout(resolve, 10))
@@ -94,7 +94,7 @@ interface RecordedVisitOptions {
   limits?: { steps: number; bytes: number; unpacked: number }
 }
 
-/** Records a visit with personal data of every kind, from before its first step until the order and its answer. */
+/** Records a visit with personal data of every kind, from its start to the answer to the order. */
 export const recordedVisit = async ({
   answer = { type: 'order.notBookable', errorcode: ERROR_CODE.locationClosed },
   hashes = {},

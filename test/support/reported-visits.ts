@@ -29,14 +29,16 @@ import { expect } from './shop.ts'
 
 const footer = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Problem melden' })
 
-/** Waits until a document is recorded, which begins when the browser is idle. */
+/** Waits until the page is recorded, which begins when the browser is idle: the report can be opened only then. */
 export const isRecording = async (page: Page) => {
   await footer(page).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Abbrechen' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Sends a report by the button in the footer, with the visitor's words and address if given, and returns its code. */
+/**
+ * Sends a report by the button in the footer, with a message and an e-mail address if given. Returns the report's code.
+ */
 export const report = async (page: Page, note?: { message: string; email: string }): Promise<string> => {
   await footer(page).click()
   const dialog = page.getByRole('dialog')
@@ -56,7 +58,7 @@ const openCart = async (page: Page, weeks: number, path: string) => {
 
 const isRefusedByBank = (page: Page) => expect(page.getByRole('alert')).toContainText('Die Zahlung wurde abgelehnt')
 
-/** Visits in which something goes wrong. Each leads to the point at which the visitor can report it. */
+/** Visits in which something goes wrong. Each function leads to the page on which the visitor would report it. */
 export const REPORTED_VISITS = {
   cardRefused: async (page: Page) => {
     await openOverview(page, 15)

@@ -1,6 +1,6 @@
 import type { ReservationRow } from '#server/db/rows.ts'
 
-/** Returns a reservation as it can be inserted. It leaves out the search words, because the database computes them. */
+/** Converts a row of `reservations` to one that can be inserted. Leaves out `words`, which the database computes. */
 export const reservationCopy = ({ words: _made, payload, cart, rate, ...row }: ReservationRow) => ({
   ...row,
   payload: JSON.stringify(payload),

@@ -2,15 +2,16 @@ import { decodeQR } from 'qr/decode.js'
 
 const SIZE_AT = 6
 /**
- * The position of the first block, after signature, screen, a palette of 128 colours, image descriptor and code size.
+ * The position in bytes of the first data block: after signature and screen, a palette of 128 colours, the image
+ * descriptor and the code size.
  */
 const BLOCKS_AT = 13 + 3 * 128 + 10 + 1
 const CLEAR = 0x80
 const END = 0x81
 
 /**
- * Returns the pixels of an uncompressed GIF, as the shop draws it: blocks that begin with their length, a clear code,
- * and one byte for each pixel.
+ * Returns the pixels of a GIF that the shop has drawn without compression: data blocks that begin with their length,
+ * and contain one byte for each pixel and some control codes.
  */
 const dotsOf = (bytes: Uint8Array): number[] => {
   const dots: number[] = []
@@ -23,7 +24,7 @@ const dotsOf = (bytes: Uint8Array): number[] => {
   return dots
 }
 
-/** Reads the QR code in a GIF, as a scanner does. */
+/** Returns the text of the QR code in a GIF. */
 export const scanGif = (file: ArrayBuffer): string => {
   const bytes = new Uint8Array(file)
   const side = new DataView(file).getUint16(SIZE_AT, true)

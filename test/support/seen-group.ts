@@ -1,7 +1,7 @@
 import type { GroupPersonSeen, InquiredGroup, MembersBooking } from '#contract/groups.ts'
 import type { GeneralData } from '#machines/groups/leader/context.ts'
 
-/** A person who has entered their own data, as shown on the page of a group. */
+/** A person of a group, whom a member has entered, as the calls of groups answer it. */
 export const SEEN_PERSON: GroupPersonSeen = {
   id: 'p1',
   type: 3,
@@ -14,7 +14,7 @@ export const SEEN_PERSON: GroupPersonSeen = {
   remindedOn: null,
 }
 
-/** The part of a group that leader and members both see. */
+/** The fields of a group in the answers for its leader and for members. */
 export const SEEN_GROUP = {
   id: 'g',
   slug: '4b-k3m9',
@@ -29,7 +29,7 @@ export const SEEN_GROUP = {
   asked: ['firstname' as const],
 }
 
-/** The same group as a sent inquiry without an answer. */
+/** A group that has sent an inquiry, which the shop has not answered yet. */
 export const SEEN_INQUIRY: InquiredGroup = {
   role: 'inquirer',
   id: 'g',
@@ -43,7 +43,7 @@ export const SEEN_INQUIRY: InquiredGroup = {
   answer: null,
 }
 
-/** The group's booking as a member sees it. */
+/** The booking of a completed group, as a member of the group sees it. */
 export const SEEN_BOOKING: MembersBooking = {
   role: 'booked',
   title: '4b',
@@ -56,7 +56,7 @@ export const SEEN_BOOKING: MembersBooking = {
   entries: [{ name: 'Ben Gast', lines: [{ title: 'Ski', count: 1 }], coverage: false }],
 }
 
-/** The data of a new group in which nothing is chosen. */
+/** The general data of a new group, in which the leader has chosen nothing. */
 export const EMPTY_GENERAL: GeneralData = {
   kind: 'reservation',
   title: '',

@@ -7,8 +7,8 @@ import { paymentAccounts } from '#server/provider/accounts.ts'
 import { createTenantStore } from '#server/tenants/store.ts'
 
 /*
- * This script starts the server as `npm start` does, on a migrated database. It does not import shops, because that
- * takes a sixth of a start.
+ * This script starts the server as `npm start` does, but imports no shops, because the database has them already. The
+ * import would take a sixth of the start.
  */
 
 const environment = readEnvironment(process.env)

@@ -20,13 +20,13 @@ export interface RunningServer {
    * @throws if the server does not end cleanly
    */
   stop: () => Promise<void>
-  /** Waits until the server has ended by itself, and removes its data. */
+  /** Waits until the server ends by itself, and removes its data. */
   died: () => Promise<void>
 }
 
 /**
- * The option that turns off V8's optimizing compiler for WebAssembly. That compiler takes as long as the rest of a
- * start, and the database of a test is too small to gain from it.
+ * The option of Node that turns off V8's optimizing compiler for WebAssembly. Compiling the embedded database takes as
+ * long as the rest of a start, and pays off only for longer work than that of a test.
  */
 export const QUICK_COMPILER = '--liftoff-only'
 

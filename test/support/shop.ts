@@ -8,29 +8,28 @@ import { startServer, type RunningServer } from './server.ts'
 export { expect } from '@playwright/test'
 
 export interface OnScreen {
-  /** The screens on which the project runs its tests. */
+  /** The screen of the tests: as their tag `@phone` says, or the same for all tests of a project. */
   shownOn: 'as tagged' | 'wide' | 'phone'
 }
 
 interface ForTest extends OnScreen {
   onPhone: boolean
-  /** The complaints that a test expects, for a file or a describe block: `test.use({ allowed: /^answer: 409/ })`. */
+  /** Matches the complaints of the browser that a test allows: `test.use({ allowed: /^answer: 409/ })`. */
   allowed: RegExp
   watch: void
 }
 
 interface ForWorker {
   /**
-   * The real production server with the demo shops and others (browser-data.ts), one for each worker. Bookings of a
-   * test stay in it for the next tests.
+   * The production server with the demo shops and others (browser-data.ts). Each worker has its own, in which bookings
+   * of earlier tests remain.
    */
   shop: Omit<RunningServer, 'stop' | 'died'>
-  /** The separate host for a shop's stock. */
+  /** The server at another origin, which a shop of the tests asks for stock. */
   elsewhere: Awaited<ReturnType<typeof startOtherOrigin>>
   /**
-   * Environment variables of the server that differ from the tests' own, for a file: `test.use({ environment: {
-   * JOBS_EVERY_SECONDS: '1' } })`. Without them, limits are off, because all visitors in a test share one address, and
-   * jobs run often, because tests wait for them.
+   * Environment variables of the server, for a file: `test.use({ environment: { JOBS_EVERY_SECONDS: '1' } })`. By
+   * default, rate limits are off, because all visitors of the tests share an address, and jobs run every two seconds.
    */
   environment: Record<string, string>
 }
@@ -38,8 +37,8 @@ interface ForWorker {
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 }
 
 /**
- * Playwright's test with the server of the shop: `page.goto('/de')`. A test fails after a page error, a failed request,
- * or an answer with a status of 400 or more.
+ * Playwright's `test` with a server whose origin is the base of all addresses: `page.goto('/de')`. A test fails if the
+ * browser logs an error, a request fails, or an answer has a status of 400 or more, unless the test allows it.
  */
 export const test = base.extend<ForTest, ForWorker>({
   environment: [{}, { option: true, scope: 'worker' }],
@@ -63,7 +62,7 @@ export const test = base.extend<ForTest, ForWorker>({
   ],
   launchOptions: [
     async ({ launchOptions, elsewhere }, use) => {
-      // Resolves no other host, so that the browser sends nothing to other machines.
+      // Resolves only hosts of the tests, so that the browser sends nothing to other machines.
       const hosts = `MAP ${STOCK_APART.host} 127.0.0.1:${elsewhere.port}, MAP * ~NOTFOUND`
       const rule = `--host-resolver-rules=${hosts}, EXCLUDE localhost, EXCLUDE ${CORNER_HOST}, EXCLUDE 127.0.0.1`
       await use({ ...launchOptions, args: [...(launchOptions.args ?? []), rule] })

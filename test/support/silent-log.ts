@@ -1,4 +1,4 @@
 import { pino } from 'pino'
 
-/** A log for parts that a test opens without a server. */
+/** A log that prints nothing, for parts of the server that a test calls directly. */
 export const silentLog = pino({ level: 'silent' })

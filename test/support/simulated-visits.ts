@@ -24,25 +24,25 @@ import { order, visitor } from './visitor.ts'
 /** Sends JSON to a call of the shop, such as `/api/prices`, and returns the answer's body. */
 type Ask = (path: string, body?: unknown) => Promise<unknown>
 
-/** What visitors of a shop do: a share of them goes on after each step. */
+/** The habits of the visitors in a simulation. Shares are numbers from 0 to 1. */
 export interface Habits {
-  /** The share of visitors who go on after each step; 1 for a step that is not named. */
+  /** The share of visitors who go on after each step. It is 1 for a step that is not listed. */
   goOn: Partial<Record<Step, number>>
-  /** The products from which visitors choose, by their ids. Without them, from all. */
+  /** The ids of the products from which visitors choose. If absent, they choose from all. */
   products?: readonly string[]
-  /** The share of visitors who choose other days after their equipment. */
+  /** The share of visitors who choose other days after they have chosen equipment. */
   otherDays: number
-  /** The share of visitors who take an offered swap when something is missing. */
+  /** The share of visitors who take the first offered swap when units are missing. */
   swaps: number
-  /** The Saturdays from which visitors choose, as weeks from today. */
+  /** The Saturdays from which visitors choose their first day, counted in weeks from the next one. */
   weeks: readonly number[]
 }
 
 interface SimulatedVisit {
-  /** The steps that the visitor reached, in their order. */
+  /** The steps that the visitor has reached, in the order of reaching them. */
   steps: Step[]
   traffic: PageTraffic
-  /** The booking with which the visitor goes to checkout; null if the visitor has left before. */
+  /** The booking with which the visitor goes to checkout, or null if the visitor has left before. */
   booking: Booking | null
 }
 
@@ -68,11 +68,11 @@ const logicOf = (ask: Ask) =>
         { type: 'stock.unreachable' },
       ),
     },
-    // Visitors of a simulation do not wait before the shop is asked.
+    // Requests prices at once, so that a simulated visit takes no time.
     delays: { settled: 0 },
   })
 
-/** Waits until the shop has answered for the current choices. */
+/** Waits until the booking has the prices and the stock of its current choices. */
 const settled = (booking: BookingActor) =>
   waitFor(
     booking,
@@ -85,19 +85,22 @@ const settled = (booking: BookingActor) =>
 const stepOf = (booking: BookingActor): Step | undefined =>
   STEPS.find((step) => booking.getSnapshot().matches({ step }))
 
-/** True if each person has equipment, and nothing is missing in stock. */
+/** Tells whether each person has equipment, and no line has a shortfall. */
 const isWhole = (booking: BookingActor) =>
   everybody(booking.getSnapshot().context.booking.persons).every(
     ({ products }) => products.length > 0 && products.every(({ outOfStock }) => outOfStock === undefined),
   )
 
-/** Reads what each visit of a shop begins with. */
+/** Requests the data with which each visit begins, and returns a function that simulates a visit. */
 const openSimulation = async (ask: Ask) => {
   const site = (await ask('/api/site')) as Site
   const locations = (await ask('/api/locations')) as RentalLocation[]
   const logic = logicOf(ask)
 
-  /** Walks one visit through the booking's chart, with the shop's own answers, until the visitor leaves. */
+  /**
+   * Leads the booking's chart through one visit, with the real answers of the shop, to the cart or until the visitor
+   * leaves.
+   */
   return async (habits: Habits, random: () => number): Promise<SimulatedVisit> => {
     const language = { locale: 'de' as const, typeNames: { 1: 'Erwachsener', 2: 'Jugendlicher', 3: 'Kind' } as const }
     let collected: ReturnType<typeof collectTraffic> | undefined
@@ -173,9 +176,9 @@ const openSimulation = async (ask: Ask) => {
   }
 }
 
-/** The shares of visitors who continue in checkout. */
+/** The shares of visitors who go from the personal data to the overview, order there, and pay then. */
 const CONTINUES = { toOverview: 0.9, orders: 0.9, pays: 0.8 }
-/** The card whose payments the sandbox accepts. */
+/** The number of a card whose payments the sandbox accepts. */
 const CARD = '4200000000000091'
 
 const orderOf = ({ days, location, persons }: Booking, email: string) =>
@@ -205,12 +208,12 @@ const orderOf = ({ days, location, persons }: Booking, email: string) =>
     })),
   })
 
-/** What the visitors of a simulation did, counted by the simulation itself. */
+/** The numbers of visitors who have done something, as the simulation has counted them. */
 export interface SimulatedWeek {
   steps: Partial<Record<Step | 'personalData' | 'overview', number>>
   ordered: number
   paid: number
-  /** The pages that lacked something. */
+  /** The number of visits in which units were missing in the end. */
   lacking: number
 }
 
@@ -219,7 +222,9 @@ interface SimulatedShop {
   tenant: string
 }
 
-/** Lets visitors come one after the other. Each sends the traffic of the page, and some of them order and pay. */
+/**
+ * Simulates `count` visits one after the other. Each sends the traffic of its page, and some visitors order and pay.
+ */
 export const simulateVisits = async (
   { app, tenant }: SimulatedShop,
   { count, habits, seed }: { count: number; habits: Habits; seed: number },

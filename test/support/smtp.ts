@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail extends Email {
-  /** The recipients in the mail's envelope. */
+  /** The addresses to which the sender has delivered the mail, from its envelope. */
   recipients: string[]
   raw: string
 }
@@ -19,8 +19,8 @@ export interface TestSmtp {
 }
 
 /**
- * Starts a real mail server on a free port of the loopback interface. It refuses addresses that begin with `unknown`
- * permanently.
+ * Starts an SMTP server on the loopback interface, at `port` or a free port. It refuses recipients that begin with
+ * `unknown@` permanently, and collects all other mails.
  */
 export const startSmtp = async (port = 0): Promise<TestSmtp> => {
   const taken: { recipients: string[]; raw: Buffer }[] = []

@@ -7,7 +7,7 @@ import { newKey, visitor } from './visitor.ts'
 export const STAFF = 'maria@verleih.example'
 export const STAFF_PASSWORD = 'Almrausch-77'
 
-/** Creates a staff member's browser, with its own cookies and the calls of the staff. */
+/** Creates the browser of a staff member, with its own cookies and the calls that the staff make. */
 export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked') => {
   const { send } = visitor(app, tenant)
   const call = <T = Record<string, unknown>>(
@@ -22,7 +22,8 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
     login: (email = STAFF, password = STAFF_PASSWORD) => call('POST', '/login', { email, password }),
     reservation: (number: string) => call<StaffReservation>('GET', `/reservations/${encodeURIComponent(number)}`),
     /**
-     * Makes an action on a booking. The type of the answer includes that of refusals, so that tests can read either.
+     * Sends an action of the staff on a booking. The type of the body allows any field, so that tests can read refusals
+     * too.
      */
     act: (number: string, action: string, body: unknown = {}, key: string | null = newKey()) =>
       call<StaffReservation & Record<string, unknown>>(
@@ -34,7 +35,7 @@ export const counter = (app: Pick<TestShop['app'], 'request'>, tenant = 'worked'
   }
 }
 
-/** Adds Maria to the staff and logs her in. */
+/** Adds Maria as a staff member of the shop, and returns her logged-in browser. */
 export const staffMember = async (
   { app, db }: Pick<TestShop, 'db'> & { app: Pick<TestShop['app'], 'request'> },
   tenant = 'worked',

@@ -13,8 +13,8 @@ import { STAFF, STAFF_PASSWORD } from './staff.ts'
 import { ANNA, handsOf, MIA, person, type Walk } from './states.ts'
 
 /*
- * This file walks through all states that visitors, customers, guests and staff can see, in both shops and languages,
- * and checks each state. Each walk has its own weeks, so that none takes the stock of another.
+ * This file walks through the states of the pages that visitors, customers, guests and staff can see, and calls `look`
+ * to check each state. Each walk books its own weeks, so that it does not take the stock of another walk.
  */
 
 type States = (walk: Walk) => Promise<void>
@@ -361,13 +361,13 @@ const personalDataToPayment: States = async (walk) => {
   await look('the payment page after the end of the hold')
 }
 
-/** The stored, unsaved change of a tab. */
+/** The change of a booking that a tab has stored, but not sent yet. */
 interface Change {
   booking: BookingDraft
   checkout: CheckoutDraft
 }
 
-/** Reads and writes the change on a page that does not load the app, because the app would overwrite it. */
+/** Reads and writes the stored change on a page that does not load the app, because the app would overwrite it. */
 const changeOf = ({ page, tenant }: Walk) => {
   const keys = { booking: `talstation.${tenant}.booking`, checkout: `talstation.${tenant}.checkout` }
   const read = async (): Promise<Change> => {
@@ -394,8 +394,8 @@ const changeOf = ({ page, tenant }: Walk) => {
 }
 
 /**
- * Removes specials and coverage from the change, and lets the cancellation of the earlier booking cost half of its
- * amount.
+ * Returns the change without specials and coverage, under a rate by which cancelling the earlier booking costs half of
+ * its amount. So the change costs a fee.
  */
 const withFee = ({ booking, checkout }: Change): Change => {
   const { reservation } = checkout
@@ -414,7 +414,7 @@ const bookings: States = async (walk) => {
   const change = changeOf(walk)
   const address = newAddress('gast')
   const open = await book(7, { specials: [house.special] }, address)
-  /** Changes the reservation in the answer, because the test cannot move the server's clock. */
+  /** Changes the reservation in answers to the page, because the test cannot move the server's clock. */
   const answer = (more: Partial<Reservation>) =>
     page.route(`**/api/checkout/${open.bookingId}`, async (route) => {
       const response = await route.fetch()
@@ -476,7 +476,7 @@ const bookings: States = async (walk) => {
   await press('checkout.cancel.ask')
   await press('checkout.cancel.confirm')
   await expect(page.getByText(say('checkout.cancel.done.title'))).toBeVisible()
-  // The notice about the earlier change has disappeared.
+  // The notice about the saved change must be gone.
   await expect(page.getByText(say('checkout.change.saved.title'))).toHaveCount(0)
   await look('the page right after a cancellation')
   await page.reload()

@@ -4,8 +4,8 @@ import type { Postgres } from './postgres.ts'
 
 const STATEMENT = /LOG: {2}(?:statement|execute [^:]+): (.*)/
 /**
- * Matches statements that are not counted. Each process looks for changed shops every two seconds, and for a renamed
- * shop up to ten times a second.
+ * Matches statements that do not belong to the work, and are left out: each server looks for changed shops every two
+ * seconds, and for renamed shops up to ten times a second.
  */
 const LOOKS_AFTER_SHOPS = /"former_codes" from "tenants"|hashtext\('rename'\)/
 
@@ -21,7 +21,7 @@ const untilLogged = async (postgres: Postgres, db: Kysely<Database>, from: numbe
 }
 
 /**
- * Lists the statements that PostgreSQL has received during `work`, by their first lines, including begin and commit.
+ * Lists the first lines of the statements that PostgreSQL has received during `work`, including begin and commit.
  */
 export const statementsIn = async (postgres: Postgres, db: Kysely<Database>, work: () => Promise<void>) => {
   await setLogging(db, 'all')

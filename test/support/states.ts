@@ -10,17 +10,17 @@ import { keepDraft, weekAhead } from './booking.ts'
 import { EXPIRY_YEAR } from './card-expiry.ts'
 import { words } from './words.ts'
 
-/* This file has helpers for the walks through all states of the shops: test/e2e/more/states.e2e.ts. */
+/* This file has the bookings and presses that the walks of test/e2e/more/states.e2e.ts share. */
 
 type DraftPerson = BookingDraft['persons'][number]
 type Typed = CheckoutDraft['persons'][number]
 
-/** The products of a demo shop for an adult and a kid. */
+/** The location, products and codes that the walks use in a demo shop. */
 interface House {
   location: string
   adult: DraftLine[]
   kid: DraftLine[]
-  /** A line in a size that has few units. */
+  /** A line in a size of which the location has few units. */
   scarce: DraftLine
   special: string
   /** The id of a special that requires an address. */
@@ -88,7 +88,7 @@ export const HOUSES = {
 
 export type Tenant = keyof typeof HOUSES
 
-/** All fields that one of the shops requires of an adult. */
+/** Personal data of an adult, with each field that at least one of the shops requires. */
 export const ANNA: Typed = {
   firstname: 'Anna',
   lastname: 'Berger-Lindenthaler',
@@ -119,14 +119,14 @@ export interface Walk {
   tenant: Tenant
   locale: Locale
   dataDir: string
-  /** Checks the screen in this state, with `phone` only on narrow screens. */
+  /** Checks the open page and names its state. With `phone`, checks it on narrow screens only. */
   look: (state: string, only?: 'phone') => Promise<void>
 }
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** Creates a person, with coverage if there is something to cover. */
+/** Creates a person of a draft. An adult with products has coverage. */
 export const person = (type: 1 | 2 | 3, age: number | null, products: readonly DraftLine[]): DraftPerson => ({
   type,
   age,
@@ -134,7 +134,7 @@ export const person = (type: 1 | 2 | 3, age: number | null, products: readonly D
   products: [...products],
 })
 
-/** Returns the actions of a walk, by the texts of its language. */
+/** Returns the presses of a walk, which find buttons by the texts in the language of the walk. */
 export const handsOf = ({ page, tenant, locale }: Walk) => {
   const say = words(locale)
   const house: House = HOUSES[tenant]
@@ -177,7 +177,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
     await expect(page.getByText(within('cart.recomputing'))).toHaveCount(0)
   }
 
-  /** Opens the first page of checkout with texts that were typed before. */
+  /** Opens the first page of checkout with stored personal data. */
   const openCheckout = async (kept: BookingDraft, typed: Typed[] = [], more: Partial<CheckoutDraft> = {}) => {
     await keep(kept)
     const checkout = {
@@ -212,7 +212,7 @@ export const handsOf = ({ page, tenant, locale }: Walk) => {
   }
 
   const api = `${root}/api`
-  /** Orders by the API. This browser gets the cookie of the booking. */
+  /** Orders by the API for one adult. The browser may then open the booking. */
   const order = (date: DayRange, lines: readonly DraftLine[], more: object = {}, email = ANNA.email) =>
     page.request.post(`${api}/checkout`, {
       headers: { 'Idempotency-Key': randomUUID() },

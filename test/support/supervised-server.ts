@@ -1,17 +1,17 @@
 import { type RunningServer, startServer } from './server.ts'
 
 export interface SupervisedServer {
-  /** Returns the running server, or waits for the next one if there is none. */
+  /** Returns the running server, or waits for the next server to start. */
   up: () => Promise<RunningServer>
-  /** Resolves when the server dies next. */
+  /** Resolves when the running server has died. */
   nextDeath: () => Promise<void>
   stop: () => Promise<void>
 }
 
-/** The arguments of a server that starts as fast as possible, because its shops are stored already. */
+/** The arguments for Node of a server that starts without an import, because its shops are stored already. */
 const COMMAND = ['test/support/serve-stored-shops.ts']
 
-/** Starts the server again whenever it dies, as a service manager would. */
+/** Starts a server, and starts it again whenever it dies, as a service manager would. */
 export const superviseServer = async (env: Record<string, string>): Promise<SupervisedServer> => {
   let isStopping = false
   let current: Promise<RunningServer>
@@ -23,7 +23,7 @@ export const superviseServer = async (env: Record<string, string>): Promise<Supe
   const start = () => {
     current = startServer(env, COMMAND)
     death = restartWhenDead(current)
-    // Ignores the rejection here, because the functions that wait for the server get it themselves.
+    // Ignores failures here, because `up` and `nextDeath` return them to the test.
     current.catch(() => {})
     death.catch(() => {})
   }

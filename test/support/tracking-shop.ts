@@ -14,7 +14,7 @@ const trailer = {
   property1: 'max. 36 kg',
 }
 
-/** Creates the draft of one adult who takes a trailer for a week of the season. */
+/** Creates the draft of one adult who takes a trailer for a week in the season. */
 export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   version: DRAFT_VERSION,
   persons: [{ type: 1, age: null, coverage: false, products: [trailer] }],
@@ -28,7 +28,7 @@ export const trailerDraft = async (page: Page): Promise<BookingDraft> => ({
   accommodation: null,
 })
 
-/** Orders a trailer by the API for Otto. This browser gets his cookie. */
+/** Orders a trailer by the API for Otto. The page's browser may then open the booking. */
 export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
   const { id, count, modelId, property1 } = trailer
   const answer = await page.request.post(`/${TRACKING_SHOP}/de/api/checkout`, {
@@ -60,8 +60,8 @@ export const orderTrailer = async (page: Page): Promise<CheckoutAnswer> => {
 }
 
 /**
- * A script in place of Google's. It counts its loads, leaves traces as tags do, and records the addresses that triggers
- * on history changes read.
+ * The script that replaces Google's tag manager. It stores cookies and a text as tags do, and records the addresses
+ * that a trigger on changes of the history would read.
  */
 const STAND_IN = `
 var addresses = [location.href, document.referrer]
@@ -81,8 +81,8 @@ localStorage.setItem('_gcl_ls', '{}')
 `
 
 /**
- * Answers requests to the tag manager's host.
- * @returns the requested addresses
+ * Answers requests to the host of the tag manager with the stand-in script.
+ * @returns the addresses requested so far
  */
 export const standInForGoogle = async (context: BrowserContext): Promise<string[]> => {
   const asked: string[] = []
@@ -93,7 +93,7 @@ export const standInForGoogle = async (context: BrowserContext): Promise<string[
   return asked
 }
 
-/** Reads the entries of the tag manager's data layer, in which commands are lists. */
+/** Returns the entries of the page's data layer. Commands to the tag manager (`arguments` objects) become lists. */
 export const dataLayerOf = (page: Page) =>
   page.evaluate(() =>
     (globalThis.dataLayer ?? []).map((entry) =>
@@ -101,11 +101,11 @@ export const dataLayerOf = (page: Page) =>
     ),
   ) as Promise<(Record<string, unknown> | unknown[])[]>
 
-/** Reads the entries with this name, without commands of the tag manager. */
+/** Returns the entries of the data layer whose field `event` has this name. */
 export const eventsOf = async (page: Page, name: string) =>
   (await dataLayerOf(page)).filter((entry) => !Array.isArray(entry) && entry.event === name)
 
-/** Reads the addresses that triggers of the tag manager have read in this document. */
+/** Returns the addresses that the stand-in script has recorded in the current document. */
 export const addressesOf = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { addresses: string[] }).addresses)
 

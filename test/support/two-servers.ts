@@ -27,8 +27,8 @@ export interface Server {
 }
 
 /**
- * Opens a server on a shared database, with its own pool and memory. Controls use `plugin` to remove a safeguard from
- * its queries.
+ * Opens a server with its own connections and memory on a database that it shares with others. A test passes a `plugin`
+ * to remove a safeguard from the queries.
  */
 export const openServer = async (url: string, clock: () => Date, plugin?: KyselyPlugin): Promise<Server> => {
   const database = await openDatabase({ url }, mustNotBreak)
@@ -64,8 +64,8 @@ export const openServer = async (url: string, clock: () => Date, plugin?: Kysely
 }
 
 /**
- * Waits until all connections are closed. A closed pool can still have open connections, and these would break when the
- * cluster stops.
+ * Waits until PostgreSQL has no more sessions. A closed pool can still have open connections, which would report an
+ * error when the cluster stops.
  */
 export const sessionsEnded = async ({ url }: Postgres) => {
   const client = new Client({ connectionString: url })
@@ -76,8 +76,8 @@ export const sessionsEnded = async ({ url }: Postgres) => {
 }
 
 /**
- * Repeats a call that the server answers as busy, as browsers do. If many calls come at once, some must wait for a lock
- * longer than a call may take.
+ * Repeats a call after an answer 503 with `Retry-After`, as browsers do. If many calls come at once, some wait for a
+ * lock longer than a call may take.
  */
 export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'> => {
   const ask = async (...asked: Parameters<typeof request>): Promise<Response> => {
@@ -90,17 +90,17 @@ export const patient = ({ request }: Pick<App, 'request'>): Pick<App, 'request'>
 export interface TwoServers {
   postgres: Postgres
   servers: Server[]
-  /** Lets this many visitors act at once, at the servers in turn. */
+  /** Lets `count` visitors act at once. The first uses the first server, the second the other one, and so on. */
   atOnce: <T>(count: number, act: (anna: ReturnType<typeof visitor>, at: number) => Promise<T>) => Promise<T[]>
   stop: () => Promise<void>
 }
 
 interface TwoServersOptions {
-  /** True if two separate processes answer the requests. Work on `deps` stays in the process of the test. */
+  /** True if two separate processes answer the requests. What a test does with `deps` still runs in its own process. */
   inProcesses?: boolean
 }
 
-/** Starts two servers with one shop on one PostgreSQL. */
+/** Starts PostgreSQL with one shop, and two servers that share this database. */
 export const openTwoServers = async (
   tenant: Tenant,
   clock: () => Date = () => new Date(`${TODAY}T09:00:00Z`),

@@ -6,7 +6,7 @@ const STOPS_MAX = 40
 const hasFocus = (target: Locator) =>
   target.evaluateAll((elements) => elements.some((element) => element.contains(element.ownerDocument.activeElement)))
 
-/** Creates a person who only uses the keyboard, and whose presses are counted. */
+/** Creates a visitor who uses only the keyboard, and whose key presses are counted. */
 export const typist = (page: Page) => {
   let typed = 0
   let others = 0
@@ -25,17 +25,17 @@ export const typist = (page: Page) => {
   return {
     press,
     tabTo,
-    /** Moves to a button or link by Tab, and presses it. */
+    /** Moves to a button or link by Tab, and presses Enter. */
     push: async (target: Locator) => {
       await tabTo(target)
       await press('Enter')
     },
-    /** Moves to a checkbox by Tab, and ticks or unticks it. */
+    /** Moves to a checkbox by Tab, and presses Space. */
     toggle: async (target: Locator) => {
       await tabTo(target)
       await press('Space')
     },
-    /** Types a text key by key. */
+    /** Types a text letter by letter. */
     type: async (text: string) => {
       for (const letter of text) await page.keyboard.press(letter === ' ' ? 'Space' : letter)
       typed += text.length

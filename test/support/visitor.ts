@@ -15,7 +15,8 @@ export interface Answer<T> {
 export type OrderInput = BookingPayloadInput & { amountSeen?: number | null } & Record<string, unknown>
 
 /**
- * Creates a valid order at `workedTenant`: one adult with skis, from Monday to Wednesday a week ahead, for 86.00 EUR.
+ * Creates the body of a valid order at `workedTenant`: one adult with skis, from Monday 9 to Wednesday 11 March 2026,
+ * for 86.00 EUR.
  */
 export const order = (more: Partial<OrderInput> = {}): OrderInput => ({
   language: 'de',
@@ -41,11 +42,11 @@ export const adult = (
   ...more,
 })
 
-/** Creates several adults who take the same products. */
+/** Creates this number of adults who take the same products. The first one is the main person. */
 export const adults = (count: number, products: Parameters<typeof adult>[0]) =>
   Array.from({ length: count }, (_, at) => adult(products, { mainperson: at === 0, label: `Erwachsene ${at + 1}` }))
 
-/** Creates a line with the only scarce product of `workedTenant`. */
+/** Creates a line with boots of a size, the only scarce product of `workedTenant`. */
 export const boot = (size: string) => ({ id: 'boot', count: 1, modelId: 'soft', property1: size })
 
 export const newKey = (): string => randomBytes(16).toString('base64url')
@@ -91,17 +92,17 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
 
   return {
     send,
-    /** Sends an order. The type of the answer includes that of refusals, so that tests can read either. */
+    /** Sends an order. The type of the body allows any field, so that tests can read refusals too. */
     checkout: (body: unknown, key: string | null = newKey()) =>
       send<CheckoutAnswer & Record<string, unknown>>('POST', api, body, key === null ? {} : { 'Idempotency-Key': key }),
     reservation: (id: string) => send<Reservation>('GET', `${api}/${id}`),
-    /** Changes a booking as the booking screen does: persons keep their order, and removed parts are named. */
+    /** Changes a booking as the booking screen does: the body names the removed parts and the place of each person. */
     change: async (id: string, body: OrderInput) => {
       const { body: before, status } = await send<Reservation>('GET', `${api}/${id}`)
       const change = status === 200 ? changeOf(before, body) : null
       return send<ChangeAnswer & Record<string, unknown>>('PUT', `${api}/${id}`, { ...body, change })
     },
-    /** Changes a booking. `change` names the removed parts, and may be missing. */
+    /** Changes a booking. The test itself provides `change`, which should name the removed parts. */
     changeNaming: (id: string, body: OrderInput, change?: unknown) =>
       send<ChangeAnswer & { lost?: BookedPart[] } & Record<string, unknown>>('PUT', `${api}/${id}`, {
         ...body,
@@ -112,8 +113,8 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
     extendHold: (id: string) => send<{ holdUntil: string }>('POST', `${api}/${id}/hold`, {}),
     paymentState: (id: string) => send<PaymentState>('GET', `${api}/${id}/payment`),
     /**
-     * Chooses a wallet or a bank transfer in the widget.
-     * @returns the path of the wallet's or bank's page
+     * Chooses a wallet or a bank transfer in the payment widget.
+     * @returns the path of the wallet's or bank's page, to which the widget leads
      */
     payWith: async (start: PaymentStart, brand: string): Promise<string> => {
       const { headers } = await send<string>(
@@ -124,7 +125,7 @@ export const visitor = (app: Pick<App, 'request'>, shop = 'worked') => {
       )
       return headers.get('location')!
     },
-    /** Enters a card as the form of the widget does. */
+    /** Sends the data of a card as the form of the payment widget does. */
     enterCard: (start: PaymentStart, number: string, more: Record<string, string> = {}) =>
       send<string>(
         'POST',

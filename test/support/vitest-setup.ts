@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 
 /**
- * This setup fails a test in which console.error or console.warn is called. A test that expects a call replaces the
+ * This file fails every test in which console.error or console.warn is called. A test that expects a call replaces the
  * function by a spy: `vi.spyOn(console, 'error').mockImplementation(() => {})`.
  */
 const unexpected: string[] = []

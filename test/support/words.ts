@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/primitives.ts'
 import { translate } from '#server/base/messages.ts'
 
-/** Renders the tag around a booking number (src/base/unbroken-number.tsx) as plain text. */
+/** Replaces the tag around a booking number (src/base/unbroken-number.tsx) by the number as plain text. */
 const unmarked = { nr: (number: string) => number } as unknown as Record<string, string>
 
-/** Returns the shop's texts in a language by their keys: `words('de')('cart.toCart')`. */
+/** Returns a function that returns the app's text for a key: `words('de')('cart.toCart')`. */
 export const words =
   (locale: Locale) =>
   (key: string, values?: Record<string, string | number>): string =>

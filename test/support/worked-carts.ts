@@ -3,11 +3,11 @@ import type { BookingPayload, BookingPerson } from '#contract/booking.ts'
 import type { IsoDay } from '#contract/primitives.ts'
 import { addDays } from '#domain/calendar/days.ts'
 
-/** A cart whose amounts were computed by hand, in cents, for a booking at `workedTenant`. */
+/** A booking at `workedTenant`, with the amounts of its cart in cents. They were computed by hand. */
 export interface WorkedCart {
   title: string
   payload: (firstDay: IsoDay) => BookingPayload
-  /** The totals of lines, in the order of persons and of their products. */
+  /** The amount of each line, in the order of the persons and of their products. */
   lines: number[]
   /** The discount in cents, if the booking has a discount code. */
   discount?: number
@@ -17,7 +17,7 @@ export interface WorkedCart {
   vat: number
 }
 
-/** The contact's fields: a name and an e-mail address are required. */
+/** The name and e-mail address of every person, because the contact needs them. */
 const contact = { firstname: 'Maria', lastname: 'Berger', email: 'maria.berger@example.com' }
 
 /**

@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path'
 import { CONTENT_TYPES, LOCALES } from '#contract/constants.ts'
 import { workedTenant } from './worked-tenant.ts'
 
-/** The contents of files by their paths in the folder. The value undefined removes a file. */
+/** The contents of files by their paths in the tenant folder. The value undefined leaves a file out. */
 export type FolderChanges = Record<string, unknown>
 
-/** Writes the worked shop as a folder. `changed` replaces files with the same names. */
+/** Writes `workedTenant` as a tenant folder into `parent`. The files in `changed` replace those with the same path. */
 export const writeWorkedFolder = (parent: string, name: string, changed: FolderChanges = {}): string => {
   const { categories, contents: _contents, integrity: _integrity, pictures: _pictures, shop, ...lists } = workedTenant
   const pictures = [

@@ -5,11 +5,11 @@ import type { FolderProduct, PriceList, PriceLists, Tenant } from '#contract/ten
 const text = (german: string, english: string) => inEachLocale((locale) => (locale === 'en' ? english : german))
 
 /**
- * This shop has the price list of the worked carts, for tests of rules and of calls. It is open all year and has more
- * units than any test takes, except of `boot`.
+ * This file defines the shop of most tests of rules and calls. It has the price list of the worked carts
+ * (worked-carts.ts), is open every day, and has more units than any test takes, except of `boot`.
  */
 
-/** The number of units at each location, so high that stock never limits a test. */
+/** The number of units of a product at each location. No test takes so many. */
 const plenty = { tal: 1000, berg: 1000 }
 
 const everyone = (list: PriceList): PriceLists => ({ '1': list, '2': list, '3': list })
@@ -68,7 +68,10 @@ const depot: FolderProduct = {
   stock: plenty,
 }
 
-/** The only product with models, and the only scarce one. No worked cart contains it. Size 29.5 is not rented out. */
+/**
+ * The boots: the only product with models, and the only scarce one. Size 29.5 is not for rent. No worked cart has
+ * boots.
+ */
 const boot: FolderProduct = {
   id: 'boot',
   title: text('Skischuh', 'Ski boot'),
@@ -119,8 +122,8 @@ const childHelmet: FolderProduct = {
 }
 
 /**
- * Terms by which cancelling is free until 7 days before the rental, and then costs 10 % on days 6 and 5, 20 % on day 4,
- * and so on.
+ * The terms of a rate: cancelling is free until 7 days before the rental. It costs 10 % on the days 6 and 5 before it,
+ * 20 % on day 4, and up to 100 % on the first day.
  */
 export const TIERED_TERMS = {
   freeCancellationDays: 7,
