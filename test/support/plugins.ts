@@ -42,7 +42,7 @@ export const withoutStatusGuard = plugin((node) => {
   return asksForStatus(right) ? { ...node, where: { ...node.where, where: left } } : node
 })
 
-/** Removes `on conflict` from insert statements, so that inserting an existing row fails. */
+/** Removes `on conflict` from insert statements, so that an existing row is inserted again where no key forbids it. */
 export const withoutConflicts = plugin((node) => {
   if (!InsertQueryNode.is(node)) return node
   const { onConflict: _conflict, ...rest } = node
