@@ -8,7 +8,7 @@ test.each([
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['LOG_LEVEL', 'loud'],
   ['SMTP_URL', 'http://mail.example'],
-])('The refusal of the environment variable %s=%s contains its name, not its value', (name, value) => {
+])('The error for the invalid environment variable %s=%s contains its name, not its value', (name, value) => {
   const read = () => readEnvironment({ [name]: value })
   expect(read).toThrow(`The environment variable ${name} is not`)
   expect(read).not.toThrow(value)

@@ -84,7 +84,7 @@ const runFlowsCommand = async (words: string[], tenant: string | undefined) => {
   await withDatabase((db) => runFlows(db, words, { tenant, say }))
 }
 
-/** Wraps a command that takes no words besides its options. The usage text is the answer to any further word. */
+/** Wraps a command that takes no words besides its options. Refuses any further word with the usage text. */
 const alone = (run: (tenant: string | undefined) => Promise<void>) => (words: string[], tenant: string | undefined) => {
   if (words.length > 0) throw new StartError(USAGE)
   return run(tenant)

@@ -41,7 +41,7 @@ type DemoVisitor = (typeof VISITORS)[number]
 const SIZES = { age: 35, birthday: '1990-05-14', weight: 70, height: 172, shoesize: 42, skills: 2, gender: 3 } as const
 const ADDRESS = { country: 'AT', address: 'Seeweg 3', zip: '6900', city: 'Bregenz', phone: '+43 5574 1234' } as const
 
-/** Creates a browser that keeps the cookies it receives. */
+/** Returns a function that sends requests to the app, and keeps the cookies that it receives, as a browser does. */
 const browser = (app: App, shop: Shop) => {
   const cookies = new Map<string, string>()
   return async (method: 'GET' | 'POST', path: string, body?: string, headers: Record<string, string> = {}) => {

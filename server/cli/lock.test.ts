@@ -29,7 +29,7 @@ test('A process takes over the lock of a dead process, and removes it later', ()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('A lock is ignored if another process now has the process id of its owner', () => {
+test('A lock file is ignored if its process id now belongs to another process', () => {
   const { folder } = folderWith(`${process.pid} 1`)
   lockFolder(folder)()
 })

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/transact.ts'
 import { listRecordings, readRecording } from '#server/recordings/recordings.ts'
 import { stateNames } from './spoken-states.ts'
 
-/** The recordings that the tests' own visits have made. */
+/** The folder of the recordings that the tests' own visits have made. */
 export const KEPT_RECORDINGS = join(import.meta.dirname, '..', '..', 'test', 'recordings')
 
 const OUTCOMES = ['same', 'differently', 'not at all'] as const
@@ -15,11 +15,11 @@ const OUTCOMES = ['same', 'differently', 'not at all'] as const
 interface ReplayCheck {
   name: string
   outcome: (typeof OUTCOMES)[number]
-  /** The parts that differ, or why nothing can be replayed. */
+  /** Sentences about the steps that differ, or the error if the recording cannot be read or replayed. */
   where: string[]
 }
 
-/** Says from which step to which step a chart differs. */
+/** Returns a sentence with the steps between which a replayed chart differs from its recorded states. */
 export const describeDifference = (moments: readonly Moment[], { chart, from, until }: Difference): string => {
   const begins = `${stateNames(chart).title} differs from step ${from + 1} (${moments[from]!.event?.type ?? 'begins'})`
   return until === null ? `${begins} until the end.` : `${begins} to step ${until + 1}.`
@@ -63,7 +63,7 @@ export const checkReceived = async (db: Db, tenant: string): Promise<ReplayCheck
   return checks
 }
 
-/** Counts the outcomes, and lists where replays differ. */
+/** Returns lines with the number of each outcome, and with the replays that differ or fail. */
 export const describeChecks = (title: string, checks: readonly ReplayCheck[]): string[] => {
   const counts = OUTCOMES.map((outcome) => `${checks.filter((each) => each.outcome === outcome).length} ${outcome}`)
   return [

@@ -82,7 +82,7 @@ interface OpenShop {
   decorate?: (renderPage: RenderPage) => RenderPage
 }
 
-/** Opens the shops of a database. Returns after the server was asked to stop and has stopped. */
+/** Serves the shops of a database until the server is asked to stop. Returns when the server has stopped. */
 export const openShop = async (
   environment: Environment,
   { db, workDb, tenants, log, accounts, asked, say, mounts = [], decorate = (renderPage) => renderPage }: OpenShop,

@@ -29,7 +29,7 @@ const ofPayments = (environment: Environment, shop: Shop, providerOf: ProviderOf
     : []
 }
 
-/** Warns the operator of problems before visitors come, in one or two sentences each. */
+/** Returns warnings of problems that the operator should solve before visitors come, in one or two sentences each. */
 export const startWarnings = (environment: Environment, shops: readonly Shop[], providerOf: ProviderOf): string[] => [
   ...shops.flatMap((shop) => ofPayments(environment, shop, providerOf)),
   ...shops.flatMap(({ tenant }) => scriptWarning(tenant.shop, publicHostname(environment)) ?? []),

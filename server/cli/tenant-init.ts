@@ -54,7 +54,7 @@ const answerTo = async (name: keyof typeof QUESTIONS, given: string | undefined,
   return answer.trim()
 }
 
-/** Creates the folder of a new shop. */
+/** Writes the folder of a new shop, from options and from answers at the terminal. */
 export const initTenant = async (words: string[], ask: AskTerminal, say: (words: string) => void): Promise<void> => {
   const { positionals, values } = parseArgs({
     args: words,

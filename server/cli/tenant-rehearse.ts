@@ -38,7 +38,10 @@ const openRehearsal = (db: Db, code: string) => {
         body: JSON.stringify(body),
       }),
     })
-  /** Returns the shop at noon UTC of a day, because noon UTC is on that day in the time zones of all shops. */
+  /**
+   * Sets the clock to noon UTC of a day, and returns the calls to the shop. Noon UTC is on the same day in the time
+   * zones of all shops.
+   */
   const on = (day: string): RehearsedShop => {
     now = new Date(`${day}T12:00:00Z`)
     return {

@@ -37,7 +37,10 @@ export type StoredAnswer = StoredQuote | { kind: 'declined'; word: string }
 export type GroupSearch = { email: string } | { words: string; day: string | null }
 
 export interface GroupTables {
-  /** A group until it becomes a reservation. Only server/reservations/move-group.ts changes its state. */
+  /**
+   * A group. After its completion or expiry, its row has no data of persons any more. Only
+   * server/reservations/move-group.ts changes its state.
+   */
   groups: {
     tenant: string
     /** The group's id of 128 random bits. */
@@ -65,7 +68,10 @@ export interface GroupTables {
      * has changed since it read the group.
      */
     version: Generated<number>
-    /** The id of the open reservation that holds units after a failed attempt to complete, or null if there is none. */
+    /**
+     * The id of the open reservation that holds units for a quote, or after a completion for which some units were not
+     * free. It is null if there is none.
+     */
     held: Generated<string | null>
     /** The id of the reservation that the group has become, or null before. */
     reservation: Generated<string | null>

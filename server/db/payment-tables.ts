@@ -40,7 +40,7 @@ export interface PaymentTables {
      * yet.
      */
     answered_at: Generated<Date | null>
-    /** The time when the job asks the provider next. It is null when the outcome is final. */
+    /** The time at which server/jobs/reconcile-payments.ts next asks the provider. It is null if it asks no more. */
     ask_at: Generated<Date | null>
     settled_at: Date | null
     /** The source of a successful payment's result, or null if the payment has not succeeded. */
@@ -57,11 +57,11 @@ export interface PaymentTables {
     payment: string
     amount: number
     reason: RefundReason
-    /** The reason that the shop has entered. */
+    /** The reason that the staff have entered for the refund. */
     note: string | null
     state: RefundState
     attempts: Generated<number>
-    /** The number of times that the shop has repeated the refund (server/reservations/owe-refund.ts). */
+    /** The number of times that the staff have repeated the refund (server/reservations/owe-refund.ts). */
     retries: Generated<number>
     provider_refund_id: string | null
     result_code: string | null

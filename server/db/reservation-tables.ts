@@ -41,7 +41,7 @@ export interface ReservationTables {
     tenant: string
     /** The reservation's id of 128 random bits. */
     id: string
-    /** The booking number that people use. */
+    /** The booking number that visitors and staff read. It gives no access. */
     number: string
     status: ReservationStatus
     language: Locale
@@ -79,7 +79,10 @@ export interface ReservationTables {
     /** The time when the server let a browser report the purchase to analytics, or null before. */
     purchase_counted_at: Generated<Date | null>
     cancelled_at: Generated<Date | null>
-    /** The cancellation's fee. `cancel_refund` is its refund. Both are null if the reservation is not cancelled. */
+    /**
+     * The fee of the cancellation in cents. `cancel_refund` is the amount that goes back. Both are null if the
+     * reservation is not cancelled.
+     */
     cancel_fee: Generated<number | null>
     cancel_refund: Generated<number | null>
     /**

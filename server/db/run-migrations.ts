@@ -68,7 +68,7 @@ const LAST_BEFORE_SCHEMA = '0034-words-once'
 export const SCHEMA = '0034-schema'
 
 /**
- * Tells whether the database has the schema.
+ * Tells whether migrations before the first release have already made the schema.
  * @throws an error if it has only some of the earlier migrations
  */
 const hasSchema = async (db: Db): Promise<boolean> => {

@@ -29,8 +29,8 @@ const inTime = async <T>(coming: Promise<T>, deadline: number, giveBack: (late: 
 }
 
 /**
- * Returns a pool that limits the connections for the calls of one shop. If its calls wait for each other's locks, other
- * shops still find a free connection.
+ * Returns a pool that limits the connections for the calls of one shop. If the calls of this shop wait for each other's
+ * locks, other shops still find a free connection.
  * @param most connections of a shop at once
  * @param ms the milliseconds within which a call must get a connection, or else fails
  */

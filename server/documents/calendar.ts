@@ -52,8 +52,8 @@ export interface CalendarInput {
 }
 
 /**
- * Returns collection and return, at the shop or the accommodation, as events that do not block the calendar. The events
- * always have the same ids, so that a new file replaces the events of an earlier file.
+ * Returns a calendar file with two events, the collection and the return, which do not mark their time as busy. The
+ * events always have the same ids, so that a new file replaces the events of an earlier file.
  */
 export const bookingCalendar = ({ shop, words: { t }, bookingId, facts, now }: CalendarInput): string => {
   const { name, timeZone, phone } = shop.tenant.shop

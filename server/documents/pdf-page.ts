@@ -137,7 +137,10 @@ export const pdfPage = ({
       doc.endMarkedContent()
       doc.y += 10
     },
-    /** Draws square dots in the upper right corner of the first page. `alt` describes them. */
+    /**
+     * Draws a QR code in the upper right corner of the page. `dots` are its rows, `side` is its size in points, and
+     * `alt` describes it.
+     */
     code: (dots: readonly (readonly boolean[])[], side: number, alt: string) => {
       const dot = side / dots.length
       const from = left + width - side

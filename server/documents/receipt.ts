@@ -23,7 +23,7 @@ export interface ReceiptInput {
   movements: Movement[]
 }
 
-/** Returns the recipient: the contact, with an address if the shop requires it. */
+/** Returns the lines of the recipient: the contact's name, and the postal address if the booking has one. */
 const addressee = ({ payload }: ReservationRow): string[] => {
   const contact = bookerOf(payload)
   const name = visitorsWords([contact?.firstname, contact?.lastname].filter(Boolean).join(' '))

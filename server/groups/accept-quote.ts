@@ -23,7 +23,7 @@ import { withQuotedSizes } from './shop-sizes.ts'
 import { shortfallsOf, shortLinesOf } from './shortfalls.ts'
 
 export interface Accepting {
-  /** The quote that the leader has seen. */
+  /** The id of the quote that the leader has seen. */
   quote: string
   language: Locale
   conditionsAccepted: boolean
@@ -31,7 +31,7 @@ export interface Accepting {
   /** The shop's local time. */
   now: string
   customer: CustomerRow | undefined
-  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
+  /** The network address for which mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 

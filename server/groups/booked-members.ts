@@ -24,7 +24,8 @@ import { quoteIn } from './show-group.ts'
 
 /**
  * Stores which persons of a group each member's browser and link may see. It runs while the group is completed, before
- * the group's own data is deleted. The rows are in the order of the booking.
+ * the group's own data is deleted. `rows` must be in the order of the booking, because namesakes are numbered in this
+ * order.
  */
 export const keepMembers = async (
   trx: Trx,
@@ -76,7 +77,7 @@ const namesOf = async (db: Db, tenant: string, reservation: string, token: strin
 const isAhead = ({ status, expired, last_day }: ReservationRow, today: IsoDay): boolean =>
   last_day >= today && (status === STATUS.paid || (status === STATUS.open && !expired))
 
-/** Returns the persons of the booking that these hashes name. */
+/** Returns the persons of the booking whose hashes are in `names`, with their equipment. */
 const entriesOf = (
   shop: Shop,
   { id, payload, cart, rate }: ReservationRow,

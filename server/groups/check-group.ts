@@ -28,7 +28,10 @@ export const requireConditions = ({ conditionsAccepted }: { conditionsAccepted: 
   if (!conditionsAccepted) throw invalidField('conditionsAccepted', 'checkout.error.terms')
 }
 
-/** Checks that every cell could be read. @throws Refusal 422 that names each unread cell by its person and field */
+/**
+ * Checks that the server could read every text in the leader's table of persons. @throws Refusal 422 that names each
+ * other text by its person and field
+ */
 export const requireRead = ({ leader }: StoredGroup, rows: readonly GroupPersonRow[]): void => {
   const issues = [
     { person: 'leader', unread: leader!.unread },
@@ -77,7 +80,7 @@ export const groupPath = (
   return part === 'termsAccepted' ? path : `general.${path}`
 }
 
-/** Returns the issues for parts of a group that the shop does not have. */
+/** Returns an issue for each part of a group that the shop does not have, such as a product. */
 const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['issues'] => {
   const { payload, places } = groupBooking(shop, group, language, true)
   return unknownPaths(shop, { ...payload, isGroup: true })
@@ -86,8 +89,8 @@ const referenceIssues = (shop: Shop, group: Group, language: Locale): Invalid['i
 }
 
 /**
- * Checks that the shop has all parts of the group. @throws Refusal 422 for unknown parts, or a period that ends before
- * it starts
+ * Checks that the shop takes groups of this kind, and has all that the group names, such as its location. @throws
+ * Refusal 422 otherwise, or for a period that ends before it starts
  */
 export const checkGroup = (shop: Shop, kind: GroupKind, group: Group, language: Locale): void => {
   if (!groupSettings(shop).kinds.includes(kind)) throw invalidField('kind')

@@ -50,7 +50,7 @@ export const holdingOnly = (
   amount: cart.price.amount,
 })
 
-/** Returns the order without its short lines, or undefined if the other lines cost nothing. */
+/** Returns the order without the lines of which units are missing, or undefined if the other lines cost nothing. */
 const restOf = (shop: Shop, order: CheckedOrder, short: readonly ShortLine[]): CheckedOrder | undefined => {
   const isShort = (person: number, line: number) => short.some((one) => one.person === person && one.line === line)
   const persons = order.payload.persons.map((person, at) => ({
@@ -145,7 +145,7 @@ export interface GroupCompleting {
   customer: CustomerRow | undefined
   /** The network address for which units held without payment are counted (server/stock/unpaid-holds.ts). */
   holder: Holder
-  /** The sender for whom mails are counted (server/outbox/mail-limits.ts). */
+  /** The network address for which mails are counted (server/outbox/mail-limits.ts). */
   sender: string | null
 }
 
@@ -190,7 +190,10 @@ const checkComplete = (
   requireRead(group, rows)
 }
 
-/** Runs the work again if the group has changed meanwhile, up to TRIES times. */
+/**
+ * Runs work on a group, and runs it again after GroupChanged, at most TRIES times in total. @throws Refusal 503 if the
+ * group has changed each time
+ */
 export const whileItChanges = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     try {

@@ -60,8 +60,8 @@ export interface Reminded {
 }
 
 /**
- * Mails each person a link to the person's own entry, once a day. Persons without an address, and persons whose data is
- * complete, get no mail. Persons who share an address get one mail.
+ * Mails each person a link to the person's own entry, at most once a day. Persons without an address, and persons whose
+ * data is complete, get no mail. Persons who share an address get one mail.
  */
 export const remindPersons = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -99,7 +99,7 @@ export const remindPersons = (
  */
 const ANSWER_MS = 300
 
-/** The maximum number of links in one mail, because nobody leads more groups at a time. */
+/** The maximum number of links in one mail. It is higher than the number of groups that one person leads at a time. */
 const MOST_LINKS = 20
 
 const queueLinks = async (
@@ -142,8 +142,8 @@ const queueLinks = async (
 }
 
 /**
- * Sends one mail with the links of all groups that an address leads, once in ten minutes. Neither the answer nor its
- * time reveals whether the address leads any group.
+ * Sends one mail with the links of all groups that an address leads, at most once in ten minutes. Neither the answer
+ * nor its time reveals whether the address leads any group.
  */
 export const sendLeaderLinks = async (
   deps: Pick<Deps, 'db' | 'clock'>,

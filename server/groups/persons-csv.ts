@@ -12,7 +12,7 @@ import type { Shop } from '#server/tenants/shop.ts'
 import { personIssues } from './check-group.ts'
 import { addWithRoom } from './write-group.ts'
 
-/** Returns the shop's name for a column. */
+/** Returns the heading of a column in a language. */
 const headerOf = (locale: Locale, column: Column): string =>
   translate(locale, column === 'type' ? 'server.personType' : `checkout.personal.field.${column}`)
 
@@ -23,7 +23,7 @@ const cellOf = (locale: Locale, column: Column, text: string): string => {
   return column === 'gender' || column === 'skills' ? translate(locale, `checkout.personal.${column}.${text}`) : text
 }
 
-/** Returns the persons of a group as a spreadsheet file in this language. */
+/** Returns the persons of a group as a CSV file in this language. */
 export const personsCsv = (rows: readonly GroupPersonRow[], locale: Locale): string =>
   writeCsv(
     [
@@ -49,7 +49,7 @@ const worded = (locale: Locale, path: string, message: string): string =>
   translate(locale, /^\w+(\.\w+)+$/.test(message) ? message : 'form.invalid', { path })
 
 /**
- * Adds valid rows up to the maximum, and reports each other row with its column.
+ * Adds valid rows up to the group's maximum of persons, and returns an error for each other row.
  * @throws Refusal 409 `groupNotFound`
  */
 export const importPersons = async (

@@ -35,7 +35,7 @@ const equipmentOf = (
     .toSorted((a, b) => b.count - a.count)
 }
 
-/** Returns the entries of groups without a booking, by group. */
+/** Returns the persons of groups without a booking, by the group's id. */
 const entriesOf = async (db: Db, shop: Pick<Shop, 'code'>, groups: readonly StoredGroup[]) => {
   if (groups.length === 0) return new Map<string, GroupPersonRow[]>()
   const ids = groups.map(({ id }) => id)

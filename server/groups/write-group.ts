@@ -54,7 +54,7 @@ const mostPersons = (shop: Shop, group: StoredGroup): number =>
   mostBesideLeader(groupSettings(shop), group.leader!.products.length > 0)
 
 /**
- * Checks that neither the member's entries nor the group's persons exceed their maximum.
+ * Checks that neither the group nor the entries of a member exceed their maximum when `added` persons are added.
  * @throws Refusal 409 `full`
  */
 const checkRoom = (
@@ -162,7 +162,7 @@ export const savePersons = (
   })
 
 /**
- * Adds persons up to the maximum.
+ * Adds as many of the persons as the group has room for.
  * @throws Refusal 409 `groupNotFound`
  */
 export const addWithRoom = (
@@ -370,8 +370,8 @@ const ENDING = 5
 const ending = (): string => [...randomBytes(ENDING)].map((byte) => LETTERS[byte % LETTERS.length]).join('')
 
 /**
- * Returns a readable name for addresses: the group's title and some letters, so that two groups can have the same
- * title. The slug gives no access.
+ * Returns a readable name for addresses: the group's title and five random letters or digits, so that two groups can
+ * have the same title. The slug gives no access.
  */
 const newSlug = (title: string): string => {
   const words = title

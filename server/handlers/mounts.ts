@@ -29,5 +29,5 @@ const HANDLERS: Handlers = {
   ...trafficHandlers,
 }
 
-/** The mounts of all calls, of the files of bookings, of the local mailbox and of the sandbox acquirer. */
+/** The functions that add the routes of calls, documents, local mailbox and sandbox acquirer to the server. */
 export const MOUNTS: readonly Mount[] = [mountCalls(HANDLERS), mountDocuments, mountMailbox, mountSandbox]

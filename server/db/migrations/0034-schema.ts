@@ -138,9 +138,9 @@ create table saved_persons (
 create index saved_persons_sizes on saved_persons (tenant, sizes_until) where sizes_until is not null;`
 
 /**
- * The words by which the counter finds a booking. Each begins with the tenant and its kind. Words are in lower case and
- * have no accents, as in server/staff/search-readings.ts. Phone numbers are reversed, because people leave out their
- * beginnings.
+ * The words by which the counter finds a booking. Each word begins with the tenant and one of `/name/`, `/email/` and
+ * `/phone/`. Words are in lower case and have no accents, as in server/staff/search-readings.ts. Phone numbers are
+ * reversed, because people leave out their beginnings.
  */
 const BOOKING_WORDS = String.raw`
 create function booking_words(tenant text, email text, payload jsonb) returns tsvector

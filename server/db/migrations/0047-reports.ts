@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Creates the reports. A report has the visitor's words and address beside its recording, and is linked to the booking
- * of its browser.
+ * Creates the table of reports. A report has the visitor's words and address beside its recording, and the booking to
+ * which the visitor's browser had access.
  */
 export const up = async (db: Kysely<unknown>): Promise<void> => {
   await sql`
