@@ -342,7 +342,7 @@ const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(t
 
 describe('known and unknown addresses', PATIENCE, () => {
   const SAMPLES = size({ share: 6, whole: 70 })
-  /** Smaller differences between answers, in milliseconds, cannot be measured through a network. */
+  /** The smallest difference between the times of two answers, in milliseconds, that a network lets anybody measure. */
   const MEASURABLE_MS = 5
   /** The maximum difference between the two times, as a share of the time for an unknown address. */
   const ALIKE = 0.4

@@ -49,7 +49,7 @@ describe('a location other than the shop’s fixed one', () => {
     const payload = order({ persons: [adult([boot('26.5')])] })
     const { body } = await next.send<{ swaps: Swap[] }>('POST', `${api}/swaps`, payload)
     expect(body.swaps.map(({ kind }) => kind)).toEqual(['size'])
-    // The call uses the valley while no location is chosen. The other location still has one pair of size 26.5.
+    // Without a chosen location, the offer counts the valley's stock only, although the other location has one pair.
     const { body: offer } = await next.send<Offer>('POST', `${api}/prices`, { ...payload, location: null })
     const boots = offer.categories.flatMap(({ products }) => products).find(({ id }) => id === 'boot')!
     expect(boots.models[0]!.variants.find(({ property1 }) => property1 === '26.5')!.stock).toBe(0)

@@ -150,7 +150,7 @@ test('An import writes neither past days nor days of a size that was already dis
   expect(await writtenBy(() => importShop(shopWith(6, 7, true)))).toEqual(['unit boot/soft/27.5'])
 })
 
-/** Creates a shop with sixty more sizes of boots. */
+/** Creates a shop with sixty more sizes of boots, each with `capacity` pairs. */
 const withSizes = (capacity: number): Tenant => {
   const tenant = shopWith(7, 7)
   const sizes = Array.from({ length: 60 }, (_, at) => ({ property1: `${at}`, stock: { tal: capacity } }))

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await shop.db.deleteFrom('lost_demand').execute()
 })
 
-/** The location has none of this boot. Two days cost an adult 13.00. */
+/** A missing boot, of whose size the location `berg` has none. Two days of it cost an adult 13.00. */
 const boot: PageDemand['units'][number] = {
   product: 'boot',
   model: 'soft',

@@ -37,7 +37,7 @@ const selling: Tenant = {
 const withLocations = (tenant: Tenant): Tenant =>
   JSON.parse(JSON.stringify(tenant).replaceAll('"tal":', '"tal-s":').replaceAll('"berg":', '"berg-s":'))
 
-/** The methods of all requests to the provider. `answerInstead` replaces its answers. */
+/** The methods of all requests to the provider. `answerInstead` replaces the provider's answers. */
 const asked: string[] = []
 let answerInstead: (() => Response) | undefined
 const shop = await openTestShop({

@@ -27,7 +27,7 @@ const scripted: Tenant = {
   integrity: { 'more.js': 'sha384-b' },
 }
 
-/** A provider whose host is used, but which no test calls. */
+/** A payment provider that no test calls. Only its host is used, in the content security policy of pages. */
 const acquirer: Acquirer = {
   createCheckout: () => Promise.reject(new Error('not asked')),
   askStatus: () => Promise.reject(new Error('not asked')),

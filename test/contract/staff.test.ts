@@ -717,7 +717,7 @@ describe('completing', () => {
 /** Creates an order of boots and a helmet, which costs 31.00 EUR. */
 const withHelmet = () => bootsOrder({ persons: [adult([boot('27.5'), helmet])] })
 
-/** Returns whether an owner can change and cancel: first as the booking reports it, then as the calls answer. */
+/** Returns what the booking reports about changing and cancelling, then the statuses of an owner's calls for both. */
 const refusals = async ({ anna, id }: Awaited<ReturnType<typeof paid>>) => {
   const { body } = await anna.reservation(id)
   return [

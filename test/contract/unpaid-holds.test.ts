@@ -117,7 +117,7 @@ test('A family of twelve can hold equipment for two weeks, but not a second time
   const more = await from('203.0.113.5', visitor(shop.app), { ...family('anna@example.com'), persons: skis })
   expect(more).toMatchObject(tooMany)
   expect(await ofAnna('anna+2@example.com')).toMatchObject(tooMany)
-  // The network address has 528 of its 1,200 unit-days left.
+  // The network address has 528 of its 1,200 unit-days left, and Ben's order would take 672.
   expect(await ofAnna('ben@example.com')).toMatchObject(tooMany)
   expect((await from('203.0.113.9', visitor(shop.app), family('ben@example.com'))).status).toBe(201)
 })

@@ -33,7 +33,7 @@ test.describe('an error code of the offer', () => {
     { tag: '@deep' },
     async ({ page }) => {
       await keepPoles(page)
-      // The test advances the clock far beyond the 150 ms after which a change requests prices.
+      // Installs a clock, which is advanced below far beyond the 150 ms after which a change requests prices.
       await page.clock.install()
       const requests = await answerPrices(page, (offer) => ({ ...offer, errorcode: ERROR_CODE.groupNotFound }))
       await page.goto('/#products')

@@ -68,7 +68,7 @@ test('A shop’s own styles and script are used only on its host’s booking scr
   for (const path of ['login', 'user/profile', 'checkout', 'checkout/overview', 'checkout/payment', 'checkout/success'])
     expect(elementsOf(await htmlOf(`/de/${path}`)), path).toBe(0)
 
-  // The login is a new document, which does not load the shop's script.
+  // Opens the login, which must be a new document without the shop's script.
   await page.getByRole('banner').getByRole('link', { name: 'Anmelden' }).click()
   await expect(page).toHaveURL(/login/)
   await expect(page.getByRole('textbox', { name: 'E‑Mail' })).toBeVisible()

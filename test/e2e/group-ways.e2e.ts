@@ -118,7 +118,7 @@ test.describe('a refused completion', () => {
         persons: [...persons, ...others],
       })
       await page.goto(`/alpin/de/groups/${group.slug}`)
-      // Nothing is held before the completion.
+      // The page must say that nothing is held before the completion.
       await expect(page.getByText('Reserviert wird erst mit dem Abschluss.')).toBeVisible()
       await askToComplete(page)
       await page.getByRole('button', { name: 'zahlungspflichtig bestellen' }).click()
@@ -127,7 +127,7 @@ test.describe('a refused completion', () => {
       await page.getByRole('button', { name: /^Kind 4: EU\s29 nehmen/ }).click()
       await expect(page.getByText('Alle Artikel sind ersetzt')).toBeVisible()
       await isSaved(page)
-      // The group holds the free units, so nobody else gets one of the three.
+      // The group must hold the three free units, so that nobody else gets one.
       const { heldUntil } = (await (await page.request.get(`/alpin/de/api/groups/group/${group.slug}`)).json()) as {
         heldUntil: string | null
       }

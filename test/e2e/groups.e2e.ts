@@ -95,7 +95,7 @@ test(
     const { memberUrl } = await beginGroupOf(page.request, { date: await weekAhead(page.request, 12) })
     const anna = await openMember(browser, memberUrl)
     await enter(anna.page, 'Anna')
-    // The list for an adult does not contain products for kids.
+    // Changes a kid with a kids' helmet to an adult, for whom the list must not offer that helmet.
     const helmets = anna.page.getByRole('combobox', { name: 'Helme', exact: true })
     await anna.page.getByRole('button', { name: 'Ändern: Anna Gast' }).click()
     await tick(anna.page.getByRole('radio', { name: 'Kind', exact: true }))

@@ -104,7 +104,7 @@ test('A declined or abandoned payment is started again with the same booking', {
 })
 
 test('A pending payment continues after a reload and then succeeds', { tag: '@deep' }, async ({ page, context }) => {
-  // The provider allows two checks per minute, so this page must wait after the checks of the other window.
+  // Allows more time. The provider allows two checks per minute, so this page waits after the checks of the other one.
   test.slow()
   const booking = await leaveAtBank(page, 0)
   const waiting = await context.newPage()

@@ -75,10 +75,10 @@ test('Logs, URLs and lasting browser storage contain no personal data', async ({
   await openMore(page)
   await page.getByLabel('Name Ihrer Gruppe').fill('Familie Berger')
   await page.getByLabel('Nachricht an den Verleih').fill('Wolpertinger kommt auch mit')
-  // Enters an invalid address first, because the refusal must not repeat the typed text.
+  // Types an invalid e-mail address first, because its error must not bring the typed text into a log or an address.
   await person(page, 'Erwachsener 1').getByLabel('E\u2011Mail').fill('anna@')
   await goToOverview(page)
-  // Matches the visitor's data in every spelling of an address or a log.
+  // Matches the visitor's data in every spelling in which an address or a log may contain it.
   const seeded = /Anna|Berger|Mia\b|anna(@|%40)example|64[.,]5|Wolpertinger|4200000000000091|4000000000000002/i
   await orderWithoutTraces(page, 'alpin', server, addresses, seeded)
   await page.close()

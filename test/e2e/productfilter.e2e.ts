@@ -296,7 +296,7 @@ test.describe('no connection', () => {
       await button(skis, /^Größe wählen/).click()
       await page.route('**/api/prices', (route) => route.abort())
       await skis.getByText('194 cm', { exact: true }).click()
-      // Prices are missing now, so the free stock is unknown.
+      // Asks for the recommendation while prices are missing, so that the free stock is unknown.
       await button(filter(page), 'Zurück').click()
       await filter(page).getByLabel('Körpergröße').fill('178')
       await button(filter(page), 'Empfehlung ansehen').click()

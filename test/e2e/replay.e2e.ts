@@ -110,7 +110,7 @@ const expectStory = async (staff: Page, name: keyof typeof REPORTED_VISITS) => {
   for (const [index, sentence] of SENTENCES[name].entries()) await expect(sentences.nth(index)).toHaveText(sentence)
   await expect(staff.frameLocator('iframe').getByText(SEEN[name], { exact: false }).first()).toBeVisible()
   await expect(staff.locator('[data-part="flow-step"][aria-current]')).toHaveCount(1)
-  // The frame shows the visitor's whole window, scaled down.
+  // The frame must show the visitor's window in its whole width, scaled down.
   await expect(staff.locator('[data-part="flow-frame"]')).toHaveJSProperty(
     'scrollWidth',
     await staff.locator('[data-part="flow-frame"]').evaluate((frame) => frame.clientWidth),

@@ -10,7 +10,7 @@ import { openPage } from '#test/support/open.ts'
 import { expectNoFlaws } from '#test/support/no-flaws.ts'
 import { expect, test } from '#test/support/shop.ts'
 
-/** These tests change persons, products and days of paid and unpaid bookings. An adult and a kid have helmets. */
+/* These tests change persons, products and days of bookings in which an adult and a kid have helmets. */
 
 const button = (on: Page | Locator, name: string | RegExp) =>
   on.getByRole('button', { name, exact: true }).filter({ visible: true })

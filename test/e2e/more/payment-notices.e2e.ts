@@ -49,7 +49,7 @@ const bookOf = async (page: Page) => {
   return books.reservations[0]!
 }
 
-/** Checks that the exported data of an e-mail address has one booking and one payment. */
+/** Expects that a customer's export has one paid booking, one successful payment, one confirmation and no refund. */
 const isInBooksOnce = async (page: Page, dataDir: string, email: string, earlier: string[] = []) => {
   await bookingLinkOf(dataDir, email)
   await becomeCustomer(page, dataDir, email)
