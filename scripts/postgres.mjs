@@ -12,7 +12,8 @@ const VERSION = '18.4.0-beta.17'
 const CACHE = '.cache/postgres'
 
 /**
- * Finds the folder with PostgreSQL's initdb and postgres: the one that POSTGRES_BIN names, otherwise the newest.
+ * Finds the folder with PostgreSQL's initdb and postgres: the one that POSTGRES_BIN names, otherwise Debian's newest
+ * version, the copy in .cache/, or the folder on PATH.
  * @returns {string | undefined} its path
  */
 export function findPostgres() {

@@ -15,7 +15,10 @@ export const pageLink = (
   return url.href
 }
 
-/** Returns the address that opens a booking in any browser. The mail is the only place with the token itself. */
+/**
+ * Returns the address that opens a booking in any browser. Only the mail contains the token, because the database
+ * stores its hash.
+ */
 export const bookingLink = (
   deps: Pick<Deps, 'origin'>,
   shop: Shop,

@@ -104,7 +104,7 @@ const mailBody = ({ id, subject, from, to, sentAt, text, attachments }: KeptMail
     <pre>${text}</pre>
   </main>`
 
-/** Embeds the pictures of a mail, so that a frame can show it, and lets its links open outside of the frame. */
+/** Returns the HTML of a mail with its pictures in it, because a browser cannot load pictures by their `cid:`. */
 const framed = ({ html: source, attachments }: KeptMail): string =>
   attachments.reduce(
     (document, { cid, contentType, base64 }) =>

@@ -22,7 +22,7 @@ const eventOfOutcome = (outcome: Outcome): RefundEvent | undefined => {
 
 /**
  * Stores the result of a refund, from any source and any number of times. Only transitions of the chart change
- * anything, and one mail is sent.
+ * anything, and only the transition to `done` queues a mail.
  */
 const settleRefund = async (
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,

@@ -152,7 +152,7 @@ const savedRows = (db: Db, { tenant, id }: CustomerRow) =>
 const savedPersonOf = ({ id, type, fields }: Pick<SavedPersonRow, 'id' | 'type' | 'fields'>) =>
   withVersion({ id, type, mainperson: false, ...fields })
 
-/** Returns the customer, followed by the persons of earlier bookings. */
+/** Returns the customer, followed by the saved persons. */
 export const personsOf = async (db: Db, customer: CustomerRow): Promise<SavedPerson[]> => [
   {
     id: customer.id,

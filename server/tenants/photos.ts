@@ -37,7 +37,7 @@ export const storedFacts = async (db: Db, code: string): Promise<Tenant['picture
   return z.safeParse(Tenant.shape.pictures, row?.data.pictures).data ?? {}
 }
 
-/** Returns the readable photos of a folder. */
+/** Returns the photos of a folder without those that have a mistake, each with its hash. */
 const photosIn = ({ files, mistakes }: FolderFiles) =>
   [...files].flatMap(([path, body]) =>
     body && PHOTO.test(path) && !mistakes.some(({ file }) => file === path) ? [{ path, body, hash: hashOf(body) }] : [],
